@@ -15,7 +15,7 @@ const kept: readonly (readonly [file: string, line: RegExp])[] = [
   // Databases, volumes and backups from before.
   ["deploy/compose.env.example", /^# .*An installation of 1\.0\.0 is called delish, and keeps that name\.$/],
   ["src/core/server/config.ts", /^const earlier = join\(dataDir, "delish\.sqlite"\);$/],
-  ["src/app/backup/backup.ts", /^const namePattern = \/\^\(\?:restaurant\|delish\)-/],
+  ["src/core/server/backup/backup.ts", /^const namePattern = \/\^\(\?:restaurant\|delish\)-/],
   // In the content's git repository: the lock of saves, and what was fetched.
   ["src/content/server/repository/location.ts", /ownDir: join\(gitDir, "delish"\)/],
   ["src/content/server/repository/remote.ts", /^const fetched = "refs\/delish\/remote";$/],

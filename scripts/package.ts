@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { openApiDocument } from "../src/app/openapi/document.ts";
 import { bundleFile, latestRenderer, rendererFolder } from "../src/site/gatsby/quick/renderer-files.ts";
-import { packagedSiteFile } from "../src/app/packaged-site.ts";
+import { packagedSiteFile } from "../src/core/server/packaged-site.ts";
 import type { PackagedSite } from "../src/features/publishing/server/releases/site-builder.ts";
 import { buildFingerprints, factsInScripts } from "./build-parts.ts";
 import { buildForPublishing } from "./build.ts";
@@ -18,7 +18,7 @@ const programs = {
   main: "src/app/main.ts",
   commands: "src/app/commands.ts",
   "cancel-bookings": "src/features/booking/server/cancel-command.ts",
-  mail: "src/core/server/mail/mail-command.ts",
+  mail: "src/app/mail-command.ts",
   staff: "src/features/staff/server/command.ts",
 };
 

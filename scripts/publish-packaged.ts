@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
-import { packagedSiteFile } from "../src/app/packaged-site.ts";
+import { packagedSiteFile } from "../src/core/server/packaged-site.ts";
 import type { PackagedSite, SiteBase } from "../src/features/publishing/server/releases/site-builder.ts";
 import { answer, checkContent, checkFacts, whileWanted } from "./build-answer.ts";
 import { fingerprintOf } from "./build-parts.ts";

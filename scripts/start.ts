@@ -2,13 +2,14 @@ import { access, constants, mkdir, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { readConfig, type Config } from "../src/core/server/config.ts";
-import { closeOnSignals, startProblem, startService } from "../src/app/service.ts";
+import { closeOnSignals, startService } from "../src/app/service.ts";
 import { hasSamples } from "../src/features/first-run/server/removal-steps.ts";
 import { firstRunPage } from "../src/features/staff/shell/pages.ts";
 import { holdBuiltSite } from "../src/core/server/site-lock.ts";
 import { startWorkers } from "../src/app/workers.ts";
 import { openReleaseStore } from "../src/features/publishing/server/releases/release-store.ts";
 import { loadEnvFile, nodeFlags, root, run, stop } from "./lib.ts";
+import { startProblem } from "../src/core/server/start-error.ts";
 
 /** A browser keeps a login for one name of this machine only: links use the one that people type. */
 const onThisMachine = (address: string): string => address.replace("//127.0.0.1:", "//localhost:");

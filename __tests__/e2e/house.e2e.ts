@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { buildStaff } from "../../scripts/build-staff.ts";
-import { rememberDrill } from "../../src/app/backup/last-drill.ts";
+import { rememberDrill } from "../../src/core/server/backup/last-drill.ts";
 import { axeFindings } from "./support/axe.ts";
 import { copyContent } from "./support/content-copy.ts";
 import { picture } from "./support/picture.ts";

@@ -105,7 +105,7 @@ async function staffInputs(outDir: string): Promise<string[]> {
 }
 
 test.each([
-  "src/content/model/theme/palette.ts",
+  "src/core/shared/palette.ts",
   "src/site/layout/theme/tokens.ts",
   "src/site/offline/staff-worker.ts",
   "src/app/staff/index.html",

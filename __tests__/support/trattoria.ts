@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { defaultTheme } from "../../src/content/model/theme/palette.ts";
+import { defaultTheme } from "../../src/core/shared/palette.ts";
 import { addressesOf, pageRoles, type PageRole } from "../../src/core/shared/page-roles.ts";
 
 /*

@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions } from "fastify";
 import * as v from "valibot";
 import { errorCodesOf, isFileReply, type Endpoint } from "../core/contract/endpoint.ts";
 import { endpoints } from "./endpoints.ts";
-import { errorReplySchema } from "../core/contract/error-reply.ts";
+import { errorReplySchema } from "./error-reply.ts";
 import { errorReply } from "../core/contract/error-reply.ts";
 import { errorStatus } from "../core/contract/errors.ts";
 

@@ -3,14 +3,14 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { contentVersion } from "../content/model/migrations/migrate.ts";
 import { planMigration } from "../content/model/migrations/plan.ts";
-import { makeBackup, writeBackup } from "./backup/backup.ts";
+import { makeBackup, writeBackup } from "../core/server/backup/backup.ts";
 import { applyMigration, describeMigration, MigrationError } from "../content/server/migrate-content.ts";
-import { drill } from "./backup/drill.ts";
-import type { RestoredParts } from "./backup/interrupted-restore.ts";
-import { restoreBackup } from "./backup/restore.ts";
-import { loadEnvFile, say } from "./commands-lib.ts";
+import { drill } from "../core/server/backup/drill.ts";
+import type { RestoredParts } from "../core/server/backup/interrupted-restore.ts";
+import { restoreBackup } from "../core/server/backup/restore.ts";
+import { loadEnvFile, say } from "../core/server/command-line.ts";
 import { readConfig } from "../core/server/config.ts";
-import { startProblem } from "./service.ts";
+import { startProblem } from "../core/server/start-error.ts";
 
 /** Commands of the operator beside the service: `node src/app/commands.ts backup`, also as `npm run backup`. */
 const usage = `npm run backup [-- --drill | --stdout]

@@ -1,4 +1,4 @@
-import type { RestaurantInfo } from "../content/server/restaurant-info.ts";
+import type { RestaurantInfo } from "../core/server/restaurant.ts";
 
 /** Options of a restaurant's own routes (custom/routes.ts). */
 export interface CustomRoutesOptions {

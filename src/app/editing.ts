@@ -4,8 +4,7 @@ import { siteModel } from "./site-model.ts";
 import { cmsBackend, type CmsBackendOptions } from "../features/publishing/server/cms/backend.ts";
 import type { ContentRepository } from "../content/server/repository.ts";
 import type { Config } from "../core/server/config.ts";
-import type { RestaurantInfo } from "../content/server/restaurant-info.ts";
-import { isPackage } from "./packaged-site.ts";
+import { isPackage } from "../core/server/packaged-site.ts";
 import type { ReleaseStore } from "../features/publishing/server/releases/release-store.ts";
 import { publishing, type PublishingOptions } from "../features/publishing/server/releases/routes.ts";
 import {
@@ -13,6 +12,7 @@ import {
   packagedBuilder,
   type SiteBuilder,
 } from "../features/publishing/server/releases/site-builder.ts";
+import type { RestaurantInfo } from "../core/server/restaurant.ts";
 
 export interface EditingOptions {
   readonly config: Pick<Config, "contentDir" | "contentRemote" | "dataDir" | "publishing" | "siteUrl">;

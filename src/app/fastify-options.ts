@@ -5,8 +5,8 @@ import { answerClientError } from "../core/server/http/client-errors.ts";
 import { apiNotFound, isApiPath } from "../core/server/http/errors.ts";
 import { loggerOptions } from "../core/server/http/request-logging.ts";
 import { apiHeaderValues, securityHeaderValues } from "../core/server/http/security-headers.ts";
-import { splitUrl } from "../site/server/static-site/route-table.ts";
 import { sendNotFoundPage } from "../site/server/static-site/routes.ts";
+import { splitUrl } from "../core/server/http/split-url.ts";
 
 /** Largest request body, in bytes: every text of the largest form in four-byte letters fits several times. */
 const bodyLimit = 64 * 1024;

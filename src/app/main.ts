@@ -1,7 +1,8 @@
 import cluster from "node:cluster";
 import { exitCodeOf, readConfig } from "../core/server/config.ts";
-import { closeOnSignals, startProblem, startService } from "./service.ts";
+import { closeOnSignals, startService } from "./service.ts";
 import { runsBackgroundWork, startWorkers } from "./workers.ts";
+import { startProblem } from "../core/server/start-error.ts";
 
 /** The service alone: `node --disable-warning=MODULE_TYPELESS_PACKAGE_JSON src/app/main.ts`. */
 try {

@@ -3,15 +3,15 @@ import { access, constants, mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { buildApp, type AppDeps } from "./app.ts";
-import { interruptedRestore, interruptedText } from "./backup/interrupted-restore.ts";
+import { interruptedRestore, interruptedText } from "../core/server/backup/interrupted-restore.ts";
 import { ConfigError, type Config } from "../core/server/config.ts";
-import { mailsOf } from "../core/server/mail/mails.ts";
+import { mailsOf } from "../content/server/mails.ts";
 import { startOutboxWorker } from "../core/server/mail/outbox-worker.ts";
 import { holdFileLock } from "../core/server/file-lock.ts";
 import { gitCheck } from "../core/server/health/readiness.ts";
 import { createMetrics } from "../core/server/metrics/metrics.ts";
 import { reportToPrimary, startMetricsServer, type MetricsServer } from "../core/server/metrics/server.ts";
-import { isPackage } from "./packaged-site.ts";
+import { isPackage } from "../core/server/packaged-site.ts";
 import { canPublish } from "../features/publishing/server/releases/site-builder.ts";
 import { listeningAddress } from "../core/server/http/site-address.ts";
 import { holdBuiltSite } from "../core/server/site-lock.ts";
@@ -190,7 +190,7 @@ async function startOn(
         app.log.warn(`nothing can be saved in /admin, because git is not there. ${gitCheck.remedy}`),
       );
   if (config.backupEveryHours > 0) {
-    const { backupJob } = await import("./backup/schedule.ts");
+    const { backupJob } = await import("../core/server/backup/schedule.ts");
     app.jobs.register(backupJob(config, { now: deps.now ?? (() => storage.now()), log: app.log }));
   }
   onConnectionLost = (err) =>
@@ -282,9 +282,3 @@ export function closeOnSignals(
     });
   }
 }
-
-/** One line for a failed start or command; undefined for unforeseen errors, which should be shown with their stack. */
-export const startProblem = (error: unknown): string | undefined =>
-  error instanceof Error && ["ConfigError", "StorageError", "StartError", "BackupError"].includes(error.name)
-    ? error.message
-    : undefined;

@@ -3,7 +3,7 @@ import { isEmailAddress } from "../core/shared/email-address.ts";
 import { composeEmail, type RestaurantSite } from "../features/accounts/server/emails.ts";
 import type { ContentProblem } from "../content/server/content-problems.ts";
 import { enqueueEmail, type QueuedEmail } from "../core/server/mail/outbox.ts";
-import { enqueuePush } from "../features/staff/server/push/queue.ts";
+import { enqueuePush } from "../core/server/push-queue.ts";
 import { allMembers } from "../features/staff/server/members.ts";
 import { hasMail } from "../core/server/auth/stored-member.ts";
 import type { Storage } from "../core/server/storage/index.ts";

@@ -5,7 +5,7 @@ import { readOrdering, type OrderingRules } from "../features/orders/server/rule
 import { readRules, type BookingRules } from "../features/booking/rules/rules.ts";
 import { contentProblems, type ContentProblems } from "../content/server/content-problems.ts";
 import { settingsInWords } from "../content/server/entries.ts";
-import { openLastGood } from "../content/server/last-good.ts";
+import { openLastGood } from "../core/server/last-good.ts";
 import { watchRestaurantInfo, type WatchedRestaurantInfo } from "../content/server/restaurant-info.ts";
 import {
   watchSettings,
@@ -13,7 +13,7 @@ import {
   type RawSettings,
   type WatchedWords,
 } from "../content/server/settings.ts";
-import type { WatchedFile } from "../content/server/watched-file.ts";
+import type { WatchedFile } from "../core/server/watched-file.ts";
 
 /** The settings in `content/settings` that the service reads, always up to date. */
 export interface WatchedContent {

@@ -1,5 +1,5 @@
 import { composePages } from "../../../src/content/compose/compose-pages.ts";
-import { defaultTheme } from "../../../src/content/model/theme/palette.ts";
+import { defaultTheme } from "../../../src/core/shared/palette.ts";
 import type { Content, Page } from "../../../src/content/model/content.ts";
 
 const block = (heading: string, more: object = {}) => ({ type: "rich-text", heading, text: "…", ...more });

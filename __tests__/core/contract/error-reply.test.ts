@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { errorReply, errorReplySchema } from "../../../src/core/contract/error-reply.ts";
+import { errorReplySchema } from "../../../src/app/error-reply.ts";
+import { errorReply } from "../../../src/core/contract/error-reply.ts";
 import { errorCodeOf, errorCodes } from "../../../src/core/contract/errors.ts";
 
 it("carries a sentence for the simple form and a code for the landing form", () => {
@@ -10,7 +11,9 @@ it("carries a sentence for the simple form and a code for the landing form", () 
 
 it("is what the schema says, with every code", () => {
   for (const code of errorCodes) {
-    const reply = errorReply(code, "email", "Please wait", [{ date: "2026-11-24", time: "6:30 PM" }]);
+    const reply = errorReply(code, "email", "Please wait", {
+      alternatives: [{ date: "2026-11-24", time: "6:30 PM" }],
+    });
     expect(v.parse(errorReplySchema, reply)).toEqual(reply);
   }
 });

@@ -9,7 +9,7 @@ import { accountLimits } from "../../../src/core/server/auth/limits.ts";
 import { openApiDocument, type JsonSchema } from "../../../src/app/openapi/document.ts";
 import { faultOfReply } from "../../../src/app/check-replies.ts";
 import { orderToken } from "../../../src/features/orders/server/links.ts";
-import { newReservationId } from "../../../src/features/booking/server/id.ts";
+import { newReservationId } from "../../../src/core/server/reference.ts";
 import { accountLock } from "../../../src/core/server/storage/locks.ts";
 import { sharedSecret } from "../../../src/core/server/storage/secrets.ts";
 import { cheapPasswords } from "./support/accounts.ts";

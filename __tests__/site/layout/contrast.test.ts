@@ -1,5 +1,5 @@
 import { contrastOf } from "../../../src/core/shared/color.ts";
-import { colors, pairs } from "../../../src/content/model/theme/palette.ts";
+import { colors, pairs } from "../../../src/core/shared/palette.ts";
 
 test("white paper and black ink would measure 21, so the ruler is right", () => {
   expect(contrastOf("#ffffff", "#000000")).toBeCloseTo(21, 5);

@@ -9,7 +9,7 @@ import * as account from "../../features/accounts/contract/account.ts";
 import * as availability from "../../features/booking/contract/availability.ts";
 import { errorCodesOf, isFileReply, type Endpoint } from "../../core/contract/endpoint.ts";
 import { endpoints } from "../endpoints.ts";
-import { errorReplySchema } from "../../core/contract/error-reply.ts";
+import { errorReplySchema } from "../error-reply.ts";
 import { errorStatus, type ErrorCode } from "../../core/contract/errors.ts";
 import { errorText } from "../../core/contract/error-texts.ts";
 import * as managed from "../../features/booking/contract/managed-reservation.ts";

@@ -6,7 +6,7 @@ import { checkNames, labelInsteadOf } from "./names.ts";
 import { rowId } from "./row-ids.ts";
 import { publishWindow } from "./publish-window.ts";
 import { colorLabels, validateTheme } from "./theme/validate-theme.ts";
-import { defaultTheme } from "./theme/palette.ts";
+import { defaultTheme } from "../../core/shared/palette.ts";
 import { weekdayNames } from "../../core/shared/calendar-date.ts";
 import { pageRoles, type PageRole } from "../../core/shared/page-roles.ts";
 import type { Collection, Setting } from "./model.ts";

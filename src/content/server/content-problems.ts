@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { LastGood } from "./last-good.ts";
+import type { LastGood } from "../../core/server/last-good.ts";
 import type { FileMemory, ReportFile } from "./settings.ts";
 
 /** A content file that cannot be used; its last good version is in force, if there has been one. */

@@ -1,4 +1,4 @@
-import type { WatchedFile } from "./watched-file.ts";
+import type { WatchedFile } from "../../core/server/watched-file.ts";
 
 /**
  * A file of which a new version is in force once `reconcile` has brought the database in step with it. If that fails, the caller's

@@ -1,37 +1,10 @@
-import type { Theme } from "../model/theme/palette.ts";
-import { defaultFormats, formatsOf, type Formats } from "../../core/shared/formats.ts";
+import { defaultFormats, formatsOf } from "../../core/shared/formats.ts";
 import { pageLanguagesOf } from "../../core/shared/page-languages.ts";
 import { readRules, type BookingRules } from "../../features/booking/rules/rules.ts";
-import type { PageAddresses } from "../../core/shared/page-roles.ts";
-import { watchPages, type LanguagePages } from "./watch-pages.ts";
+import { watchPages } from "./watch-pages.ts";
 import { watchSettings, type FileReports, type RawSettings } from "./settings.ts";
-import type { WatchedFile } from "./watched-file.ts";
-
-/** Facts about the restaurant for emails. */
-export interface RestaurantInfo {
-  readonly name: string;
-  /** Postal; empty if unknown. */
-  readonly address: string;
-  readonly phone: string;
-  /** Address at which the restaurant reads its email; undefined if unknown. */
-  readonly email: string | undefined;
-  /** Whether it wants an email about each booking. */
-  readonly emailBookings: boolean;
-  /** Maximum number of emails to one address in 24 hours, whoever causes them. */
-  readonly emailsToAddress: number;
-  /** Addresses of the pages that emails and replies link to. */
-  readonly addresses: PageAddresses;
-  /** Path of the home page; absent if it is at the root. */
-  readonly home?: string;
-  /** The same of the other languages in which there are pages. */
-  readonly translated?: Readonly<Record<string, LanguagePages>>;
-  /** Formats of prices, dates and times in the source language; `formatsIn` has the others. */
-  readonly formats: Formats;
-  /** The languages of its pages, the source first. */
-  readonly languages: readonly string[];
-  /** Theme of the restaurant; the default theme if unknown. */
-  readonly theme?: Theme;
-}
+import type { WatchedFile } from "../../core/server/watched-file.ts";
+import type { RestaurantInfo } from "../../core/server/restaurant.ts";
 
 /** The restaurant as content/settings/ describes it at the moment. */
 export interface WatchedRestaurantInfo {

@@ -4,7 +4,7 @@ import type { SettingName } from "../model/collections.ts";
 import type { RawSettings } from "../model/content.ts";
 import { translationPath } from "../model/read.ts";
 import { readSettings, readTranslation, type TranslatedWords } from "./entries.ts";
-import { watchFile, type VersionMemory, type WatchedFile } from "./watched-file.ts";
+import { watchFile, type VersionMemory, type WatchedFile } from "../../core/server/watched-file.ts";
 
 export type { RawSettings };
 

@@ -2,17 +2,10 @@ import { isReadableTranslation, readPage, type PageFacts } from "../model/read-a
 import { languageOfFile } from "../model/read.ts";
 import { canonicalPath } from "../../core/shared/canonical-path.ts";
 import { addressesOf, type PageAddresses } from "../../core/shared/page-roles.ts";
-import { ContentError } from "./errors.ts";
+import { ContentError } from "../../core/server/content-error.ts";
 import type { FileReports } from "./settings.ts";
 import { watchFolder } from "./watched-folder.ts";
-
-/** Addresses of a language's pages. */
-export interface LanguagePages {
-  /** Of the home page. */
-  readonly home: string;
-  /** Of those that have a role; of one that is not translated the source's. */
-  readonly addresses: PageAddresses;
-}
+import type { LanguagePages } from "../../core/server/restaurant.ts";
 
 /** Facts about the site's pages that the service needs. */
 export interface Pages {

@@ -23,7 +23,7 @@ export const moveReservation = (body: MoveBody) => managed(post(paths.moveReserv
 export const addReservationEmail = (body: AddEmailBody) => managed(post(paths.addReservationEmail, body));
 export const cancelReservation = (token: string) => managed(post(paths.cancelReservation, { token }));
 
-/** Whether a token is that of the mail which asks to confirm a booking; `confirm-booking` of src/features/booking/server/links.ts. */
+/** Whether a token is that of the mail which asks to confirm a booking; `confirm-booking` of src/core/server/http/link-tokens.ts. */
 export const asksToConfirm = (token: string): boolean => token.split(".")[2] === "confirm-booking";
 
 /** Answers a reminder: the guests are coming. */

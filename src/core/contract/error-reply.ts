@@ -1,11 +1,9 @@
 import * as v from "valibot";
-import { alternatives, type Alternative } from "../../features/booking/contract/availability.ts";
 import { errorText } from "./error-texts.ts";
 import { errorCodes, type ErrorCode } from "./errors.ts";
 import type { Immutable } from "./fields.ts";
-import { quotedOrder, type QuotedOrder } from "../../features/orders/contract/orders.ts";
 
-/** The body of every reply that is not OK. */
+/** What the body of every reply that is not OK has. */
 export const errorReplySchema = v.strictObject({
   success: v.literal(false),
   error: v.pipe(v.string(), v.nonEmpty(), v.description("A sentence for the guest.")),
@@ -16,35 +14,26 @@ export const errorReplySchema = v.strictObject({
   requestId: v.optional(
     v.pipe(v.string(), v.description("Under which the log tells more, for status 500 and above.")),
   ),
-  alternatives: v.optional(
-    v.pipe(
-      alternatives,
-      v.description(
-        "What could be booked instead, nearest first. Every refusal of a time carries them (none where nothing is " +
-          "free) but INVALID_DATE_PAST.",
-      ),
-    ),
-  ),
-  order: v.optional(v.pipe(quotedOrder, v.description("A refused order, as it could be ordered now."))),
 });
+
+/** What else a refusal can carry; a feature adds its own in `contract/`, and app/error-reply.ts its schema. */
+export interface ErrorDetails {}
 
 /**
  * `error` is a sentence for the guest (the simple and the full form show it as it is); `code` is for programs (the landing
  * form picks its own words by it).
  */
-export type ErrorReply = Immutable<v.InferOutput<typeof errorReplySchema>>;
+export type ErrorReply = Immutable<v.InferOutput<typeof errorReplySchema>> & Partial<ErrorDetails>;
 
 export const errorReply = (
   code: ErrorCode,
   field?: string,
   error: string = errorText(code),
-  alternatives?: readonly Alternative[],
-  order?: QuotedOrder,
+  details: Partial<ErrorDetails> = {},
 ): ErrorReply => ({
   success: false,
   error,
   code,
   ...(field === undefined ? {} : { field }),
-  ...(alternatives === undefined ? {} : { alternatives }),
-  ...(order === undefined ? {} : { order }),
+  ...details,
 });

@@ -1,5 +1,6 @@
-import { lstat, readdir } from "node:fs/promises";
+import { lstat, readdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import type { Config } from "./config.ts";
 
 /**
  * Size on disk of a file, or of a folder with its content, in bytes; 0 if it does not exist. A file with several names, as releases
@@ -26,4 +27,21 @@ export async function bytesOnDisk(
   if (!about.isDirectory()) return bytes;
   for (const name of await readdir(path)) bytes += await bytesOnDisk(join(path, name), seen, skipped);
   return bytes;
+}
+
+/** Below this and a fifth of the disk, a backup or a release may find no room. */
+export const lowBytes = 1e9;
+
+/** Room on the disk of a folder, in bytes. */
+export interface Room {
+  readonly free: number;
+  readonly size: number;
+  readonly isLow: boolean;
+}
+
+/** How much room the disk of the service's folder has. */
+export async function roomOf({ dataDir }: Pick<Config, "dataDir">): Promise<Room> {
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  const [free, size] = [bavail * bsize, blocks * bsize];
+  return { free, size, isLow: free < Math.min(lowBytes, size / 5) };
 }

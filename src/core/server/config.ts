@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import * as v from "valibot";
-import { isPackage } from "../../app/packaged-site.ts";
+import { isPackage } from "./packaged-site.ts";
 import { parseSiteUrl, siteUrlAllowed } from "../shared/site-url.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;

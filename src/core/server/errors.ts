@@ -1,7 +1,6 @@
-import type { Alternative } from "../../features/booking/contract/availability.ts";
+import type { ErrorDetails } from "../contract/error-reply.ts";
 import type { Translate } from "../messages/words.ts";
 import type { ErrorCode } from "../contract/errors.ts";
-import type { QuotedOrder } from "../../features/orders/contract/orders.ts";
 
 /**
  * An expected failure: the caller can correct the request or try again later. It is returned, never thrown; the API
@@ -16,10 +15,8 @@ export interface DomainError {
   readonly message?: string | undefined;
   /** The same for guests, in the language of the request. */
   readonly say?: ((t: Translate<"replies">) => string) | undefined;
-  /** Times that could be booked instead of a refused one. */
-  readonly alternatives?: readonly Alternative[] | undefined;
-  /** A refused order, as it could be ordered now. */
-  readonly order?: QuotedOrder | undefined;
+  /** What else the reply carries. */
+  readonly details?: Partial<ErrorDetails> | undefined;
   /** Milliseconds until the request may be sent again. */
   readonly retryAfterMs?: number | undefined;
   /** For the log only. */

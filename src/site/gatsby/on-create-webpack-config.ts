@@ -5,7 +5,7 @@ import type { GatsbyNode } from "gatsby";
 import { siteModel } from "../../app/site-model.ts";
 import { parseContentFile } from "../../content/model/read.ts";
 import { readTheme } from "../../content/model/theme/validate-theme.ts";
-import type { Theme } from "../../content/model/theme/palette.ts";
+import type { Theme } from "../../core/shared/palette.ts";
 import { compilationHash } from "./compilation-hash.ts";
 import { compileAtOnce } from "./compile-at-once.ts";
 import { compileOwnSources, type SourceRule } from "./compile-own-sources.ts";

@@ -11,7 +11,7 @@ import {
   paletteOf,
   themeColors,
   type Theme,
-} from "../../../../src/content/model/theme/palette.ts";
+} from "../../../../src/core/shared/palette.ts";
 import { checkFile } from "../../../../src/content/model/validate.ts";
 import { rootStyles } from "../../../../src/site/layout/theme/tokens.ts";
 import { fromOklab, toOklab } from "../../../../src/core/shared/color.ts";

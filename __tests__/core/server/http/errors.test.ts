@@ -6,7 +6,7 @@ import { openSession, type StoredAccount } from "../../../../src/core/server/aut
 import { issueToken } from "../../../../src/core/server/auth/single-use-tokens.ts";
 import { tokenHash } from "../../../../src/core/server/auth/tokens.ts";
 import { newWaiting } from "../../../../src/features/evening/server/waiting-commands.ts";
-import { linkToken, type LinkPurpose } from "../../../../src/features/booking/server/links.ts";
+import { linkToken, type LinkPurpose } from "../../../../src/core/server/http/link-tokens.ts";
 import { orderToken, type OrderLink } from "../../../../src/features/orders/server/links.ts";
 import type { OrderDish } from "../../../../src/features/orders/server/rules.ts";
 import { confirmationToken } from "../../../../src/features/booking/server/confirm-booking.ts";

@@ -8,7 +8,7 @@ import { insertReservation } from "../../../../src/features/booking/server/store
 import { copyDatabase, copyEnding } from "../../../../src/core/server/storage/copy.ts";
 import { openStorage, type Storage } from "../../../../src/core/server/storage/index.ts";
 import { dayLock } from "../../../../src/core/server/storage/locks.ts";
-import { migrations } from "../../../../src/app/migrations/index.ts";
+import { migrations } from "../../../../src/core/server/storage/migrations/index.ts";
 import { databaseOf, databases } from "../support/databases.ts";
 import { temporaryFolder } from "../support/fixtures.ts";
 import { storedReservation } from "../support/reservation.ts";

@@ -3,7 +3,7 @@ import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Config } from "../../../../src/core/server/config.ts";
-import { newReservationId } from "../../../../src/features/booking/server/id.ts";
+import { newReservationId } from "../../../../src/core/server/reference.ts";
 import {
   DuplicateId,
   findReservation,

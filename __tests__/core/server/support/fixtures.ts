@@ -1,4 +1,4 @@
-import { defaultTheme } from "../../../../src/content/model/theme/palette.ts";
+import { defaultTheme } from "../../../../src/core/shared/palette.ts";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
 import { defaultFormats } from "../../../../src/core/shared/formats.ts";
 import { calendarFile, calendarOf } from "../../../../src/features/booking/server/calendar.ts";
-import type { RestaurantInfo } from "../../../../src/content/server/restaurant-info.ts";
 import { storedReservation } from "../../../core/server/support/reservation.ts";
+import type { RestaurantInfo } from "../../../../src/core/server/restaurant.ts";
 
 const restaurant: RestaurantInfo = {
   name: "Delish",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ICAL from "ical.js";
 import { stringify } from "yaml";
 import * as paths from "../../../../src/core/contract/paths.ts";
-import { linkToken } from "../../../../src/features/booking/server/links.ts";
+import { linkToken } from "../../../../src/core/server/http/link-tokens.ts";
 import { bookingRules, siteSettings } from "../../../core/server/support/fixtures.ts";
 import { startDatabases } from "../../../core/server/support/databases.ts";
 import { saturdayAfternoon, testService, type TestService } from "../../../core/server/support/service.ts";

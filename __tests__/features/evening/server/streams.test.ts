@@ -1,12 +1,9 @@
 import type { AddressInfo } from "node:net";
-import type {
-  EveningEvent,
-  EveningHeartbeat,
-  EveningParty,
-} from "../../../../src/features/evening/contract/evening.ts";
+import type { EveningEvent, EveningParty } from "../../../../src/features/evening/contract/evening.ts";
 import { databases, startDatabases } from "../../../core/server/support/databases.ts";
 import { EventReader, openStreams } from "../../../core/server/support/event-reader.ts";
 import { evening, EveningBook } from "../../../core/server/support/evening.ts";
+import type { LogHeartbeat } from "../../../../src/core/contract/log.ts";
 
 const addressOf = async (book: EveningBook): Promise<string> => {
   const { server } = book.service.app;
@@ -34,7 +31,7 @@ describe.each(databases())("events of the evening on %s", (_name, newDatabase) =
     const { sequence } = await book.evening();
     const events = await listen(book, `&after=${sequence}`);
     const beat = await events.next("heartbeat");
-    expect((JSON.parse(beat.data) as EveningHeartbeat).sequence).toBe(sequence);
+    expect((JSON.parse(beat.data) as LogHeartbeat).sequence).toBe(sequence);
     const made = await book.done({ kind: "walk-in", size: 2 }, { initials: "JO" });
     const first = await events.next("change");
     expect(first.id).toBe(String(made.sequence));

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { defaultTheme } from "../../../../src/content/model/theme/palette.ts";
+import { defaultTheme } from "../../../../src/core/shared/palette.ts";
 import { cardPath, socialCards, type SocialCard } from "../../../../src/site/gatsby/social-cards/card.ts";
 import { drawCards } from "../../../../src/site/gatsby/social-cards/draw.ts";
 import { composePages } from "../../../../src/content/compose/compose-pages.ts";

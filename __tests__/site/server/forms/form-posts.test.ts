@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { colors, defaultTheme } from "../../../../src/content/model/theme/palette.ts";
+import { colors, defaultTheme } from "../../../../src/core/shared/palette.ts";
 import type { FormName } from "../../../../src/app/forms.ts";
 import { forms } from "../../../../src/app/forms.ts";
 import * as paths from "../../../../src/core/contract/paths.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { watchFile } from "../../../../src/content/server/watched-file.ts";
+import { watchFile } from "../../../../src/core/server/watched-file.ts";
 import { parseRouteTable } from "../../../../src/site/server/static-site/route-table.ts";
 import { openSite, type Release, type Site } from "../../../../src/site/server/static-site/site.ts";
 import { publicFiles, routes, temporaryFolder, writeFiles } from "../../../core/server/support/fixtures.ts";

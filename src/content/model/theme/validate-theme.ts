@@ -9,7 +9,7 @@ import {
   type Color,
   type Theme,
   type ThemeColor,
-} from "./palette.ts";
+} from "../../../core/shared/palette.ts";
 
 type Colors = Readonly<Pick<Theme, ThemeColor>>;
 

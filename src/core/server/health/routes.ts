@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from "fastify";
-import type { ContentProblem } from "../../../content/server/content-problems.ts";
 import { bounded, type ReadinessCheck } from "./readiness.ts";
 
 /** Milliseconds for all checks together, so that an answer comes within two seconds. */
@@ -8,7 +7,7 @@ export const longestCheckMs = 1_500;
 interface HealthOptions {
   readonly checks: readonly ReadinessCheck[];
   /** Content files that cannot be used now: the service goes on with their last good versions. */
-  readonly problems: () => readonly ContentProblem[];
+  readonly problems: () => readonly { readonly file: string }[];
 }
 
 /**

@@ -5,10 +5,10 @@ import { errorText } from "../../contract/error-texts.ts";
 import { messagesIn } from "../../messages/catalogues.ts";
 import { languageOf, repliesIn } from "./language.ts";
 import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
-import { ContentError } from "../../../content/server/errors.ts";
+import { ContentError } from "../content-error.ts";
 import { failure, OverloadedError, type DomainError } from "../errors.ts";
-import { splitUrl } from "../../../site/server/static-site/route-table.ts";
 import { StorageError } from "../storage/errors.ts";
+import { splitUrl } from "./split-url.ts";
 
 /** Errors that Fastify finds in a request before a route sees it. */
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
@@ -45,7 +45,7 @@ function waitText(seconds: number, language: string): string {
  * request id under which it is found there.
  */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
-  const { code, field, alternatives, order, retryAfterMs, cause, say } = error;
+  const { code, field, details, retryAfterMs, cause, say } = error;
   const status = errorStatus(code);
   if (status >= 500) request.log.error({ err: cause }, code);
   if (status === 401 && code !== "NOT_SIGNED_IN") void reply.header("www-authenticate", "Bearer");
@@ -61,7 +61,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: D
     .code(status)
     .header("x-request-id", request.id)
     .send({
-      ...errorReply(code, field, message ?? errorText(code, language), alternatives, order),
+      ...errorReply(code, field, message ?? errorText(code, language), details),
       ...(status >= 500 ? { requestId: request.id } : {}),
     });
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
+import type { RestaurantInfo } from "../restaurant.ts";
 
 interface Options {
   readonly restaurant: () => RestaurantInfo;

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
-import { eveningEventKinds, type EveningEventKind } from "../../../features/evening/contract/evening.ts";
-import { kitchenEventKinds, type KitchenEventKind } from "../../../features/orders/contract/kitchen.ts";
 import { isSqlite } from "../storage/dialect.ts";
-import type { EveningEventsTable } from "../storage/tables.ts";
+import type { EventKind, EveningEventsTable } from "../storage/tables.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 
 /*
@@ -34,9 +32,6 @@ export interface RecordedChange {
   readonly after: FieldValues;
 }
 export type FieldValues = Readonly<Record<string, string | number | null>>;
-
-/** A kind of the evening's book, of the kitchen, or of both. */
-export type EventKind = EveningEventKind | KitchenEventKind;
 
 /** Details of an event in the log besides its columns; none of them is personal. */
 export interface EventDetails {
@@ -83,15 +78,6 @@ export interface NewEvent {
 
 /** A row of the log. */
 export type StoredEvent = Readonly<EveningEventsTable>;
-/** Events for hosts. */
-export type BookEvent = StoredEvent & { readonly kind: EveningEventKind };
-/** Events for the kitchen. */
-export type KitchenLogEvent = StoredEvent & { readonly kind: KitchenEventKind };
-
-const isOf = (kinds: readonly string[], { kind }: StoredEvent): boolean => kinds.includes(kind);
-export const isBookEvent = (event: StoredEvent): event is BookEvent => isOf(eveningEventKinds, event);
-export const isKitchenEvent = (event: StoredEvent): event is KitchenLogEvent =>
-  isOf(kitchenEventKinds, event);
 
 type WrittenColumns = Omit<EveningEventsTable, "sequence" | "undone_by">;
 const toColumns = (event: NewEvent): WrittenColumns => {
@@ -190,3 +176,33 @@ export const detailsOf = ({ details }: StoredEvent): EventDetails => JSON.parse(
 export const subjectsOf = ({ subjects }: StoredEvent): EventSubjects => JSON.parse(subjects) as EventSubjects;
 export const textsOf = ({ texts }: StoredEvent): EventTexts =>
   texts === null ? {} : (JSON.parse(texts) as EventTexts);
+
+/**
+ * An event that is taken back no longer counts. If it was an undo itself, the event below counts again, and so on
+ * down to the first.
+ */
+export async function markUndone(tx: DbExecutor, event: StoredEvent, by: number): Promise<void> {
+  let current: StoredEvent | undefined = event;
+  let undoneBy: number | null = by;
+  while (current) {
+    const { sequence }: StoredEvent = current;
+    await tx
+      .updateTable("evening_events")
+      .set({ undone_by: undoneBy })
+      .where("sequence", "=", sequence)
+      .execute();
+    undoneBy = undoneBy === null ? sequence : null;
+    const { undoes } = detailsOf(current);
+    current = undoes && (await findEvent(tx, undoes.sequence));
+  }
+}
+
+/** Names of the staff by their ids. A removed member has none; the initials stay. */
+export async function membersOf(
+  db: DbExecutor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

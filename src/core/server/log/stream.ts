@@ -1,11 +1,7 @@
 import { PassThrough } from "node:stream";
-import type {
-  EveningEnd,
-  EveningHeartbeat,
-  EveningReload,
-} from "../../../features/evening/contract/evening.ts";
 import type { Storage } from "../storage/index.ts";
 import { eventsAfter, eventsChannel, firstKept, lastSequence, type StoredEvent } from "./log.ts";
+import type { LogEnd, LogHeartbeat, LogReload } from "../../contract/log.ts";
 
 /*
  * Changes of the book and of the kitchen as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). Every
@@ -31,9 +27,9 @@ interface Change {
 
 interface Messages {
   readonly change: Change;
-  readonly heartbeat: EveningHeartbeat;
-  readonly reload: EveningReload;
-  readonly end: EveningEnd;
+  readonly heartbeat: LogHeartbeat;
+  readonly reload: LogReload;
+  readonly end: LogEnd;
 }
 
 /** One server-sent event. @param id by which a browser that connects again says what it knows */
@@ -44,7 +40,7 @@ const formatMessage = <K extends keyof Messages>(event: K, data: Messages[K], id
   eventText(event, data, id);
 
 /** Whether a session may still listen; otherwise why not. */
-export type StillAllowed = () => Promise<EveningEnd["reason"] | undefined>;
+export type StillAllowed = () => Promise<LogEnd["reason"] | undefined>;
 
 export interface StreamQuery {
   readonly after: number | undefined;
@@ -78,7 +74,7 @@ export function logStreams(
 ): LogStreams {
   /** Those that are being opened have a place already. */
   let places = 0;
-  const open = new Set<{ wake: () => void; end: (reason: EveningEnd["reason"]) => void }>();
+  const open = new Set<{ wake: () => void; end: (reason: LogEnd["reason"]) => void }>();
   const wakeAll = () => {
     for (const { wake } of open) wake();
   };
@@ -146,7 +142,7 @@ export function logStreams(
       send(formatMessage("heartbeat", { ...facts, now: now().toISOString(), sequence: cursor }));
     };
 
-    const end = (reason: EveningEnd["reason"]): void => {
+    const end = (reason: LogEnd["reason"]): void => {
       send(formatMessage("end", { reason }));
       stream.end();
     };

@@ -1,8 +1,8 @@
-import { defaultTheme, paletteOf, type Color } from "../../../content/model/theme/palette.ts";
+import { defaultTheme, paletteOf, type Color } from "../../shared/palette.ts";
 import { escapeHtml } from "../../shared/escape-html.ts";
 import type { Translate } from "../../messages/words.ts";
 import { mailWords } from "./for-guest.ts";
-import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
+import type { RestaurantInfo } from "../restaurant.ts";
 
 /** The colours of an email by their names in the palette: email programs know no custom properties. */
 type EmailColors = Pick<

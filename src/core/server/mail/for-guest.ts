@@ -1,7 +1,7 @@
 import { messagesIn } from "../../messages/catalogues.ts";
 import type { Translate } from "../../messages/words.ts";
 import { formatsIn } from "../../shared/formats.ts";
-import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
+import type { RestaurantInfo } from "../restaurant.ts";
 
 /**
  * The restaurant as a guest reads of it in mails and on pages that answer forms: with the formats of the guest's language, and the

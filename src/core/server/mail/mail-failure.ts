@@ -1,4 +1,4 @@
-import { ContentError } from "../../../content/server/errors.ts";
+import { ContentError } from "../content-error.ts";
 
 /** How the sentence begins that says of an email that the server refuses its recipient's address, and no other. */
 export const recipientRefused = "The mail server refuses the recipient's address";

@@ -1,7 +1,6 @@
 import type { Config } from "../config.ts";
-import { ContentError } from "../../../content/server/errors.ts";
-import type { RawSettings } from "../../../content/server/settings.ts";
-import type { WatchedFile } from "../../../content/server/watched-file.ts";
+import { ContentError } from "../content-error.ts";
+import type { WatchedFile } from "../watched-file.ts";
 import { parseMailbox, type Mailbox } from "./message.ts";
 
 /**
@@ -10,7 +9,10 @@ import { parseMailbox, type Mailbox } from "./message.ts";
  * @throws ContentError if neither is set
  */
 export const senderOf =
-  ({ mailFrom }: Pick<Config, "mailFrom">, site: WatchedFile<RawSettings<"site">>) =>
+  (
+    { mailFrom }: Pick<Config, "mailFrom">,
+    site: WatchedFile<{ readonly name: string; readonly email: string }>,
+  ) =>
   async (): Promise<Mailbox> => {
     if (mailFrom !== undefined) return parseMailbox(mailFrom);
     const restaurant = await site.read();

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
-import { lastDrill } from "../../../app/backup/last-drill.ts";
-import { listBackups } from "../../../app/backup/backup.ts";
+import { lastDrill } from "../backup/last-drill.ts";
+import { listBackups } from "../backup/backup.ts";
 import type { Config } from "../config.ts";
 import { countDeadLettered, queueState } from "../mail/outbox.ts";
-import { roomOf } from "../../../features/house/server/disk.ts";
 import { bounded, type ReadinessCheck } from "../health/readiness.ts";
 import { longestCheckMs } from "../health/routes.ts";
 import type { Storage } from "../storage/index.ts";
 import type { Metrics } from "./metrics.ts";
+import { roomOf } from "../bytes-on-disk.ts";
 
 const seconds = (date: Date | undefined): number => (date === undefined ? 0 : date.getTime() / 1000);
 

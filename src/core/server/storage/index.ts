@@ -7,7 +7,7 @@ import { databaseClock } from "./clock.ts";
 import { isDatabaseError, reasonOf, StorageError } from "./errors.ts";
 import { listenTo } from "./listener.ts";
 import type { Lock } from "./locks.ts";
-import { migrations as released } from "../../../app/migrations/index.ts";
+import { migrations as released } from "./migrations/index.ts";
 import { refusingMigration } from "./newer-schema.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Tables } from "./tables.ts";

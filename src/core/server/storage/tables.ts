@@ -1,7 +1,6 @@
 import type { StaffRole } from "../../contract/staff-roles.ts";
-import type { EveningEventKind } from "../../../features/evening/contract/evening.ts";
-import type { KitchenEventKind } from "../../../features/orders/contract/kitchen.ts";
 import type { Generated } from "kysely";
+import type { PushKind } from "../../contract/push-kinds.ts";
 
 /*
  * Timestamps are ISO 8601 in UTC, as text, so that both databases store and order them alike. Which columns hold
@@ -138,6 +137,10 @@ export interface StaffTable {
   signed_in_at: string | null;
 }
 
+/** Kinds of events by the feature that logs them; each adds its own in `server/tables.ts`. */
+export interface EventKinds {}
+export type EventKind = EventKinds[keyof EventKinds];
+
 /** Every change of the evening's book, by anyone. Rows never change but for `texts` and `undone_by`. */
 export interface EveningEventsTable {
   /** Without gaps, in the order of the commits. */
@@ -146,7 +149,7 @@ export interface EveningEventsTable {
   service_date: string;
   /** The date that the party was moved from. */
   other_date: string | null;
-  kind: EveningEventKind | KitchenEventKind;
+  kind: EventKind;
   actor: "staff" | "guest" | "system";
   initials: string | null;
   /** JSON: `{"parties":[…],"blocks":[…],"waiting":[…]}`, ids of what it changed; of the kitchen's events `{"orders":[…]}`, numbers. */
@@ -175,6 +178,54 @@ export interface EveningSequenceTable {
   value: number;
 }
 
+/** Commands that have been carried out, by their keys, so that none is carried out twice. */
+export interface EveningCommandsTable {
+  key: string;
+  /** SHA-256 of the command, in hex. */
+  fingerprint: string;
+  sequence: number;
+  message: string | null;
+  created_at: string;
+}
+
+/** Bookings that may be sent again: the key that came with each, and the reply. */
+export interface IdempotencyKeysTable {
+  key: string;
+  /** SHA-256 of the request's body, in hex. */
+  fingerprint: string;
+  /** The reply's body, JSON. */
+  reply: string;
+  created_at: string;
+}
+
+/** Notifications not sent yet; they hold nothing personal. */
+export interface PushMessagesTable {
+  id: string;
+  kind: PushKind;
+  /** Of an order: `Bag K7QX`. */
+  label: string | null;
+  /** When an order is to be ready. */
+  at: string | null;
+  created_at: string;
+}
+
+/** A member's PIN, which identifies the member at a shared screen but does not sign in. */
+export interface StaffPinsTable {
+  staff_id: string;
+  /** By argon2id. */
+  hash: string;
+}
+
+/** A PIN that was given on a device: for commands of its session, until that ends. */
+export interface SessionPinsTable {
+  /** SHA-256 of the token, in hex. */
+  token_hash: string;
+  /** The device's session. */
+  session_id: string;
+  /** Member whose PIN it was. */
+  staff_id: string;
+}
+
 /** Every table by its name: core's here, those of a feature by its `server/tables.ts`. */
 export interface Tables {
   evening_events: EveningEventsTable;
@@ -188,4 +239,9 @@ export interface Tables {
   throttles: ThrottlesTable;
   trusted_devices: TrustedDevicesTable;
   secrets: SecretsTable;
+  evening_commands: EveningCommandsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  push_messages: PushMessagesTable;
+  session_pins: SessionPinsTable;
+  staff_pins: StaffPinsTable;
 }

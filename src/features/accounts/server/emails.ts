@@ -1,8 +1,8 @@
 import { addressOf } from "../../../core/shared/page-roles.ts";
-import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import { renderEmailHtml, renderEmailText } from "../../../core/server/mail/email-template.ts";
 import { mailWords } from "../../../core/server/mail/for-guest.ts";
 import type { QueuedEmail } from "../../../core/server/mail/outbox.ts";
+import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 /** The restaurant, and the address of its site. */
 export interface RestaurantSite extends RestaurantInfo {

@@ -13,12 +13,12 @@ import type { DietaryChange } from "../../../content/model/order-options.ts";
 import { openingDay } from "../../../core/shared/opening-day.ts";
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { parseTimeOfDay, shiftDate, wallClock } from "../../../core/shared/time.ts";
-import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
 import type { Menu } from "../../menu/server/menu.ts";
 import { decide, readBag, type OrderDeps } from "../../orders/server/quote-order.ts";
 import { getAvailability } from "../../booking/server/availability/get-availability.ts";
 import { currentRules, type ReservationDeps } from "../../booking/server/deps.ts";
+import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 /** Dependencies of the tools; they read, and write nothing. */
 export interface ToolDeps extends Omit<OrderDeps, "storage">, Pick<ReservationDeps, "storage"> {

@@ -146,3 +146,10 @@ export const getAvailability = endpoint({
   replies: { 200: availabilityReply },
   errors: ["MISSING_REQUIRED_FIELDS", "INVALID_DATE_FORMAT", "INVALID_PERSON_COUNT", "INVALID_TIME"],
 });
+
+declare module "../../../core/contract/error-reply.ts" {
+  interface ErrorDetails {
+    /** Times that could be booked instead of a refused one. */
+    readonly alternatives: readonly Alternative[];
+  }
+}

@@ -1,17 +1,17 @@
 import { isEmailAddress } from "../../../core/shared/email-address.ts";
-import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import {
   renderEmailHtml,
   renderEmailText,
   type EmailTemplate,
 } from "../../../core/server/mail/email-template.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
-import { enqueuePush } from "../../staff/server/push/queue.ts";
+import { enqueuePush } from "../../../core/server/push-queue.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { ReservationDeps } from "./deps.ts";
 import { cancelReservation } from "./reschedule.ts";
 import { expectedStatuses } from "../rules/status.ts";
+import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 /** The minutes in which bookings are counted, and for which one alarm is enough. */
 const windowMinutes = 10;

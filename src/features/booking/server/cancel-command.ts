@@ -5,11 +5,11 @@ import { logGuestsChange } from "../../evening/server/guests-changes.ts";
 import { cancelAll, findBookedBetween } from "./burst.ts";
 import { reservationEmails } from "./emails.ts";
 import { manageLink } from "./manage.ts";
-import { startProblem } from "../../../app/service.ts";
 import { siteAddress } from "../../../core/server/http/site-address.ts";
 import { openStorage } from "../../../core/server/storage/index.ts";
 import { sharedSecret } from "../../../core/server/storage/secrets.ts";
-import { loadEnvFile, say, stop } from "../../../app/commands-lib.ts";
+import { loadEnvFile, say, stop } from "../../../core/server/command-line.ts";
+import { startProblem } from "../../../core/server/start-error.ts";
 
 const usage = `Cancels the reservations to come that were booked in a time, all in one go; the service may be running.
 

@@ -2,7 +2,6 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { ReservationRequest } from "../contract/reservation.ts";
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { askedFromNetwork } from "../../../core/server/auth/limits.ts";
-import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import { sha256 } from "../../../core/server/digest.ts";
 import { renderEmailHtml, renderEmailText } from "../../../core/server/mail/email-template.ts";
 import { forGuest } from "../../../core/server/mail/for-guest.ts";
@@ -16,9 +15,14 @@ import { bookTable, type BookingAccount } from "./book.ts";
 import { checkEmails } from "./booking-limits.ts";
 import { currentRules, type ReservationDeps } from "./deps.ts";
 import { confirmationEmail } from "./emails.ts";
-import { findReplay, idempotentRequest, type IdempotentRequest } from "./idempotency.ts";
-import { checkLinkToken, linkToken } from "./links.ts";
+import {
+  findReplay,
+  idempotentRequest,
+  type IdempotentRequest,
+} from "../../../core/server/storage/idempotency.ts";
+import { checkLinkToken, linkToken } from "../../../core/server/http/link-tokens.ts";
 import { findReservation } from "./store.ts";
+import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 /** A booking from a network that has booked too much. Nothing of it is stored: the link of the mail carries it, signed. */
 export interface UnconfirmedBooking {

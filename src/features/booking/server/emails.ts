@@ -5,7 +5,6 @@ import type { OnReservationChange, ReservationChange } from "./reservation-event
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { calendarFile } from "./calendar.ts";
 import { formatTime, formatWhen } from "../rules/when.ts";
-import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import { capitalized } from "../../../core/shared/capitalized.ts";
 import type { Translate } from "../../../core/messages/words.ts";
 import { forGuest, mailWords } from "../../../core/server/mail/for-guest.ts";
@@ -17,6 +16,7 @@ import {
 } from "../../../core/server/mail/email-template.ts";
 import { countEmailsTo, enqueueEmail, type Attachment } from "../../../core/server/mail/outbox.ts";
 import { catalogueSource } from "../../../core/messages/catalogues.ts";
+import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 export interface ReservationEmailDeps {
   readonly restaurant: () => RestaurantInfo;

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as managedReservation from "../contract/managed-reservation.ts";
 import type { ClientInfo } from "../../../core/server/auth/sessions.ts";
-import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import { failure, success } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
 import type { Limit, RateLimiter } from "../../../core/server/rate-limits/rate-limiter.ts";
@@ -20,6 +19,7 @@ import {
 import { inLanguage } from "./deps.ts";
 import { cancelledStatuses } from "../rules/status.ts";
 import { forGuest } from "../../../core/server/mail/for-guest.ts";
+import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 export interface ManageRouteDeps extends ManageDeps {
   readonly restaurant: () => RestaurantInfo;

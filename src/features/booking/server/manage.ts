@@ -12,7 +12,6 @@ import {
 import { readReference } from "../contract/reservation-link.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { timeOfDay } from "../../../core/shared/time.ts";
-import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import { sha256 } from "../../../core/server/digest.ts";
 import { forGuest } from "../../../core/server/mail/for-guest.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
@@ -21,10 +20,11 @@ import { addReservationEmail } from "./add-email.ts";
 import type { BookingAccount } from "./book.ts";
 import { confirmBooking, openLink, type UnconfirmedBooking } from "./confirm-booking.ts";
 import type { ReservationDeps } from "./deps.ts";
-import { checkLinkToken, linkExpiry, linkToken } from "./links.ts";
+import { checkLinkToken, linkExpiry, linkToken } from "../../../core/server/http/link-tokens.ts";
 import { cancelReservation, reschedule } from "./reschedule.ts";
 import { finishedStatuses, cancelledStatuses } from "../rules/status.ts";
 import { findReservation } from "./store.ts";
+import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 export interface ManageDeps extends ReservationDeps {
   /** Signs links. */

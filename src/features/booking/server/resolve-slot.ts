@@ -93,6 +93,6 @@ export async function unavailableError(
   return failure(code, {
     field: fieldOf[reason],
     message: reason === "paused" ? pausedMessage(query.rules, requested.date) : undefined,
-    alternatives: reason === "past" ? undefined : await alternativesTo(db, query, requested),
+    ...(reason === "past" ? {} : { details: { alternatives: await alternativesTo(db, query, requested) } }),
   });
 }

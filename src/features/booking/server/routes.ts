@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import * as availability from "../contract/availability.ts";
 import * as reservation from "../contract/reservation.ts";
-import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import { success } from "../../../core/server/errors.ts";
 import type { Metrics } from "../../../core/server/metrics/metrics.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
@@ -13,10 +12,11 @@ import { findBurst, raiseBurstAlarm } from "./burst.ts";
 import { askToConfirm } from "./confirm-booking.ts";
 import { currentRules, inLanguage, type ReservationDeps } from "./deps.ts";
 import { reservationEmails } from "./emails.ts";
-import { purgeExpiredKeys } from "./idempotency.ts";
+import { purgeExpiredKeys } from "../../../core/server/storage/idempotency.ts";
 import { manageLink, manageToken } from "./manage.ts";
 import { manageRoutes } from "./manage-routes.ts";
 import { findReservation } from "./store.ts";
+import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 export interface ReservationOptions extends ReservationDeps {
   readonly restaurant: () => RestaurantInfo;

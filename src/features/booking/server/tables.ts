@@ -69,19 +69,8 @@ export interface ReservationTablesTable {
   to_minute: number;
 }
 
-/** Bookings that may be sent again: the key that came with each, and the reply. */
-export interface IdempotencyKeysTable {
-  key: string;
-  /** SHA-256 of the request's body, in hex. */
-  fingerprint: string;
-  /** The reply's body, JSON. */
-  reply: string;
-  created_at: string;
-}
-
 declare module "../../../core/server/storage/tables.ts" {
   interface Tables {
-    idempotency_keys: IdempotencyKeysTable;
     reservation_tables: ReservationTablesTable;
     reservations: ReservationsTable;
   }

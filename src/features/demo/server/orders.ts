@@ -1,6 +1,6 @@
 import type { EveningParty } from "../../evening/contract/evening.ts";
 import type { KitchenCommand, KitchenOrder } from "../../orders/contract/kitchen.ts";
-import { memberAuthor } from "../../evening/server/given-commands.ts";
+import { memberAuthor } from "../../../core/server/log/commands.ts";
 import { runKitchenCommand } from "../../orders/server/kitchen/commands.ts";
 import type { KitchenDeps } from "../../orders/server/kitchen/deps.ts";
 import { showKitchen } from "../../orders/server/kitchen/silence.ts";

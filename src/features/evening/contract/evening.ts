@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { largestBooked, type EveningRule } from "../rules/evening-rules.ts";
-import { isCalendarDate, parseTimeOfDay } from "../../../core/shared/time.ts";
+import { parseTimeOfDay } from "../../../core/shared/time.ts";
 import { doneReply } from "../../accounts/contract/account.ts";
 import { endpoint, typedReply } from "../../../core/contract/endpoint.ts";
 import {
@@ -20,6 +20,18 @@ import * as paths from "../../../core/contract/paths.ts";
 import type { ReservationStatus } from "../../booking/contract/reservation.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
+import {
+  houseEventKinds,
+  type LogEntry,
+  knownVersion,
+  date,
+  kind,
+  commandEnvelope,
+  offlineCommand,
+  reportQuery,
+  knownSequence,
+  lastEventId,
+} from "../../../core/contract/log.ts";
 
 /*
  * The evening's book: what staff see of one service date, what they may do to it, and how others' screens learn of it.
@@ -28,11 +40,6 @@ import { textLimits } from "../../../core/contract/text-limits.ts";
  * carries the present state of what it changed: a screen puts it in place of what it has under the same id, unless its own
  * `version` is higher. What a screen wants it sends as a command (`sendEveningCommand`).
  */
-
-export const described = (text: string) => v.pipe(v.string(), v.description(text));
-
-export const instant = (text: string) =>
-  v.pipe(v.string(), v.metadata({ format: "date-time" }), v.description(text));
 
 /** Source of a reservation. */
 export const partySources = ["online", "phone", "walk-in", "waiting-list"] as const;
@@ -166,12 +173,6 @@ export interface EveningWaitingParty {
   readonly changedBy: string | null;
 }
 
-/**
- * Order events that the evening's book shows: an order not yet seen by the kitchen, and new orders paused or resumed.
- * The kitchen has them too.
- */
-export const houseEventKinds = ["order-unseen", "orders-paused", "orders-resumed"] as const;
-
 /** Kinds of events in the log. */
 export const eveningEventKinds = [
   "booked",
@@ -204,33 +205,7 @@ export const eveningEventKinds = [
 export type EveningEventKind = (typeof eveningEventKinds)[number];
 
 /** One line of the evening's log. */
-export interface EveningLogEntry<Kind extends string = EveningEventKind> {
-  /** Without gaps, over all evenings; its order is that of the database. */
-  readonly sequence: number;
-  /** By the service's clock, ISO 8601. */
-  readonly at: string;
-  /** The evening, `YYYY-MM-DD`. */
-  readonly date: string;
-  readonly kind: Kind;
-  readonly actor: "staff" | "guest" | "system";
-  readonly initials: string | null;
-  /** The staff member's name, if known. */
-  readonly member: string | null;
-  /** True if the initials were typed although members have PINs: no PIN confirms them. */
-  readonly unverified: boolean;
-  /** `4 Delgado moved to 9` */
-  readonly summary: string;
-  /** The id of the party, the block or the waiting party; the number of the order. */
-  readonly subject: string | null;
-  /** The key of the command that made it, by which a screen knows its own. */
-  readonly key: string | null;
-  /** Whether it can be undone; an undo may still clash. */
-  readonly undoable: boolean;
-  /** Whether it has been undone. */
-  readonly undone: boolean;
-  /** Of an undo: the sequence that it took back. */
-  readonly undoes: number | null;
-}
+export type EveningLogEntry = LogEntry<EveningEventKind>;
 
 /** Whether guests can book this evening online. */
 export interface OnlineBookings {
@@ -257,26 +232,6 @@ export interface EveningEvent extends EveningStates {
   readonly entry: EveningLogEntry;
   readonly onlineBookings?: OnlineBookings | undefined;
   readonly waits?: ExpectedWaits | undefined;
-}
-
-/** Data of `event: heartbeat`, sent at least every three seconds. */
-export interface EveningHeartbeat {
-  /** By the service's clock, ISO 8601. */
-  readonly now: string;
-  /** Of the last event that was sent, of any evening. */
-  readonly sequence: number;
-}
-
-/** Data of `event: reload`: load the snapshot again. The stream goes on. */
-export interface EveningReload {
-  /** gap: events are missing that are kept no longer. settings: `booking.yml` has changed. */
-  readonly reason: "gap" | "settings";
-}
-
-/** Data of `event: end`, sent before the stream ends. */
-export interface EveningEnd {
-  /** closing: the service restarts; connect again. Otherwise the session has ended, or lost its role. */
-  readonly reason: "NOT_SIGNED_IN" | "NOT_PERMITTED" | "closing";
 }
 
 /** A table as staff see it. */
@@ -348,12 +303,6 @@ export interface EveningReply extends EveningStates {
  */
 
 const knownId = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(60, code("INVALID_FIELD")));
-export const knownVersion = v.pipe(
-  v.number(orMissing("INVALID_FIELD")),
-  v.integer(code("INVALID_FIELD")),
-  v.minValue(0, code("INVALID_FIELD")),
-  v.description("The version that was seen."),
-);
 
 const partySize = v.pipe(
   v.number(orMissing("INVALID_PERSON_COUNT")),
@@ -362,12 +311,6 @@ const partySize = v.pipe(
   v.maxValue(largestBooked, code("INVALID_PERSON_COUNT")),
   v.description("Of walk-ins and parties that wait at most `largestParty` of the evening."),
   v.examples([2]),
-);
-
-const date = v.pipe(
-  v.string(orMissing("INVALID_DATE_FORMAT")),
-  v.check(isCalendarDate, code("INVALID_DATE_FORMAT")),
-  v.metadata({ format: "date", description: "Service date.", examples: ["2026-11-21"] }),
 );
 
 const time = v.pipe(
@@ -419,8 +362,6 @@ const minutes = v.optional(
 );
 
 const onParty = { id: knownId, version: knownVersion } as const;
-
-export const kind = <const K extends string>(name: K) => v.literal(name, code("INVALID_FIELD"));
 
 /** Commands of a host, one object each; `kind` tells them apart. */
 export const eveningCommand = v.variant(
@@ -548,57 +489,6 @@ export const eveningCommand = v.variant(
 export type EveningCommand = Immutable<v.InferInput<typeof eveningCommand>>;
 export type EveningCommandKind = EveningCommand["kind"];
 
-/** Fields of every command, in the evening's book and in the kitchen. */
-export const commandEnvelope = {
-  key: v.pipe(
-    requiredText("INVALID_FIELD"),
-    v.maxLength(100, code("INVALID_FIELD")),
-    v.description("Made up by the device for each command; sent again under the same key, it is done once."),
-    v.examples(["0b9f5f1e-8d0c-4c89-9f55-6f3c9a6c0d5e"]),
-  ),
-  initials: v.optional(
-    v.pipe(
-      v.string(code("INVALID_FIELD")),
-      v.trim(),
-      v.check((text) => /^[\p{L}\p{N}]{1,4}$/u.test(text), code("INVALID_FIELD")),
-      v.description("Of who is at the device; absent: of the member who is signed in."),
-      v.examples(["MA"]),
-    ),
-  ),
-  identity: v.optional(
-    v.pipe(
-      v.string(code("INVALID_FIELD")),
-      v.regex(/^[\w-]{1,100}$/, code("INVALID_FIELD")),
-      v.description(
-        "What `verifyPin` answered to the PIN of who is at the device. Where it is no longer valid: INVALID_TOKEN; what was kept " +
-          "offline is taken with the initials instead, as unverified.",
-      ),
-    ),
-  ),
-} as const;
-
-/** Of a command that was kept while there was no network. @param text what becomes of such commands */
-export const offlineCommand = (text: string) =>
-  v.optional(
-    v.pipe(
-      v.object(
-        {
-          secondsAgo: v.pipe(
-            v.number(code("INVALID_FIELD")),
-            v.minValue(0, code("INVALID_FIELD")),
-            v.maxValue(86_400, code("INVALID_FIELD")),
-            v.description(
-              "How long ago it was decided, by the device's steady counter: its clock may be wrong.",
-            ),
-            v.examples([40]),
-          ),
-        },
-        code("INVALID_FIELD"),
-      ),
-      v.description(`Kept while there was no network. ${text}`),
-    ),
-  );
-
 export const eveningCommandRequest = requestBody({
   ...commandEnvelope,
   overrule: v.optional(v.pipe(v.boolean(code("INVALID_FIELD")), v.description("Overrules the rules."))),
@@ -669,23 +559,6 @@ export type EveningCommandReply = EveningStates & { readonly success: true } & (
       }
   );
 
-/*
- * Afterwards
- */
-
-export const reportQuery = requestParameters({
-  date: v.optional(date),
-  days: v.optional(
-    v.pipe(
-      v.string(code("INVALID_FIELD")),
-      v.regex(/^(?:[1-9]|[1-8]\d|9[0-2])$/, code("INVALID_FIELD")),
-      v.description("Evenings up to and including the date, 92 at most; one by default."),
-      v.examples(["28"]),
-      v.transform(Number),
-    ),
-  ),
-});
-
 /** Report on one or more evenings. */
 export interface EveningReportReply {
   readonly success: true;
@@ -725,29 +598,6 @@ export interface EveningReportReply {
 
 const eveningQuery = requestParameters({
   date: v.optional(v.pipe(date, v.description("Service date; absent: tonight's."))),
-});
-
-/** Sequence after which a stream starts. */
-export const knownSequence = v.optional(
-  v.pipe(
-    v.string(code("INVALID_FIELD")),
-    v.regex(/^\d{1,15}$/, code("INVALID_FIELD")),
-    v.description(
-      "The last sequence that is known; Last-Event-ID wins. Absent: only what happens from now on.",
-    ),
-    v.examples(["0"]),
-    v.transform(Number),
-  ),
-);
-
-export const lastEventId = v.object({
-  "Last-Event-ID": v.optional(
-    v.pipe(
-      v.string(code("INVALID_FIELD")),
-      v.regex(/^\d{1,15}$/, code("INVALID_FIELD")),
-      v.description("Browsers send it as they connect again."),
-    ),
-  ),
 });
 
 export const getEvening = endpoint({

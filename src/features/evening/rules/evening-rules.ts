@@ -45,8 +45,6 @@ export interface Clash {
 
 /** The most guests of one party that staff can write down. */
 export const largestBooked = 500;
-/** Seconds for which a screen offers to undo its last change. */
-export const undoSeconds = 8;
 /** Minutes after its end for which a party not marked as left counts as still there. */
 export const longestOverrun = 360;
 /** Minutes for which a party over its time has the tables that it is moved to. */

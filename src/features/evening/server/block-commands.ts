@@ -4,7 +4,7 @@ import type { ReservationStatus } from "../../booking/contract/reservation.ts";
 import { checkBlock, clashesWith, holdAll } from "../rules/evening-rules.ts";
 import { expectedStatuses } from "../../booking/rules/status.ts";
 import { ownedHolds } from "./clashes.ts";
-import { readableTimeOf, readTime, windowOf } from "./clock.ts";
+import { readableTimeOf, readTime, windowOf } from "../../booking/rules/clock.ts";
 import { checkTables } from "./party-commands.ts";
 import { refuse, touchedBlock, touchedParty, type PlanContext, type Planned } from "./command-plan.ts";
 import { findParty, type BlockState, type Change } from "./states.ts";

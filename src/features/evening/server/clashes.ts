@@ -15,7 +15,7 @@ import {
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import type { Minute } from "../../booking/rules/service-time.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import { localTimeOf } from "./clock.ts";
+import { localTimeOf } from "../../booking/rules/clock.ts";
 import type { Change } from "./states.ts";
 
 /** Minutes. No party stays longer than a day. */

@@ -4,10 +4,9 @@ import type { DomainError } from "../../../core/server/errors.ts";
 import type { ReservationChange } from "../../booking/server/reservation-events.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import type { Minute } from "../../booking/rules/service-time.ts";
-import type { EveningEventsTable } from "../../../core/server/storage/tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { clockTime, minutesOf } from "../../../core/shared/time.ts";
-import { instantOf, localTimeOf, readableTimeOf } from "./clock.ts";
+import { instantOf, localTimeOf, readableTimeOf } from "../../booking/rules/clock.ts";
 import { holdsToCheck, nearestPlace, ownedHolds, toClash } from "./clashes.ts";
 import { appendEvent, type EventDetails, type EventTexts } from "../../../core/server/log/log.ts";
 import {
@@ -21,16 +20,7 @@ import {
   type WaitingState,
 } from "./states.ts";
 import { blocksById, partiesById, waitingById } from "./views.ts";
-
-/** Author of a change, and its time. */
-export interface Author {
-  readonly actor: EveningEventsTable["actor"];
-  readonly initials?: string | undefined;
-  /** Staff member, and how we know. */
-  readonly staffId?: string | undefined;
-  readonly identifiedBy?: EveningEventsTable["identified_by"] | undefined;
-  readonly commandKey?: string | undefined;
-}
+import type { Author } from "../../../core/server/log/commands.ts";
 
 /** Context in which a command is decided, inside its transaction. */
 export interface PlanContext {

@@ -2,7 +2,7 @@ import type { EveningCommand, EveningCommandReply, EveningCommandRequest } from 
 import { failure, isFailure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
 import { serviceDateOf } from "../../booking/rules/schedule.ts";
 import { currentRules, type ReservationDeps } from "../../booking/server/deps.ts";
-import { idempotentRequest } from "../../booking/server/idempotency.ts";
+import { idempotentRequest } from "../../../core/server/storage/idempotency.ts";
 import type { OnReservationChange } from "../../booking/server/reservation-events.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { minuteOf, utcDays } from "../../booking/rules/service-time.ts";
@@ -19,9 +19,9 @@ import {
 } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { block, unblock } from "./block-commands.ts";
-import { windowOf } from "./clock.ts";
-import { authorOf, findCommand, storeCommand } from "./given-commands.ts";
-import { findEvent, subjectsOf, type StoredEvent } from "../../../core/server/log/log.ts";
+import { windowOf } from "../../booking/rules/clock.ts";
+import { authorOf, findCommand, storeCommand } from "../../../core/server/log/commands.ts";
+import { findEvent, subjectsOf, type StoredEvent, markUndone } from "../../../core/server/log/log.ts";
 import {
   book,
   cancel,
@@ -46,7 +46,7 @@ import {
   type PlanContext,
 } from "./command-plan.ts";
 import { findBlock, findParty, findWaiting, type State } from "./states.ts";
-import { markUndone, undo } from "./undo.ts";
+import { undo } from "./undo.ts";
 import { toEntries } from "./views.ts";
 import { offer, removeWaiting, seatWaiting, wait, withdrawOffer } from "./waiting-commands.ts";
 

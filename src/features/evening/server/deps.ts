@@ -1,4 +1,3 @@
-import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import { followParties } from "../../orders/server/party-orders.ts";
 import { reservationEmails } from "../../booking/server/emails.ts";
 import { manageLink } from "../../booking/server/manage.ts";
@@ -7,6 +6,7 @@ import { mergedEmails } from "./guest-emails.ts";
 import { offerEmails, type OfferDeps } from "./offers.ts";
 import type { SettingsRepository } from "./booking-settings.ts";
 import { pauseBookings } from "./pause.ts";
+import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 export interface EveningOptions extends Pick<EveningDeps, "storage" | "bookingRules" | "now"> {
   readonly restaurant: () => RestaurantInfo;

@@ -4,7 +4,7 @@ import type { BookingRules } from "../../booking/rules/rules.ts";
 import { toInstant, type Minute } from "../../booking/rules/service-time.ts";
 import { cancelledStatuses } from "../../booking/rules/status.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import { instantOf, readableTimeOf } from "./clock.ts";
+import { instantOf, readableTimeOf } from "../../booking/rules/clock.ts";
 
 /** The most persons that staff can seat together. */
 export const largestSeated = ({ largestParty, tables, combinations }: BookingRules & Room): number =>

@@ -13,7 +13,6 @@ import { formatsIn } from "../../../core/shared/formats.ts";
 import { guestNames } from "../../../core/shared/guest-names.ts";
 import { clockTime } from "../../../core/shared/time.ts";
 import type { ClientInfo } from "../../../core/server/auth/sessions.ts";
-import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import { forGuest, mailWords } from "../../../core/server/mail/for-guest.ts";
 import { formatTime } from "../../booking/rules/when.ts";
 import { renderEmailHtml, renderEmailText } from "../../../core/server/mail/email-template.ts";
@@ -25,7 +24,7 @@ import { repliesIn } from "../../../core/server/http/language.ts";
 import { checkEmails, tooMany } from "../../booking/server/booking-limits.ts";
 import { currentRules } from "../../booking/server/deps.ts";
 import { manageToken } from "../../booking/server/manage.ts";
-import { checkLinkToken, linkToken } from "../../booking/server/links.ts";
+import { checkLinkToken, linkToken } from "../../../core/server/http/link-tokens.ts";
 import { assignTables, locksOf, resolveSlot, unavailableError } from "../../booking/server/resolve-slot.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { minuteOf } from "../../booking/rules/service-time.ts";
@@ -41,7 +40,7 @@ import {
   type Lock,
 } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import { instantOf, localTimeOf, readableTimeOf } from "./clock.ts";
+import { instantOf, localTimeOf, readableTimeOf } from "../../booking/rules/clock.ts";
 import { eveningLocks, type EveningDeps, type OnOffer } from "./commands.ts";
 import { carryOut, touchedParty, touchedWaiting, type Plan, type PlanContext } from "./command-plan.ts";
 import { findParty, findWaiting, lastTables, type PartyState, type WaitingState } from "./states.ts";
@@ -53,6 +52,7 @@ import {
   removeWaiting,
   type OfferEnd,
 } from "./waiting-commands.ts";
+import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 /** Dependencies of the waiting list and its offers. */
 export interface OfferDeps extends EveningDeps {

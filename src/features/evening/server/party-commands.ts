@@ -16,7 +16,7 @@ import { shortDay } from "../../../core/shared/format-date.ts";
 import { clockTime, timeOfDay } from "../../../core/shared/time.ts";
 import { failure } from "../../../core/server/errors.ts";
 import { phoneKeyOf } from "../../../core/shared/telephone-number.ts";
-import { newReservationId } from "../../booking/server/id.ts";
+import { newReservationId } from "../../../core/server/reference.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { isoOf, type Minute } from "../../booking/rules/service-time.ts";
 import { serviceDateOf } from "../../booking/rules/schedule.ts";
@@ -25,7 +25,13 @@ import { canTransition, expectedStatuses } from "../../booking/rules/status.ts";
 import { nothingAdded } from "../../booking/server/store.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { freeAssignments, ownedHolds } from "./clashes.ts";
-import { instantOf, readTime, readableTimeOf, serviceMinutesOf, windowOf } from "./clock.ts";
+import {
+  instantOf,
+  readTime,
+  readableTimeOf,
+  serviceMinutesOf,
+  windowOf,
+} from "../../booking/rules/clock.ts";
 import { arrivalBreaches, largestSeated } from "./limits.ts";
 import {
   refuse,

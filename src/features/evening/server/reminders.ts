@@ -8,7 +8,7 @@ import { failure, success, type Result } from "../../../core/server/errors.ts";
 import type { ClientInfo } from "../../../core/server/auth/sessions.ts";
 import { repliesIn } from "../../../core/server/http/language.ts";
 import { currentRules } from "../../booking/server/deps.ts";
-import { checkLinkToken } from "../../booking/server/links.ts";
+import { checkLinkToken } from "../../../core/server/http/link-tokens.ts";
 import { manageLink } from "../../booking/server/manage.ts";
 import { expectedStatuses } from "../../booking/rules/status.ts";
 import { findReservation, updateReservation } from "../../booking/server/store.ts";

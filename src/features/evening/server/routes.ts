@@ -8,7 +8,6 @@ import { serviceDateOf } from "../../booking/rules/schedule.ts";
 import { currentRules, inLanguage } from "../../booking/server/deps.ts";
 import { runCommand } from "./commands.ts";
 import { eveningDeps, type EveningOptions } from "./deps.ts";
-import { isBookEvent } from "../../../core/server/log/log.ts";
 import { answerOffer, forgetEvenings, joinList, leaveList, passOffersOn, viewOffer } from "./offers.ts";
 import { placeTables } from "./place-tables.ts";
 import { confirmComing, remindGuests } from "./reminders.ts";
@@ -17,6 +16,7 @@ import { readEvening } from "./snapshot.ts";
 import { replyWithChanges } from "../../../core/server/log/stream-reply.ts";
 import type { LogStreams } from "../../../core/server/log/stream.ts";
 import { toEvents } from "./views.ts";
+import { isBookEvent } from "./events.ts";
 
 /** The evening's book: staff's routes, the waiting list from the guests' side, reminders. Below staff's guard. */
 export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: LogStreams }> = async (

@@ -7,7 +7,7 @@ import { isoOf, toInstant } from "../../booking/rules/service-time.ts";
 import { cancelledStatuses, expectedStatuses } from "../../booking/rules/status.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { clockTime, shiftDate } from "../../../core/shared/time.ts";
-import { windowOf } from "./clock.ts";
+import { windowOf } from "../../booking/rules/clock.ts";
 import type { EveningDeps } from "./commands.ts";
 import { largestSeated } from "./limits.ts";
 import { lastSequence, latestEvents } from "../../../core/server/log/log.ts";

@@ -1,6 +1,6 @@
 import { idsOf } from "../../../content/model/row-ids.ts";
 import { reconciledFile } from "../../../content/server/reconciled-file.ts";
-import type { WatchedFile } from "../../../content/server/watched-file.ts";
+import type { WatchedFile } from "../../../core/server/watched-file.ts";
 import { serviceDateOf } from "../../booking/rules/schedule.ts";
 import type { BookingRules, Table } from "../../booking/rules/rules.ts";
 import { minuteOf, type Minute } from "../../booking/rules/service-time.ts";

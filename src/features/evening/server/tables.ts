@@ -1,3 +1,4 @@
+import type { EveningEventKind } from "../contract/evening.ts";
 import type { WaitingStatus } from "../contract/evening.ts";
 
 /** Tables that cannot be used for a time. While it is in force they are held in reservation_tables under its id. */
@@ -53,16 +54,6 @@ export interface WaitingListTable {
   language: string | null;
 }
 
-/** Commands that have been carried out, by their keys, so that none is carried out twice. */
-export interface EveningCommandsTable {
-  key: string;
-  /** SHA-256 of the command, in hex. */
-  fingerprint: string;
-  sequence: number;
-  message: string | null;
-  created_at: string;
-}
-
 /** The tables of the settings when they were last looked at: what finds out that one has been renamed. */
 export interface KnownTablesTable {
   position: number;
@@ -74,8 +65,10 @@ export interface KnownTablesTable {
 }
 
 declare module "../../../core/server/storage/tables.ts" {
+  interface EventKinds {
+    evening: EveningEventKind;
+  }
   interface Tables {
-    evening_commands: EveningCommandsTable;
     known_tables: KnownTablesTable;
     table_blocks: TableBlocksTable;
     waiting_list: WaitingListTable;

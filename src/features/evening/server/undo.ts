@@ -1,4 +1,3 @@
-import { houseEventKinds } from "../contract/evening.ts";
 import { failure } from "../../../core/server/errors.ts";
 import type { ReservationChange } from "../../booking/server/reservation-events.ts";
 import {
@@ -8,11 +7,9 @@ import {
   finishedStatuses,
 } from "../../booking/rules/status.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
-import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import {
   detailsOf,
   findEvent,
-  isBookEvent,
   textsOf,
   type FieldValues,
   type StoredEvent,
@@ -39,6 +36,8 @@ import {
   type WaitingState,
 } from "./states.ts";
 import { toEntries } from "./views.ts";
+import { houseEventKinds } from "../../../core/contract/log.ts";
+import { isBookEvent } from "./events.ts";
 
 /** Events that are not taken back: guests were told of them, or the settings hold them. */
 const final = new Set<string>([
@@ -81,26 +80,6 @@ async function changedSince({ tx, rules }: PlanContext, event: StoredEvent, id: 
   return entry
     ? `It has been changed since${entry.initials ? ` by ${entry.initials}` : ""}: ${entry.summary}`
     : "It has been changed since";
-}
-
-/**
- * An event that is taken back no longer counts. If it was an undo itself, the event below counts again, and so on
- * down to the first.
- */
-export async function markUndone(tx: DbExecutor, event: StoredEvent, by: number): Promise<void> {
-  let current: StoredEvent | undefined = event;
-  let undoneBy: number | null = by;
-  while (current) {
-    const { sequence }: StoredEvent = current;
-    await tx
-      .updateTable("evening_events")
-      .set({ undone_by: undoneBy })
-      .where("sequence", "=", sequence)
-      .execute();
-    undoneBy = undoneBy === null ? sequence : null;
-    const { undoes } = detailsOf(current);
-    current = undoes && (await findEvent(tx, undoes.sequence));
-  }
 }
 
 /** The email about a reservation that an undo changes: guests who were told of the change are told again. */

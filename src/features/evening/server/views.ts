@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type {
   EveningEvent,
   EveningLogEntry,
@@ -15,17 +14,13 @@ import { cancelledStatuses } from "../../booking/rules/status.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import type { WaitingListTable } from "./tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import { instantOf, localTimeOf } from "./clock.ts";
-import { houseEventKinds } from "../contract/evening.ts";
-import {
-  detailsOf,
-  isBookEvent,
-  subjectsOf,
-  type BookEvent,
-  type StoredEvent,
-} from "../../../core/server/log/log.ts";
+import { instantOf, localTimeOf } from "../../booking/rules/clock.ts";
+import { detailsOf, subjectsOf, type StoredEvent, membersOf } from "../../../core/server/log/log.ts";
 import { holdsOf, lastTables, readHolds } from "./states.ts";
 import { summaryOf } from "./summaries.ts";
+import { sql } from "kysely";
+import { houseEventKinds } from "../../../core/contract/log.ts";
+import { isBookEvent, type BookEvent } from "./events.ts";
 
 /*
  * Rows as staff see them.
@@ -355,16 +350,6 @@ async function namesOf(db: DbExecutor, ids: readonly string[]): Promise<Readonly
     select id, coalesce(name, case when source = 'walk-in' then 'Walk-in' end) as name
       from reservations where id in (${sql.join(ids)})
     union all select id, name from waiting_list where id in (${sql.join(ids)})`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** Names of the staff by their ids. A removed member has none; the initials stay. */
-export async function membersOf(
-  db: DbExecutor,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -6,7 +6,7 @@ import { phoneKeyOf } from "../../../core/shared/telephone-number.ts";
 import { isoOf, type Minute } from "../../booking/rules/service-time.ts";
 import type { WaitingListTable } from "./tables.ts";
 import { freeAssignments, ownedHolds } from "./clashes.ts";
-import { readTime, serviceMinutesOf, windowOf } from "./clock.ts";
+import { readTime, serviceMinutesOf, windowOf } from "../../booking/rules/clock.ts";
 import { arrivalBreaches } from "./limits.ts";
 import {
   checkSize,

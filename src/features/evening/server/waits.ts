@@ -3,7 +3,7 @@ import type { BookingRules } from "../../booking/rules/rules.ts";
 import { minuteOf } from "../../booking/rules/service-time.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { ownedHolds } from "./clashes.ts";
-import { windowOf } from "./clock.ts";
+import { windowOf } from "../../booking/rules/clock.ts";
 import { quoteWaits, staysBySize, type PastStay } from "./quoted-waits.ts";
 
 const dayMs = 24 * 3600_000;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { siteModel } from "../../../app/site-model.ts";
 import { cmsFields } from "../../../content/model/cms.ts";
-import { paletteOf } from "../../../content/model/theme/palette.ts";
+import { paletteOf } from "../../../core/shared/palette.ts";
 import * as contract from "../contract/first-run.ts";
 import { firstRunSteps, type FirstRunReply, type FirstRunStep } from "../contract/first-run.ts";
 import { currencyDecimals } from "../../../core/shared/money.ts";

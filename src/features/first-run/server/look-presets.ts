@@ -1,4 +1,4 @@
-import { defaultTheme } from "../../../content/model/theme/palette.ts";
+import { defaultTheme } from "../../../core/shared/palette.ts";
 
 /** The default theme without what pictures look like, which stays. */
 const { photos: _photos, ...asItCame } = defaultTheme;

@@ -1,13 +1,13 @@
 import { findBurst } from "../../booking/server/burst.ts";
 import type { Histogram } from "prom-client";
-import { listBackups } from "../../../app/backup/backup.ts";
-import { lastDrill } from "../../../app/backup/last-drill.ts";
+import { listBackups } from "../../../core/server/backup/backup.ts";
+import { lastDrill } from "../../../core/server/backup/last-drill.ts";
 import type { Config } from "../../../core/server/config.ts";
 import { countDeadLettered, queueState } from "../../../core/server/mail/outbox.ts";
 import type { ReadinessCheck } from "../../../core/server/health/readiness.ts";
 import type { Metrics } from "../../../core/server/metrics/metrics.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
-import { roomOf } from "./disk.ts";
+import { roomOf } from "../../../core/server/bytes-on-disk.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

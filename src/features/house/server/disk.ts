@@ -1,4 +1,4 @@
-import { readdir, statfs } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { diskParts } from "../contract/house.ts";
 import { bytesOnDisk } from "../../../core/server/bytes-on-disk.ts";
@@ -6,23 +6,6 @@ import type { Config } from "../../../core/server/config.ts";
 import { outboxFolder } from "../../../core/server/mail/transport.ts";
 
 type Part = (typeof diskParts)[number];
-
-/** Below this and a fifth of the disk, a backup or a release may find no room. */
-const lowBytes = 1e9;
-
-/** Room on the disk of a folder, in bytes. */
-export interface Room {
-  readonly free: number;
-  readonly size: number;
-  readonly isLow: boolean;
-}
-
-/** How much room the disk of the service's folder has. */
-export async function roomOf({ dataDir }: Pick<Config, "dataDir">): Promise<Room> {
-  const { bavail, blocks, bsize } = await statfs(dataDir);
-  const [free, size] = [bavail * bsize, blocks * bsize];
-  return { free, size, isLow: free < Math.min(lowBytes, size / 5) };
-}
 
 /** Bytes in the service's folders. PostgreSQL's files are elsewhere and count as none. */
 export async function usedBy(

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { PassThrough, type Readable } from "node:stream";
-import { environmentOf } from "../../../app/backup/schedule.ts";
+import { environmentOf } from "../../../core/server/backup/schedule.ts";
 import type { Config } from "../../../core/server/config.ts";
-import { programFlags, programPath } from "../../../app/programs.ts";
+import { programFlags, programPath } from "../../../core/server/programs.ts";
 
 /**
  * The contents of a backup as one archive, streamed while it is made. Runs in a separate process, because copying a

@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
 import type { DoneReply } from "../../accounts/contract/account.ts";
 import type { HouseReply, TestMailReply } from "../contract/house.ts";
-import { listBackups } from "../../../app/backup/backup.ts";
-import { lastDrill } from "../../../app/backup/last-drill.ts";
+import { listBackups } from "../../../core/server/backup/backup.ts";
+import { lastDrill } from "../../../core/server/backup/last-drill.ts";
 import type { Config } from "../../../core/server/config.ts";
 import { mailFailure } from "../../../core/server/mail/mail-failure.ts";
-import type { Mails } from "../../../core/server/mail/mails.ts";
+import type { Mails } from "../../../content/server/mails.ts";
 import { deadLettered, unsentEmails } from "../../../core/server/mail/outbox.ts";
 import { retryEmails } from "../../../core/server/mail/outbox-worker.ts";
 import { sendTestEmail } from "../../../core/server/mail/test-email.ts";
@@ -21,8 +21,9 @@ import { serviceVersion } from "../../../core/server/version.ts";
 import { backupFaults } from "./alarm-rules.ts";
 import { recentAlarms } from "./alarm-watch.ts";
 import { ownChanges } from "./changelog.ts";
-import { roomOf, usedBy } from "./disk.ts";
+import { usedBy } from "./disk.ts";
 import { signedIn } from "./sessions.ts";
+import { roomOf } from "../../../core/server/bytes-on-disk.ts";
 
 export interface HouseDeps extends Mails {
   readonly config: Config;

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import * as contract from "../contract/house.ts";
-import { backupName } from "../../../app/backup/backup.ts";
+import { backupName } from "../../../core/server/backup/backup.ts";
 import { success } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
 import { mayDownload, readHouse, retryMails, testMails, type HouseDeps } from "./house.ts";

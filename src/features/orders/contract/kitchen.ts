@@ -1,18 +1,6 @@
 import * as v from "valibot";
 import { endpoint, typedReply } from "../../../core/contract/endpoint.ts";
 import {
-  commandEnvelope,
-  houseEventKinds,
-  kind,
-  knownSequence,
-  knownVersion,
-  lastEventId,
-  offlineCommand,
-  reportQuery,
-  type EveningHeartbeat,
-  type EveningLogEntry,
-} from "../../evening/contract/evening.ts";
-import {
   code,
   emailText,
   idempotencyKey,
@@ -37,6 +25,18 @@ import {
 import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
+import {
+  commandEnvelope,
+  houseEventKinds,
+  kind,
+  knownSequence,
+  knownVersion,
+  lastEventId,
+  offlineCommand,
+  reportQuery,
+  type LogHeartbeat,
+  type LogEntry,
+} from "../../../core/contract/log.ts";
 
 /*
  * The kitchen: orders to cook, the commands of its screens, and the events that tell other screens.
@@ -207,7 +207,7 @@ export const kitchenEventKinds = [
 export type KitchenEventKind = (typeof kitchenEventKinds)[number];
 
 /** One line of the kitchen's log. Its subject is the number of the order. */
-export type KitchenLogEntry = EveningLogEntry<KitchenEventKind>;
+export type KitchenLogEntry = LogEntry<KitchenEventKind>;
 
 /** Present state after a change. */
 interface KitchenStates {
@@ -225,7 +225,7 @@ export interface KitchenEvent extends KitchenStates {
 type Arrivals = readonly { readonly at: string; readonly covers: number }[];
 
 /** Data of `event: heartbeat`, sent at least every three seconds. */
-export interface KitchenHeartbeat extends EveningHeartbeat {
+export interface KitchenHeartbeat extends LogHeartbeat {
   readonly arrivals: Arrivals;
 }
 

@@ -305,3 +305,10 @@ export const placeOrder = endpoint({
   replies: { 201: placeOrderReply },
   errors: [...bagErrors, "INVALID_EMAIL", "TOO_MANY_ORDERS", "PAYMENT_DECLINED", "IDEMPOTENCY_KEY_REUSED"],
 });
+
+declare module "../../../core/contract/error-reply.ts" {
+  interface ErrorDetails {
+    /** A refused order, as it could be ordered now. */
+    readonly order: QuotedOrder;
+  }
+}

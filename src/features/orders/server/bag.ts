@@ -27,8 +27,8 @@ export function refusalOf(
 ): DomainError | undefined {
   const { lines, sum, state } = order;
   if (lines.some(({ problem }) => problem !== null) || sum?.totalCents !== totalCents)
-    return failure("ORDER_CHANGED", { order });
-  return state === null || state === "open" ? undefined : failure(refusals[state], { order });
+    return failure("ORDER_CHANGED", { details: { order } });
+  return state === null || state === "open" ? undefined : failure(refusals[state], { details: { order } });
 }
 
 /** Each line as it is bought. @param promise when the kitchen begins it; absent if that is not needed yet */

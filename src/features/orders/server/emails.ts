@@ -4,7 +4,6 @@ import { longDay } from "../../../core/shared/format-date.ts";
 import { formatCents } from "../../../core/shared/money.ts";
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { timeOfDay, wallClock } from "../../../core/shared/time.ts";
-import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import {
   renderEmailHtml,
   renderEmailText,
@@ -17,6 +16,7 @@ import { greet, orCall, plainName } from "../../booking/server/emails.ts";
 import { orderUrl } from "./links.ts";
 import type { OnOrderChange, OrderChange } from "./order-changes.ts";
 import { linesOfOrder, type StoredOrder, type StoredOrderLine } from "./store.ts";
+import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 export interface OrderEmailDeps {
   readonly restaurant: () => RestaurantInfo;

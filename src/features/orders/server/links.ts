@@ -1,9 +1,9 @@
 import { addressOf } from "../../../core/shared/page-roles.ts";
-import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import { forGuest } from "../../../core/server/mail/for-guest.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
-import { checkLinkToken, linkExpiry, linkToken } from "../../booking/server/links.ts";
+import { checkLinkToken, linkExpiry, linkToken } from "../../../core/server/http/link-tokens.ts";
 import type { StoredOrder } from "./store.ts";
+import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 /**
  * Kinds of order links: the guest's own, or the one in the email that asks for confirmation. Both view, change and

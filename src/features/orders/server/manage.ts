@@ -253,7 +253,7 @@ export async function changeOrder(
         (promised.total_cents > order.total_cents || promised.usage !== order.usage) &&
         (await mustConfirm(tx, who, promised, { ordering, now }))
       )
-        return failure("ORDER_TOO_LARGE", { order: decision.quoted });
+        return failure("ORDER_TOO_LARGE", { details: { order: decision.quoted } });
     }
     const isCounted = order.state === "received";
     if (isCounted) await countPortions(tx, before, { due: order.due_at, now, back: true });

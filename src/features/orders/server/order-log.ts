@@ -1,11 +1,11 @@
 import type { KitchenEventKind } from "../contract/kitchen.ts";
-import type { Author } from "../../evening/server/command-plan.ts";
 import { appendEvent, type EventDetails } from "../../../core/server/log/log.ts";
-import { enqueuePush } from "../../staff/server/push/queue.ts";
+import { enqueuePush } from "../../../core/server/push-queue.ts";
 import { serviceDateOf } from "../../booking/rules/schedule.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { StoredOrder, StoredOrderLine } from "./store.ts";
+import type { Author } from "../../../core/server/log/commands.ts";
 
 /** The kitchen's name for an order: `Bag K7QX`, `Table 9`. */
 export const labelOf = ({

@@ -1,12 +1,11 @@
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type * as orders from "../contract/orders.ts";
 import type { OrderState, PlaceOrderReply } from "../contract/orders.ts";
-import type { Author } from "../../evening/server/command-plan.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { repliesIn } from "../../../core/server/http/language.ts";
 import { phoneKeyOf } from "../../../core/shared/telephone-number.ts";
-import { newReservationId } from "../../booking/server/id.ts";
-import { findReplay, idempotentRequest, storeReplay } from "../../booking/server/idempotency.ts";
+import { newReservationId } from "../../../core/server/reference.ts";
+import { findReplay, idempotentRequest, storeReplay } from "../../../core/server/storage/idempotency.ts";
 import { ordersLock } from "../../../core/server/storage/locks.ts";
 import { currentRules } from "../../booking/server/deps.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
@@ -20,6 +19,7 @@ import { linesText, logOrder } from "./order-log.ts";
 import { decide, momentOf, readBag, type OrderDeps } from "./quote-order.ts";
 import { linesOf, promiseOf, refusalOf } from "./bag.ts";
 import { writeLines } from "./store.ts";
+import type { Author } from "../../../core/server/log/commands.ts";
 
 type GuestRequest = BodyOf<typeof orders.placeOrder>;
 /** An order by a guest or by the house: orders at a table need no name. */

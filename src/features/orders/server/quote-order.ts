@@ -17,7 +17,7 @@ import {
 } from "../../../content/model/order-options.ts";
 import { orderSum, portionCents, type OrderSum } from "../rules/order-sum.ts";
 import { timeOfDay, wallClock } from "../../../core/shared/time.ts";
-import type { WatchedFile } from "../../../content/server/watched-file.ts";
+import type { WatchedFile } from "../../../core/server/watched-file.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { currentRules, type ReservationDeps } from "../../booking/server/deps.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";

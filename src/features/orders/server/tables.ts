@@ -1,3 +1,4 @@
+import type { KitchenEventKind } from "../contract/kitchen.ts";
 import type { OrderDestination } from "../contract/kitchen.ts";
 import type { OrderCanceller } from "../contract/managed-order.ts";
 import type { OrderState } from "../contract/orders.ts";
@@ -144,6 +145,9 @@ export interface PrintJobsTable {
 }
 
 declare module "../../../core/server/storage/tables.ts" {
+  interface EventKinds {
+    orders: KitchenEventKind;
+  }
   interface Tables {
     print_jobs: PrintJobsTable;
     kitchen_state: KitchenStateTable;

@@ -10,39 +10,8 @@ import {
   type Immutable,
 } from "../../../core/contract/fields.ts";
 import * as paths from "../../../core/contract/paths.ts";
-import { permissions, type StaffRole } from "../../../core/contract/staff-roles.ts";
-
-/*
- * Notifications for devices of the staff that asked for them (Web Push). They say what is to be looked at, nothing of guests, and are never
- * the only way to learn of it.
- */
-
-/** Topics of a device's notifications. */
-export const pushTopics = ["orders", "kitchen", "bookings", "publishing"] as const;
-export type PushTopic = (typeof pushTopics)[number];
-
-/** Roles that may hear of a topic: those that may see it anyway. */
-export const topicRoles = {
-  orders: permissions.kitchen,
-  kitchen: permissions.kitchen,
-  bookings: permissions.reservations,
-  publishing: permissions.content,
-} as const satisfies Record<PushTopic, readonly StaffRole[]>;
-
-/** The topics that a role may hear of. */
-export const topicsOf = (role: StaffRole): PushTopic[] =>
-  pushTopics.filter((topic) => (topicRoles[topic] as readonly StaffRole[]).includes(role));
-
-/** Kinds of notifications, with their topics. */
-export const pushKinds = {
-  "order-placed": "orders",
-  "order-unseen": "kitchen",
-  "facts-changed": "kitchen",
-  "booking-burst": "bookings",
-  "publishing-failed": "publishing",
-  "content-problem": "publishing",
-} as const satisfies Record<string, PushTopic>;
-export type PushKind = keyof typeof pushKinds;
+import { permissions } from "../../../core/contract/staff-roles.ts";
+import { pushTopics } from "../../../core/contract/push-kinds.ts";
 
 /** A notification as the device gets it. */
 export interface PushNotice {

@@ -6,7 +6,6 @@ import { issueToken } from "../../../core/server/auth/single-use-tokens.ts";
 import { readConfig } from "../../../core/server/config.ts";
 import { watchRestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import type { Result } from "../../../core/server/errors.ts";
-import { startProblem } from "../../../app/service.ts";
 import { siteAddress } from "../../../core/server/http/site-address.ts";
 import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
 import { linkPath } from "./emails.ts";
@@ -15,7 +14,8 @@ import { removeSecondFactor } from "./second-factor.ts";
 import { openStorage } from "../../../core/server/storage/index.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import { loadEnvFile, say, stop } from "../../../app/commands-lib.ts";
+import { loadEnvFile, say, stop } from "../../../core/server/command-line.ts";
+import { startProblem } from "../../../core/server/start-error.ts";
 
 const usage = `Who works here; the service may be running.
 

@@ -11,7 +11,8 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { StaffDeps } from "./deps.ts";
 import { pinChangedEmail } from "./emails.ts";
 import { isFresh, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
-import { hasMail, type StoredMember } from "../../../core/server/auth/stored-member.ts";
+import { hasMail } from "../../../core/server/auth/stored-member.ts";
+import { membersWithPin } from "../../../core/server/auth/pins.ts";
 
 /*
  * A PIN says which member is at a shared screen. It does not sign in: the session alone decides what may be done, and the answer
@@ -24,18 +25,6 @@ const isObvious = (pin: string): boolean =>
 
 const hashOf = async (db: DbExecutor, staffId: string): Promise<string | undefined> =>
   (await db.selectFrom("staff_pins").select("hash").where("staff_id", "=", staffId).executeTakeFirst())?.hash;
-
-/** Members who have a PIN and may write the book. */
-const membersWithPin = (db: DbExecutor) =>
-  db
-    .selectFrom("staff_pins")
-    .innerJoin("staff", "staff.id", "staff_pins.staff_id")
-    .select(["staff.id", "staff.name"])
-    .where("staff.role", "in", permissions.reservations);
-
-/** True if any member has a PIN: then initials alone prove nothing. */
-export const hasPins = async (db: DbExecutor): Promise<boolean> =>
-  (await membersWithPin(db).limit(1).executeTakeFirst()) !== undefined;
 
 /** Lists the members who can identify themselves at a screen by a PIN. */
 export async function listPins({ storage }: StaffDeps): Promise<Result<PinListReply>> {
@@ -143,24 +132,3 @@ export async function verifyPin(
     return success({ success: true, identity: token, staff: member });
   });
 }
-
-/**
- * The member whose PIN was given on a session's device.
- *
- * @param token as {@link verifyPin} returned it
- * @returns undefined for a token of another session, of a PIN that has been changed since, and of a member who may no
- *   longer write the book
- */
-export const memberOfToken = (
-  db: DbExecutor,
-  token: string,
-  sessionId: string,
-): Promise<StoredMember | undefined> =>
-  db
-    .selectFrom("session_pins")
-    .innerJoin("staff", "staff.id", "session_pins.staff_id")
-    .selectAll("staff")
-    .where("session_pins.token_hash", "=", tokenHash(token))
-    .where("session_pins.session_id", "=", sessionId)
-    .where("staff.role", "in", permissions.reservations)
-    .executeTakeFirst();

@@ -1,4 +1,3 @@
-import type { PushKind } from "../contract/push.ts";
 import type { ColumnType } from "kysely";
 
 /** A staff member's passkey (WebAuthn). */
@@ -30,17 +29,6 @@ export interface PushSubscriptionsTable {
   topics: string;
 }
 
-/** Notifications not sent yet; they hold nothing personal. */
-export interface PushMessagesTable {
-  id: string;
-  kind: PushKind;
-  /** Of an order: `Bag K7QX`. */
-  label: string | null;
-  /** When an order is to be ready. */
-  at: string | null;
-  created_at: string;
-}
-
 /** Recovery codes that have not been used. */
 export interface StaffRecoveryCodesTable {
   /** SHA-256 of the code, in hex. */
@@ -48,30 +36,10 @@ export interface StaffRecoveryCodesTable {
   staff_id: string;
 }
 
-/** A member's PIN, which identifies the member at a shared screen but does not sign in. */
-export interface StaffPinsTable {
-  staff_id: string;
-  /** By argon2id. */
-  hash: string;
-}
-
-/** A PIN that was given on a device: for commands of its session, until that ends. */
-export interface SessionPinsTable {
-  /** SHA-256 of the token, in hex. */
-  token_hash: string;
-  /** The device's session. */
-  session_id: string;
-  /** Member whose PIN it was. */
-  staff_id: string;
-}
-
 declare module "../../../core/server/storage/tables.ts" {
   interface Tables {
-    push_messages: PushMessagesTable;
     push_subscriptions: PushSubscriptionsTable;
-    session_pins: SessionPinsTable;
     staff_passkeys: StaffPasskeysTable;
-    staff_pins: StaffPinsTable;
     staff_recovery_codes: StaffRecoveryCodesTable;
   }
 }

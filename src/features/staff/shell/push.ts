@@ -1,6 +1,7 @@
 import * as paths from "../../../core/contract/paths.ts";
-import type { PushReply, PushTopic } from "../contract/push.ts";
+import type { PushReply } from "../contract/push.ts";
 import { callStaff, Explained } from "./api.ts";
+import type { PushTopic } from "../../../core/contract/push-kinds.ts";
 
 /*
  * Notifications on this device. They end with the session; what was asked for is kept on the device, so that they go on when the same member

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { undoSeconds } from "../../evening/rules/evening-rules.ts";
+import { undoSeconds } from "../../../core/contract/log.ts";
 
 /** Milliseconds for which a change can be taken back in one touch. */
 const undoMs = undoSeconds * 1_000;

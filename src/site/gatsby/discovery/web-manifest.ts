@@ -2,7 +2,7 @@ import { homePath, type Content } from "../../../content/model/content.ts";
 import { messagesIn } from "../../../core/messages/catalogues.ts";
 import { formatsOf } from "../../../core/shared/formats.ts";
 import { addressesOf } from "../../../core/shared/page-roles.ts";
-import { paletteOf } from "../../../content/model/theme/palette.ts";
+import { paletteOf } from "../../../core/shared/palette.ts";
 
 /** Manifest of the site, for devices on which a guest has put it on the home screen. */
 export function webManifest(content: Content): string {

@@ -6,7 +6,7 @@ import {
   readWebpackStats,
 } from "gatsby/dist/utils/client-assets-for-template.js";
 import { stitchSliceForAPage } from "gatsby/dist/utils/slices/stitching.js";
-import type { Theme } from "../../../content/model/theme/palette.ts";
+import type { Theme } from "../../../core/shared/palette.ts";
 import { bundleFile, slices } from "./renderer-files.ts";
 
 /** Gatsby's `page-data.json` of a page, as far as it is read here. */

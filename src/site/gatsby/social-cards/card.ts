@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ComposedPage } from "../../../content/model/composed.ts";
 import type { ImageValue } from "../../../content/model/fields.ts";
-import {
-  defaultTheme,
-  themeColors,
-  type Theme,
-  type ThemeColor,
-} from "../../../content/model/theme/palette.ts";
+import { defaultTheme, themeColors, type Theme, type ThemeColor } from "../../../core/shared/palette.ts";
 import { publicPages } from "../discovery/page-list.ts";
 
 /** Parts of a theme that a card shows. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type satori from "satori";
 import type { Font } from "satori";
 import sharp from "sharp";
-import { defaultTheme, paletteOf } from "../../../content/model/theme/palette.ts";
+import { defaultTheme, paletteOf } from "../../../core/shared/palette.ts";
 import { cardPath, type SocialCard } from "./card.ts";
 
 /** Pixels: what Open Graph readers ask for. */

@@ -1,4 +1,4 @@
-import { defaultTheme, type Theme } from "../../../content/model/theme/palette.ts";
+import { defaultTheme, type Theme } from "../../../core/shared/palette.ts";
 
 /** Filled in when pages are rendered, by src/site/gatsby/on-create-webpack-config.ts; guests' scripts contain the default theme. */
 declare const SITE_THEME: Theme | undefined;

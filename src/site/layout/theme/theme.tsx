@@ -1,5 +1,5 @@
 import { Global } from "@emotion/react";
-import { defaultTheme, type Theme as ThemeSettings } from "../../../content/model/theme/palette.ts";
+import { defaultTheme, type Theme as ThemeSettings } from "../../../core/shared/palette.ts";
 import hankenGrotesk from "./fonts/hanken-grotesk-basic.woff2";
 import { rootStyles } from "./tokens.ts";
 

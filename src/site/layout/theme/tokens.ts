@@ -1,10 +1,10 @@
 import { customTokens } from "../../../../custom/tokens.ts";
-import { defaultTheme, paletteOf, type Color, type Theme } from "../../../content/model/theme/palette.ts";
+import { defaultTheme, paletteOf, type Color, type Theme } from "../../../core/shared/palette.ts";
 import { channelsOf } from "../../../core/shared/color.ts";
 
 /**
  * The design tokens. `theme.tsx` writes them as custom properties on :root, which the style sheets use. `.dark` and `.paper`
- * (base.css) set --soft, --accent, --line … to those for their ground. Colours: src/content/model/theme/palette.ts.
+ * (base.css) set --soft, --accent, --line … to those for their ground. Colours: src/core/shared/palette.ts.
  */
 const rules = {
   rule: "rgb(36 26 18 / .18)",

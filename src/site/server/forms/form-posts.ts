@@ -7,7 +7,6 @@ import { forms, type FormName } from "../../../app/forms.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { wordsIn } from "../../../core/messages/catalogues.ts";
 import { wallClock } from "../../../core/shared/time.ts";
-import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import { forGuest } from "../../../core/server/mail/for-guest.ts";
 import { failure } from "../../../core/server/errors.ts";
 import { sendError } from "../../../core/server/http/errors.ts";
@@ -15,6 +14,7 @@ import { knownLanguages } from "../../../core/server/http/language.ts";
 import { errorPage, successPage, type SentForm } from "./answers.ts";
 import { formPageCsp, markup, page } from "./page.ts";
 import { bodyOf, valuesOf } from "./read-form.ts";
+import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

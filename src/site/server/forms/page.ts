@@ -1,10 +1,10 @@
-import { defaultTheme, paletteOf } from "../../../content/model/theme/palette.ts";
+import { defaultTheme, paletteOf } from "../../../core/shared/palette.ts";
 import type { FormDefinition, FormField } from "../../../core/contract/form.ts";
 import type { Words } from "../../../core/messages/words.ts";
 import { escapeHtml } from "../../../core/shared/escape-html.ts";
 import { addressOf, type PageRole } from "../../../core/shared/page-roles.ts";
-import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import { cspHash } from "../../../core/server/digest.ts";
+import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 type Part = { readonly html: string } | string | false | null | undefined | readonly Part[];
 const escaped = (part: Part): string => {

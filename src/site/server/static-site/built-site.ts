@@ -1,6 +1,6 @@
 import fastifyPlugin from "fastify-plugin";
 import type { Config } from "../../../core/server/config.ts";
-import { watchFile } from "../../../content/server/watched-file.ts";
+import { watchFile } from "../../../core/server/watched-file.ts";
 import { parseRouteTable } from "./route-table.ts";
 import { staticSite } from "./routes.ts";
 import type {

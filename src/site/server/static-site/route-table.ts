@@ -1,5 +1,6 @@
 import type { PublishedPage, PublishedRedirect, PublishedRoutes } from "../../contract/routes-manifest.ts";
 import { parseRoutesManifest } from "./parse-routes-manifest.ts";
+import { splitUrl } from "../../../core/server/http/split-url.ts";
 
 /** Answer of the built site at an address. */
 export type RouteMatch =
@@ -38,16 +39,6 @@ function matchPattern({ segments: pattern }: Pattern, segments: readonly string[
   }
   return `/${canonical.join("/")}`;
 }
-
-/** Splits a request's address into path and query. Absolute forms (`GET http://host/path`) lose their host. */
-export const splitUrl = (url: string): { pathname: string; query: string } => {
-  const local = url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
-  const [address = ""] = local.split("#");
-  const end = address.indexOf("?");
-  return end < 0
-    ? { pathname: address, query: "" }
-    : { pathname: address.slice(0, end), query: address.slice(end) };
-};
 
 /** The addresses of a built site. */
 export interface RouteTable {

@@ -4,9 +4,9 @@ import fastifyPlugin from "fastify-plugin";
 import mime from "mime";
 import type { Config } from "../../../core/server/config.ts";
 import { sendDocument } from "./document.ts";
-import { splitUrl } from "./route-table.ts";
 import { pageCsp, staticAssetCsp } from "./security-policies.ts";
 import { relativeFile, type Found, type Site } from "./site.ts";
+import { splitUrl } from "../../../core/server/http/split-url.ts";
 
 /** Editors replace pictures under the same name. */
 const tenMinutes = "public, max-age=600, stale-while-revalidate=86400";

@@ -2,10 +2,11 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { PublishedPage } from "../../contract/routes-manifest.ts";
 import { splitLanguage } from "../../../core/shared/canonical-path.ts";
-import type { WatchedFile } from "../../../content/server/watched-file.ts";
+import type { WatchedFile } from "../../../core/server/watched-file.ts";
 import { readDocument, type Document } from "./document.ts";
-import { splitUrl, type RouteTable } from "./route-table.ts";
+import type { RouteTable } from "./route-table.ts";
 import { adminCsp, pageCsp, staticAssetCsp } from "./security-policies.ts";
+import { splitUrl } from "../../../core/server/http/split-url.ts";
 
 const year = "public, max-age=31536000, immutable";
 /** Browsers keep it and ask (ETag) every time whether it has changed. */

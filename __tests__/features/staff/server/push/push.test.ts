@@ -1,16 +1,16 @@
 import type { InjectOptions } from "fastify";
 import { staffRoles, type StaffRole } from "../../../../../src/core/contract/staff-roles.ts";
 import { defaultFormats } from "../../../../../src/core/shared/formats.ts";
-import { enqueuePush } from "../../../../../src/features/staff/server/push/queue.ts";
+import { enqueuePush } from "../../../../../src/core/server/push-queue.ts";
 import { sendPushes } from "../../../../../src/features/staff/server/push/send.ts";
 import { jobLock } from "../../../../../src/core/server/storage/locks.ts";
-import type { PushKind, PushTopic } from "../../../../../src/features/staff/contract/push.ts";
 import { databases } from "../../../../core/server/support/databases.ts";
 import { orderingSettings } from "../../../../core/server/support/fixtures.ts";
 import { pizza } from "../../../../core/server/support/ordering-guest.ts";
 import { PushedDevice, startPushService } from "../../../../core/server/support/push-service.ts";
 import { saturdayAfternoon, testService, type TestService } from "../../../../core/server/support/service.ts";
 import { addStaff, ownOrigin, staffSession } from "../../../../core/server/support/staff.ts";
+import type { PushKind, PushTopic } from "../../../../../src/core/contract/push-kinds.ts";
 
 const hour = 3600_000;
 

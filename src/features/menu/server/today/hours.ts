@@ -11,7 +11,7 @@ import { openingDay } from "../../../../core/shared/opening-day.ts";
 import { periodMinutes } from "../../../../core/shared/service-period.ts";
 import { changeEntry } from "../../../../content/server/change-entry.ts";
 import { readSettings } from "../../../../content/server/entries.ts";
-import { ContentError } from "../../../../content/server/errors.ts";
+import { ContentError } from "../../../../core/server/content-error.ts";
 import { failure, isFailure, success, type Result } from "../../../../core/server/errors.ts";
 import { serviceDateOf } from "../../../booking/rules/schedule.ts";
 import { readRules, type BookingSettings } from "../../../booking/rules/rules.ts";

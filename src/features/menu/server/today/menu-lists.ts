@@ -2,7 +2,7 @@ import { settings } from "../../../../content/model/collections.ts";
 import type { RawSettings } from "../../../../content/model/content.ts";
 import type { ContentRepository } from "../../../../content/server/repository.ts";
 import { readSettings } from "../../../../content/server/entries.ts";
-import { ContentError } from "../../../../content/server/errors.ts";
+import { ContentError } from "../../../../core/server/content-error.ts";
 
 /** The categories and menus of the card; undefined if their file cannot be used: the check names it. */
 export async function readMenuLists(

@@ -8,7 +8,7 @@ import { formatPrice, isWhole } from "../../../../core/shared/money.ts";
 import { categoryPlace } from "../../../../content/model/menu-categories.ts";
 import { changeEntry } from "../../../../content/server/change-entry.ts";
 import { readEntry } from "../../../../content/server/entries.ts";
-import { ContentError } from "../../../../content/server/errors.ts";
+import { ContentError } from "../../../../core/server/content-error.ts";
 import { failure, isFailure, success, type Result } from "../../../../core/server/errors.ts";
 import type { TodayDeps } from "./deps.ts";
 import { readHours } from "./hours.ts";

@@ -6,16 +6,15 @@ import {
   type DomainError,
   type Result,
 } from "../../../../core/server/errors.ts";
-import { readableTimeOf } from "../../../evening/server/clock.ts";
-import { authorOf, findCommand, storeCommand } from "../../../evening/server/given-commands.ts";
-import { appendEvent, findEvent, subjectsOf } from "../../../../core/server/log/log.ts";
-import { markUndone } from "../../../evening/server/undo.ts";
+import { readableTimeOf } from "../../../booking/rules/clock.ts";
+import { authorOf, findCommand, storeCommand } from "../../../../core/server/log/commands.ts";
+import { appendEvent, findEvent, subjectsOf, markUndone } from "../../../../core/server/log/log.ts";
 import { callOff } from "../manage.ts";
 import { portionsId } from "../portions.ts";
 import { serviceDay, standingIds } from "../standing.ts";
 import { serviceDateOf } from "../../../booking/rules/schedule.ts";
 import { currentRules } from "../../../booking/server/deps.ts";
-import { idempotentRequest } from "../../../booking/server/idempotency.ts";
+import { idempotentRequest } from "../../../../core/server/storage/idempotency.ts";
 import { minuteOf } from "../../../booking/rules/service-time.ts";
 import type { StaffSession } from "../../../../core/server/auth/staff-sessions.ts";
 import { idempotencyKeyLock, ordersLock } from "../../../../core/server/storage/locks.ts";

@@ -1,4 +1,4 @@
-import { readableTimeOf } from "../../../evening/server/clock.ts";
+import { readableTimeOf } from "../../../booking/rules/clock.ts";
 import { linesText, logOrder } from "../order-log.ts";
 import {
   batchesOf,

@@ -1,5 +1,4 @@
 import type { KitchenCommandReply, KitchenEventKind } from "../../contract/kitchen.ts";
-import type { Author } from "../../../evening/server/command-plan.ts";
 import type { EventDetails, StoredEvent } from "../../../../core/server/log/log.ts";
 import type { DomainError } from "../../../../core/server/errors.ts";
 import type { OrderDish, OrderingRules } from "../rules.ts";
@@ -7,6 +6,7 @@ import type { BookingRules } from "../../../booking/rules/rules.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 import type { RowChange, TicketChange } from "./tickets.ts";
 import { toKitchenEntries } from "./views.ts";
+import type { Author } from "../../../../core/server/log/commands.ts";
 
 /** Everything a kitchen command is decided with, under the lock of orders. */
 export interface KitchenContext {

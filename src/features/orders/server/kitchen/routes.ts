@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import * as contract from "../../contract/kitchen.ts";
 import { failure, success } from "../../../../core/server/errors.ts";
-import { memberAuthor } from "../../../evening/server/given-commands.ts";
-import { isKitchenEvent } from "../../../../core/server/log/log.ts";
+import { memberAuthor } from "../../../../core/server/log/commands.ts";
 import { replyWithChanges } from "../../../../core/server/log/stream-reply.ts";
 import type { LogStreams } from "../../../../core/server/log/stream.ts";
 import { orderToken } from "../links.ts";
@@ -16,6 +15,7 @@ import { readKitchenReport, readKitchenTable } from "./report.ts";
 import { showKitchen, watchSilence } from "./silence.ts";
 import { readArrivals, readKitchen } from "./snapshot.ts";
 import { toKitchenEvents } from "./views.ts";
+import { isKitchenEvent } from "../events.ts";
 
 export interface KitchenOptions extends KitchenDeps {
   readonly streams: LogStreams;

@@ -1,6 +1,6 @@
 import { idsOf } from "../../../../content/model/row-ids.ts";
 import { reconciledFile } from "../../../../content/server/reconciled-file.ts";
-import type { WatchedFile } from "../../../../content/server/watched-file.ts";
+import type { WatchedFile } from "../../../../core/server/watched-file.ts";
 import { appendEvent } from "../../../../core/server/log/log.ts";
 import type { OrderingRules } from "../rules.ts";
 import { standingIds } from "../standing.ts";

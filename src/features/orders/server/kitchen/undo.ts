@@ -1,7 +1,8 @@
-import { detailsOf, isKitchenEvent, type StoredEvent } from "../../../../core/server/log/log.ts";
+import { detailsOf, type StoredEvent } from "../../../../core/server/log/log.ts";
 import { findRow, findTicket, isAsLeft, takenBack, type KitchenRow, type TicketChange } from "./tickets.ts";
 import { isUndoable } from "./views.ts";
 import { latestChange, refuse, stale, type KitchenContext, type Planned } from "./plan.ts";
+import { isKitchenEvent } from "../events.ts";
 
 /** Makes a ticket's state agree with its lines; undefined if it cannot, because more was done since. */
 function settled({ before, after }: TicketChange): TicketChange | undefined {

@@ -6,14 +6,7 @@ import type {
   KitchenOrder,
   KitchenState,
 } from "../../contract/kitchen.ts";
-import { membersOf } from "../../../evening/server/views.ts";
-import {
-  detailsOf,
-  isKitchenEvent,
-  subjectsOf,
-  type KitchenLogEvent,
-  type StoredEvent,
-} from "../../../../core/server/log/log.ts";
+import { membersOf, detailsOf, subjectsOf, type StoredEvent } from "../../../../core/server/log/log.ts";
 import { currentRules } from "../../../booking/server/deps.ts";
 import { allergensOfBag, type LineAllergens } from "../quote-order.ts";
 import type { OrderDish, OrderingRules } from "../rules.ts";
@@ -22,6 +15,7 @@ import type { StoredOrder, StoredOrderLine } from "../store.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 import type { KitchenDeps } from "./deps.ts";
 import { kitchenSummary } from "./summaries.ts";
+import { isKitchenEvent, type KitchenLogEvent } from "../events.ts";
 
 /*
  * Orders and the kitchen as its screens see them.

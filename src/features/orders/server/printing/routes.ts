@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import type { RestaurantInfo } from "../../../../content/server/restaurant-info.ts";
 import { sha256 } from "../../../../core/server/digest.ts";
 import { failure } from "../../../../core/server/errors.ts";
 import { findOrder, linesOfOrder } from "../store.ts";
@@ -10,6 +9,7 @@ import { currentRules, type ReservationDeps } from "../../../booking/server/deps
 import type { Storage } from "../../../../core/server/storage/index.ts";
 import { fetchJob, finishJob, forgetJobs, nextJob, type PrinterPart } from "./jobs.ts";
 import { ticketText } from "./ticket-text.ts";
+import type { RestaurantInfo } from "../../../../core/server/restaurant.ts";
 
 /*
  * Star's CloudPRNT: the printer asks every few seconds (POST), fetches its job (GET), and says that it is on paper, or why not (DELETE). A job

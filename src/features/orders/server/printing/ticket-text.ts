@@ -3,7 +3,7 @@ import { substances } from "../../../../content/model/dietary.ts";
 import type { BagAllergens } from "../../contract/orders.ts";
 import { formatCents } from "../../../../core/shared/money.ts";
 import { allergensAmong } from "../../../../content/model/order-options.ts";
-import { readableTimeOf } from "../../../evening/server/clock.ts";
+import { readableTimeOf } from "../../../booking/rules/clock.ts";
 import { labelOf } from "../order-log.ts";
 import { allergensOfBag, type LineAllergens } from "../quote-order.ts";
 import type { StoredOrder, StoredOrderLine } from "../store.ts";

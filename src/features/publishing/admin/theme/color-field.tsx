@@ -4,7 +4,7 @@ import {
   validateColor,
   nearestPassing,
 } from "../../../../content/model/theme/validate-theme.ts";
-import type { ThemeColor } from "../../../../content/model/theme/palette.ts";
+import type { ThemeColor } from "../../../../core/shared/palette.ts";
 import { hexColor } from "../../../../core/shared/color.ts";
 import { formTheme, putIntoForm, useFormTheme } from "./form-theme.ts";
 

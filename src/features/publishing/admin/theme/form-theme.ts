@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { readTheme } from "../../../../content/model/theme/validate-theme.ts";
-import { defaultTheme, type Theme } from "../../../../content/model/theme/palette.ts";
+import { defaultTheme, type Theme } from "../../../../core/shared/palette.ts";
 
 /**
  * The theme as the form has it. Decap renders a field again when its own value changes, and the verdict on a colour hangs

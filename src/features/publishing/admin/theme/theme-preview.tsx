@@ -3,7 +3,7 @@ import { CacheProvider, Global } from "@emotion/react";
 import type { PreviewProps } from "netlify-cms-app";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { validateColor, readTheme } from "../../../../content/model/theme/validate-theme.ts";
-import { themeColors, type Theme as ThemeSettings } from "../../../../content/model/theme/palette.ts";
+import { themeColors, type Theme as ThemeSettings } from "../../../../core/shared/palette.ts";
 import { channelsOf } from "../../../../core/shared/color.ts";
 import { Theme } from "../../../../site/layout/theme/theme.tsx";
 import { PreviewFrame } from "../previews/preview-frame.tsx";

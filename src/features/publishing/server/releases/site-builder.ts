@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 import type { ContentProblem } from "../../../../content/contract/publishing.ts";
 import { heldBuildLock, withBuildLock } from "../../../../core/server/file-lock.ts";
-import { isPackage, packagedSiteFile } from "../../../../app/packaged-site.ts";
+import { isPackage, packagedSiteFile } from "../../../../core/server/packaged-site.ts";
 import type { ReleaseFiles } from "./release-store.ts";
 
 /** A finished site, in the folder that the next one is written into. */

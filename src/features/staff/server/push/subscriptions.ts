@@ -1,13 +1,14 @@
 import type * as push from "../../contract/push.ts";
+import type { PushReply } from "../../contract/push.ts";
 import type { BodyOf } from "../../../../core/contract/endpoint.ts";
 import { createECDH } from "node:crypto";
 import type { DoneReply } from "../../../accounts/contract/account.ts";
-import { topicsOf, type PushReply, type PushTopic } from "../../contract/push.ts";
 import { failure, success, type Result } from "../../../../core/server/errors.ts";
 import type { StaffSession } from "../../../../core/server/auth/staff-sessions.ts";
 import type { Storage } from "../../../../core/server/storage/index.ts";
 import { staffLock } from "../../../../core/server/storage/locks.ts";
 import { publicKeyOf, vapidKey } from "./vapid.ts";
+import { topicsOf, type PushTopic } from "../../../../core/contract/push-kinds.ts";
 
 /** Dependencies of notifications. */
 export interface PushDeps {

@@ -1,7 +1,7 @@
-import type { EveningEnd, EveningHeartbeat } from "../../../evening/contract/evening.ts";
 import { Refused } from "../api.ts";
 import type { BookService, BookTypes } from "./book-service.ts";
 import type { SharedState, StoreOptions } from "./live-state.ts";
+import type { LogEnd, LogHeartbeat } from "../../../../core/contract/log.ts";
 
 /** Milliseconds without a heartbeat after which the book is no longer live. */
 const silenceMs = 5_000;
@@ -80,7 +80,7 @@ export function createConnection<T extends BookTypes>(
     events = source;
     const read = <Data>(event: Event) => JSON.parse((event as MessageEvent<string>).data) as Data;
     source.addEventListener("heartbeat", (event) => {
-      const heartbeat = read<EveningHeartbeat>(event);
+      const heartbeat = read<LogHeartbeat>(event);
       const { book } = state.current;
       const beaten = book && service.beat?.(book, heartbeat);
       if (beaten && beaten !== book) state.set({ book: beaten });
@@ -99,7 +99,7 @@ export function createConnection<T extends BookTypes>(
     source.addEventListener("reload", () => void connect(true));
     source.addEventListener("end", (event) => {
       source.close();
-      if (read<EveningEnd>(event).reason === "closing") retry();
+      if (read<LogEnd>(event).reason === "closing") retry();
       else signedOut();
     });
     source.addEventListener("error", () => {

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { enqueueEmail } from "../../../../src/core/server/mail/outbox.ts";
-import { openStorage } from "../../../../src/core/server/storage/index.ts";
-import { outboxLock } from "../../../../src/core/server/storage/locks.ts";
-import { contentFiles, temporaryFolder, writeFiles } from "../support/fixtures.ts";
-import { startMailServer, type MailServer } from "../support/mail-server.ts";
-import { startProcess } from "../support/process.ts";
-import { programEnv } from "../../../support/program-env.ts";
+import { enqueueEmail } from "../../src/core/server/mail/outbox.ts";
+import { openStorage } from "../../src/core/server/storage/index.ts";
+import { outboxLock } from "../../src/core/server/storage/locks.ts";
+import { contentFiles, temporaryFolder, writeFiles } from "../core/server/support/fixtures.ts";
+import { startMailServer, type MailServer } from "../core/server/support/mail-server.ts";
+import { startProcess } from "../core/server/support/process.ts";
+import { programEnv } from "../support/program-env.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: MailServer;
@@ -27,7 +27,7 @@ const mail = (args: readonly string[], env: Record<string, string> = { SMTP_URL:
       process.execPath,
       [
         "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
-        join(process.cwd(), "src/core/server/mail/mail-command.ts"),
+        join(process.cwd(), "src/app/mail-command.ts"),
         ...args,
       ],
       { cwd: folder.path, env: { ...programEnv, ...env } },

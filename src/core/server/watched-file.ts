@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { GoodVersion } from "./last-good.ts";
-import { ContentError } from "./errors.ts";
+import { ContentError } from "./content-error.ts";
 
 /** Turns a file's text into a value. @throws ContentError whose message tells an editor what is wrong */
 export type Parse<T> = (text: string) => T;

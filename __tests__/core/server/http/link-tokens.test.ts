@@ -1,4 +1,4 @@
-import { checkLinkToken, linkExpiry, linkToken } from "../../../../src/features/booking/server/links.ts";
+import { checkLinkToken, linkExpiry, linkToken } from "../../../../src/core/server/http/link-tokens.ts";
 
 const key = "the key of these tests, and of nothing else";
 const expires = new Date("2026-12-04T21:00:00Z");

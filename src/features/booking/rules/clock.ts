@@ -6,9 +6,9 @@ import {
   wallClock,
   type ServiceTime,
 } from "../../../core/shared/time.ts";
-import { chosenTime, scheduleFor } from "../../booking/rules/schedule.ts";
-import type { BookingRules } from "../../booking/rules/rules.ts";
-import { isoOf, minuteOf, toInstant, type Minute } from "../../booking/rules/service-time.ts";
+import { chosenTime, scheduleFor } from "./schedule.ts";
+import type { BookingRules } from "./rules.ts";
+import { isoOf, minuteOf, toInstant, type Minute } from "./service-time.ts";
 
 /** An evening in minutes since 1970. */
 export interface EveningWindow {

@@ -1,6 +1,6 @@
-import type { BookedReply } from "../contract/reservation.ts";
-import { sha256 } from "../../../core/server/digest.ts";
-import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import type { BookedReply } from "../../../features/booking/contract/reservation.ts";
+import { sha256 } from "../digest.ts";
+import type { DbExecutor } from "./transactions.ts";
 
 /** Milliseconds for which a request may be sent again. */
 const retentionMs = 24 * 3600_000;

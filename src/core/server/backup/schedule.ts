@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import type { FastifyBaseLogger } from "fastify";
-import type { Config } from "../../core/server/config.ts";
-import type { Job } from "../../core/server/http/jobs.ts";
+import type { Config } from "../config.ts";
+import type { Job } from "../http/jobs.ts";
 import { programFlags, programPath } from "../programs.ts";
 import { listBackups } from "./backup.ts";
 

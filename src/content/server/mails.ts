@@ -1,8 +1,8 @@
-import type { Config } from "../config.ts";
-import { watchSettings } from "../../../content/server/settings.ts";
-import type { Mailbox } from "./message.ts";
-import { senderOf } from "./sender.ts";
-import { transportOf, type Transport } from "./transport.ts";
+import type { Config } from "../../core/server/config.ts";
+import { watchSettings } from "./settings.ts";
+import type { Mailbox } from "../../core/server/mail/message.ts";
+import { senderOf } from "../../core/server/mail/sender.ts";
+import { transportOf, type Transport } from "../../core/server/mail/transport.ts";
 
 /** Transport and sender of mails. */
 export interface Mails {

@@ -1,15 +1,15 @@
-import { loadEnvFile, say, stop } from "../../../app/commands-lib.ts";
-import { readConfig, withoutPassword } from "../config.ts";
-import { isEmailAddress } from "../../shared/email-address.ts";
-import { startProblem } from "../../../app/service.ts";
-import { openStorage, type Storage } from "../storage/index.ts";
-import { outboxLock } from "../storage/locks.ts";
-import { mailFailure } from "./mail-failure.ts";
-import { deadLettered, unsentEmails } from "./outbox.ts";
-import { retryEmails } from "./outbox-worker.ts";
-import { mailsOf } from "./mails.ts";
-import { sendTestEmail } from "./test-email.ts";
-import { outboxFolder } from "./transport.ts";
+import { loadEnvFile, say, stop } from "../core/server/command-line.ts";
+import { readConfig, withoutPassword } from "../core/server/config.ts";
+import { isEmailAddress } from "../core/shared/email-address.ts";
+import { openStorage, type Storage } from "../core/server/storage/index.ts";
+import { outboxLock } from "../core/server/storage/locks.ts";
+import { mailFailure } from "../core/server/mail/mail-failure.ts";
+import { deadLettered, unsentEmails } from "../core/server/mail/outbox.ts";
+import { retryEmails } from "../core/server/mail/outbox-worker.ts";
+import { mailsOf } from "../content/server/mails.ts";
+import { sendTestEmail } from "../core/server/mail/test-email.ts";
+import { outboxFolder } from "../core/server/mail/transport.ts";
+import { startProblem } from "../core/server/start-error.ts";
 
 const usage = `Mails; the service may be running.
 

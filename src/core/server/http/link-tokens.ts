@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { failure, success, type Result } from "../../../core/server/errors.ts";
+import { failure, success, type Result } from "../errors.ts";
 
 /** Action that a link allows its bearer. */
 export type LinkPurpose = "manage" | "offer" | "waiting" | "order" | "confirm-order" | "confirm-booking";

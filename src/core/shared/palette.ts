@@ -1,4 +1,4 @@
-import { fromOklab, toOklab } from "../../../core/shared/color.ts";
+import { fromOklab, toOklab } from "./color.ts";
 
 /** The colours of the default look, by the tokens of `src/site/layout/theme/tokens.ts`. */
 export const colors = {

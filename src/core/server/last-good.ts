@@ -1,6 +1,6 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeDurably } from "../../core/server/write-durably.ts";
+import { writeDurably } from "./write-durably.ts";
 
 /** The last usable version of a content file. */
 export interface GoodVersion {

@@ -1,9 +1,9 @@
 import { chown, cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { rememberDatabase } from "../../core/server/storage/known-databases.ts";
-import { copyEnding, restoreDatabase } from "../../core/server/storage/copy.ts";
-import { reasonOf } from "../../core/server/storage/errors.ts";
+import { rememberDatabase } from "../storage/known-databases.ts";
+import { copyEnding, restoreDatabase } from "../storage/copy.ts";
+import { reasonOf } from "../storage/errors.ts";
 import {
   interruptedRestore,
   interruptedText,
@@ -12,7 +12,7 @@ import {
   type RestoredParts,
   type SetAside,
 } from "./interrupted-restore.ts";
-import { writeDurably } from "../../core/server/write-durably.ts";
+import { writeDurably } from "../write-durably.ts";
 import { BackupError, unpackBackup, type BackupConfig, type Manifest } from "./backup.ts";
 
 export interface RestoreReport {

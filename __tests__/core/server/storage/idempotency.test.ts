@@ -1,8 +1,8 @@
-import { purgeExpiredKeys } from "../../../../src/features/booking/server/idempotency.ts";
+import { purgeExpiredKeys } from "../../../../src/core/server/storage/idempotency.ts";
 import { cancelReservation } from "../../../../src/features/booking/server/reschedule.ts";
 import { jobLock } from "../../../../src/core/server/storage/locks.ts";
-import { Bookings, codeOf, nextEvening, smallRestaurant } from "../../../core/server/support/bookings.ts";
-import { databases } from "../../../core/server/support/databases.ts";
+import { Bookings, codeOf, nextEvening, smallRestaurant } from "../support/bookings.ts";
+import { databases } from "../support/databases.ts";
 
 describe.each(databases())("%s", (_name, newDatabase) => {
   let bookings: Bookings;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { PushKind } from "../../contract/push.ts";
-import type { PushMessagesTable } from "../tables.ts";
-import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
+import type { DbExecutor } from "./storage/transactions.ts";
+import type { PushKind } from "../contract/push-kinds.ts";
+import type { PushMessagesTable } from "./storage/tables.ts";
 
 /**
  * Has devices that asked for it told of something, once the transaction is committed. What has to arrive is told in another way as well:

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { isSqlite } from "../../core/server/storage/dialect.ts";
+import { isSqlite } from "../dialect.ts";
 
 /** Both databases read these. Timestamps are ISO 8601 in UTC, as text; minutes and money are whole numbers. */
 const tables = [

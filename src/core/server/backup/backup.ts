@@ -7,9 +7,9 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import * as tar from "tar";
 import * as v from "valibot";
-import type { Config } from "../../core/server/config.ts";
-import { copyDatabase, copyEnding, flush, type RowCounts } from "../../core/server/storage/copy.ts";
-import { reasonOf } from "../../core/server/storage/errors.ts";
+import type { Config } from "../config.ts";
+import { copyDatabase, copyEnding, flush, type RowCounts } from "../storage/copy.ts";
+import { reasonOf } from "../storage/errors.ts";
 
 /** A backup that cannot be made, found or used. The message is one line, for the person who asked for the backup. */
 export class BackupError extends Error {

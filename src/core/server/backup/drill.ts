@@ -1,17 +1,17 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { abandonedMs, removeScratch } from "./interrupted-restore.ts";
-import { buildApp } from "../app.ts";
-import type { Config } from "../../core/server/config.ts";
+import { buildApp } from "../../../app/app.ts";
+import type { Config } from "../config.ts";
 import {
   checkSqliteFile,
   countRows,
   restoreDatabase,
   scratchPostgres,
   type RowCounts,
-} from "../../core/server/storage/copy.ts";
-import { reasonOf } from "../../core/server/storage/errors.ts";
-import { openStorage } from "../../core/server/storage/index.ts";
+} from "../storage/copy.ts";
+import { reasonOf } from "../storage/errors.ts";
+import { openStorage } from "../storage/index.ts";
 import { BackupError, listBackups, unpackBackup } from "./backup.ts";
 import { rememberDrill, type DrillReport } from "./last-drill.ts";
 

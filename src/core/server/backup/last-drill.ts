@@ -1,8 +1,8 @@
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import type { RowCounts } from "../../core/server/storage/copy.ts";
-import { readIfExists } from "../../core/shared/read-if-exists.ts";
+import type { RowCounts } from "../storage/copy.ts";
+import { readIfExists } from "../../shared/read-if-exists.ts";
 
 /** Findings of a drill. */
 export interface DrillReport {

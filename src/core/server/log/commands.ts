@@ -1,11 +1,10 @@
-import type { EveningCommandRequest } from "../contract/evening.ts";
-import { initialsOf } from "../../../core/shared/initials.ts";
-import { hasPins, memberOfToken } from "../../staff/server/pins.ts";
-import type { StaffSession } from "../../../core/server/auth/staff-sessions.ts";
-import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
-import type { EveningCommandsTable } from "./tables.ts";
-import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import type { Author } from "./command-plan.ts";
+import type { CommandEnvelope } from "../../contract/log.ts";
+import { initialsOf } from "../../shared/initials.ts";
+import type { StaffSession } from "../auth/staff-sessions.ts";
+import type { StoredMember } from "../auth/stored-member.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import type { EveningCommandsTable, EveningEventsTable } from "../storage/tables.ts";
+import { hasPins, memberOfToken } from "../auth/pins.ts";
 
 /* Common part of every command, in the book and in the kitchen: its author, and the key under which it is carried out once. */
 
@@ -25,7 +24,7 @@ export const memberAuthor = ({ id, name }: Pick<StoredMember, "id" | "name">): A
  *   unverified
  */
 export async function authorOf(
-  { identity, initials, offline, key }: Omit<EveningCommandRequest, "command" | "overrule">,
+  { identity, initials, offline, key }: CommandEnvelope,
   { id: sessionId, member }: Pick<StaffSession, "id" | "member">,
   db: DbExecutor,
 ): Promise<{ readonly author: Author; readonly member: StoredMember } | undefined> {
@@ -59,4 +58,14 @@ export async function storeCommand(
     .insertInto("evening_commands")
     .values({ ...command, created_at: now.toISOString() })
     .execute();
+}
+
+/** Author of a change, and its time. */
+export interface Author {
+  readonly actor: EveningEventsTable["actor"];
+  readonly initials?: string | undefined;
+  /** Staff member, and how we know. */
+  readonly staffId?: string | undefined;
+  readonly identifiedBy?: EveningEventsTable["identified_by"] | undefined;
+  readonly commandKey?: string | undefined;
 }

@@ -1,0 +1,184 @@
+import * as v from "valibot";
+import { isCalendarDate } from "../shared/time.ts";
+import { code, orMissing, requestParameters, requiredText, type Immutable } from "./fields.ts";
+
+/*
+ * The log of what staff and guests change, as screens follow it: its entries, the messages of its stream, and the parts that every command
+ * has.
+ */
+
+export const described = (text: string) => v.pipe(v.string(), v.description(text));
+
+export const instant = (text: string) =>
+  v.pipe(v.string(), v.metadata({ format: "date-time" }), v.description(text));
+
+/**
+ * Order events that the evening's book shows: an order not yet seen by the kitchen, and new orders paused or resumed.
+ * The kitchen has them too.
+ */
+export const houseEventKinds = ["order-unseen", "orders-paused", "orders-resumed"] as const;
+
+/** One entry of the log, as a screen shows it. */
+export interface LogEntry<Kind extends string> {
+  /** Without gaps, over all evenings; its order is that of the database. */
+  readonly sequence: number;
+  /** By the service's clock, ISO 8601. */
+  readonly at: string;
+  /** The evening, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly kind: Kind;
+  readonly actor: "staff" | "guest" | "system";
+  readonly initials: string | null;
+  /** The staff member's name, if known. */
+  readonly member: string | null;
+  /** True if the initials were typed although members have PINs: no PIN confirms them. */
+  readonly unverified: boolean;
+  /** `4 Delgado moved to 9` */
+  readonly summary: string;
+  /** The id of the party, the block or the waiting party; the number of the order. */
+  readonly subject: string | null;
+  /** The key of the command that made it, by which a screen knows its own. */
+  readonly key: string | null;
+  /** Whether it can be undone; an undo may still clash. */
+  readonly undoable: boolean;
+  /** Whether it has been undone. */
+  readonly undone: boolean;
+  /** Of an undo: the sequence that it took back. */
+  readonly undoes: number | null;
+}
+
+/** Data of `event: heartbeat`, sent at least every three seconds. */
+export interface LogHeartbeat {
+  /** By the service's clock, ISO 8601. */
+  readonly now: string;
+  /** Of the last event that was sent, of any evening. */
+  readonly sequence: number;
+}
+
+/** Data of `event: reload`: load the snapshot again. The stream goes on. */
+export interface LogReload {
+  /** gap: events are missing that are kept no longer. settings: `booking.yml` has changed. */
+  readonly reason: "gap" | "settings";
+}
+
+/** Data of `event: end`, sent before the stream ends. */
+export interface LogEnd {
+  /** closing: the service restarts; connect again. Otherwise the session has ended, or lost its role. */
+  readonly reason: "NOT_SIGNED_IN" | "NOT_PERMITTED" | "closing";
+}
+
+export const knownVersion = v.pipe(
+  v.number(orMissing("INVALID_FIELD")),
+  v.integer(code("INVALID_FIELD")),
+  v.minValue(0, code("INVALID_FIELD")),
+  v.description("The version that was seen."),
+);
+
+export const date = v.pipe(
+  v.string(orMissing("INVALID_DATE_FORMAT")),
+  v.check(isCalendarDate, code("INVALID_DATE_FORMAT")),
+  v.metadata({ format: "date", description: "Service date.", examples: ["2026-11-21"] }),
+);
+
+export const kind = <const K extends string>(name: K) => v.literal(name, code("INVALID_FIELD"));
+
+/** Fields of every command, in the evening's book and in the kitchen. */
+export const commandEnvelope = {
+  key: v.pipe(
+    requiredText("INVALID_FIELD"),
+    v.maxLength(100, code("INVALID_FIELD")),
+    v.description("Made up by the device for each command; sent again under the same key, it is done once."),
+    v.examples(["0b9f5f1e-8d0c-4c89-9f55-6f3c9a6c0d5e"]),
+  ),
+  initials: v.optional(
+    v.pipe(
+      v.string(code("INVALID_FIELD")),
+      v.trim(),
+      v.check((text) => /^[\p{L}\p{N}]{1,4}$/u.test(text), code("INVALID_FIELD")),
+      v.description("Of who is at the device; absent: of the member who is signed in."),
+      v.examples(["MA"]),
+    ),
+  ),
+  identity: v.optional(
+    v.pipe(
+      v.string(code("INVALID_FIELD")),
+      v.regex(/^[\w-]{1,100}$/, code("INVALID_FIELD")),
+      v.description(
+        "What `verifyPin` answered to the PIN of who is at the device. Where it is no longer valid: INVALID_TOKEN; what was kept " +
+          "offline is taken with the initials instead, as unverified.",
+      ),
+    ),
+  ),
+} as const;
+
+/** Of a command that was kept while there was no network. @param text what becomes of such commands */
+export const offlineCommand = (text: string) =>
+  v.optional(
+    v.pipe(
+      v.object(
+        {
+          secondsAgo: v.pipe(
+            v.number(code("INVALID_FIELD")),
+            v.minValue(0, code("INVALID_FIELD")),
+            v.maxValue(86_400, code("INVALID_FIELD")),
+            v.description(
+              "How long ago it was decided, by the device's steady counter: its clock may be wrong.",
+            ),
+            v.examples([40]),
+          ),
+        },
+        code("INVALID_FIELD"),
+      ),
+      v.description(`Kept while there was no network. ${text}`),
+    ),
+  );
+
+/*
+ * Afterwards
+ */
+
+export const reportQuery = requestParameters({
+  date: v.optional(date),
+  days: v.optional(
+    v.pipe(
+      v.string(code("INVALID_FIELD")),
+      v.regex(/^(?:[1-9]|[1-8]\d|9[0-2])$/, code("INVALID_FIELD")),
+      v.description("Evenings up to and including the date, 92 at most; one by default."),
+      v.examples(["28"]),
+      v.transform(Number),
+    ),
+  ),
+});
+
+/** Sequence after which a stream starts. */
+export const knownSequence = v.optional(
+  v.pipe(
+    v.string(code("INVALID_FIELD")),
+    v.regex(/^\d{1,15}$/, code("INVALID_FIELD")),
+    v.description(
+      "The last sequence that is known; Last-Event-ID wins. Absent: only what happens from now on.",
+    ),
+    v.examples(["0"]),
+    v.transform(Number),
+  ),
+);
+
+export const lastEventId = v.object({
+  "Last-Event-ID": v.optional(
+    v.pipe(
+      v.string(code("INVALID_FIELD")),
+      v.regex(/^\d{1,15}$/, code("INVALID_FIELD")),
+      v.description("Browsers send it as they connect again."),
+    ),
+  ),
+});
+
+/** Seconds for which a screen offers to undo its last change. */
+export const undoSeconds = 8;
+
+/** What comes with every command. */
+export type CommandEnvelope = Immutable<
+  v.InferInput<v.ObjectSchema<typeof commandEnvelope, undefined>> & {
+    offline?: v.InferInput<ReturnType<typeof offlineCommand>>;
+  }
+>;

@@ -1,0 +1,37 @@
+import type { PageAddresses } from "../shared/page-roles.ts";
+import type { Theme } from "../shared/palette.ts";
+import type { Formats } from "../shared/formats.ts";
+
+/** Addresses of a language's pages. */
+export interface LanguagePages {
+  /** Of the home page. */
+  readonly home: string;
+  /** Of those that have a role; of one that is not translated the source's. */
+  readonly addresses: PageAddresses;
+}
+
+/** Facts about the restaurant for emails. */
+export interface RestaurantInfo {
+  readonly name: string;
+  /** Postal; empty if unknown. */
+  readonly address: string;
+  readonly phone: string;
+  /** Address at which the restaurant reads its email; undefined if unknown. */
+  readonly email: string | undefined;
+  /** Whether it wants an email about each booking. */
+  readonly emailBookings: boolean;
+  /** Maximum number of emails to one address in 24 hours, whoever causes them. */
+  readonly emailsToAddress: number;
+  /** Addresses of the pages that emails and replies link to. */
+  readonly addresses: PageAddresses;
+  /** Path of the home page; absent if it is at the root. */
+  readonly home?: string;
+  /** The same of the other languages in which there are pages. */
+  readonly translated?: Readonly<Record<string, LanguagePages>>;
+  /** Formats of prices, dates and times in the source language; `formatsIn` has the others. */
+  readonly formats: Formats;
+  /** The languages of its pages, the source first. */
+  readonly languages: readonly string[];
+  /** Theme of the restaurant; the default theme if unknown. */
+  readonly theme?: Theme;
+}
