@@ -158,8 +158,8 @@ const entryPoints = [
   "^src/site/gatsby/node-apis\\.ts$",
   // Named by its path in src/site/gatsby/create-pages.ts.
   "^src/site/page\\.tsx$",
-  "^src/app/(main|commands|mail-command)\\.ts$",
-  "^src/(features/staff/server/command|features/booking/server/cancel-command)\\.ts$",
+  "^src/app/(main|commands|mail-command|cancel-command)\\.ts$",
+  "^src/features/staff/server/command\\.ts$",
   // Bundled by scripts/build-worker.ts.
   "^src/site/offline/(service-worker|staff-worker|client)\\.ts$",
   // Bundled by scripts/build-staff.ts.

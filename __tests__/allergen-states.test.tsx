@@ -20,8 +20,9 @@ import { findFreeOf } from "../src/features/menu/site/search/search.ts";
 import { BagAllergens } from "../src/features/orders/site/bag-allergens.tsx";
 import { menuText } from "../src/site/gatsby/discovery/texts.ts";
 import { messagesIn, wordsIn } from "../src/core/messages/catalogues.ts";
-import { tools, type ToolDeps } from "../src/features/agents/server/tools.ts";
-import { orderPage } from "../src/site/server/forms/order-pages.ts";
+import { menuTools } from "../src/features/menu/server/agent-tools.ts";
+import type { Menu } from "../src/features/menu/server/public.ts";
+import { orderPage } from "../src/features/orders/server/form-answers.ts";
 import { allergensOfBag } from "../src/features/orders/server/quote-order.ts";
 import {
   ticketText,
@@ -177,12 +178,12 @@ const places: Readonly<Record<string, (dietary: DietarySaid) => Said | Promise<S
   },
   "what agents are told": async (dietary) => {
     const dish = dishOf(dietary);
-    const deps = {
-      restaurant: () => restaurant,
-      menu: { items: () => Promise.resolve([{ ...dish, _id: dish.slug }]) },
-      dishes: () => Promise.resolve([{ slug: dish.slug, dietary }]),
-    };
-    const told = await tools.get("get_menu")!.call({}, deps as unknown as ToolDeps);
+    const menu = {
+      items: () => Promise.resolve([{ ...dish, _id: dish.slug }]),
+      dishes: () => Promise.resolve([{ slug: dish.slug, entry: { dietary } }]),
+    } as unknown as Menu;
+    const [getMenu] = menuTools({ menu, formats: () => defaultFormats });
+    const told = await getMenu!.call({});
     const [first] = (told as unknown as { value: { dishes: { allergens: Record<string, string[]> }[] } })
       .value.dishes;
     const { freeOf, notConfirmed } = first!.allergens;

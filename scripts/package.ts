@@ -17,7 +17,7 @@ import { loadEnvFile, root, run, stop } from "./lib.ts";
 const programs = {
   main: "src/app/main.ts",
   commands: "src/app/commands.ts",
-  "cancel-bookings": "src/features/booking/server/cancel-command.ts",
+  "cancel-bookings": "src/app/cancel-command.ts",
   mail: "src/app/mail-command.ts",
   staff: "src/features/staff/server/command.ts",
 };

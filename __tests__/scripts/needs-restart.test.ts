@@ -21,7 +21,7 @@ test.each([
   "src/site/blocks/banner/fixture.ts",
   "src/app/block-registry.tsx",
   "src/site/cart/store.ts",
-  "src/app/app.ts",
+  "src/app/server.ts",
   "gatsby-browser.tsx",
   "src/content/model/collections.ts~",
   "content/pages/home.yml",

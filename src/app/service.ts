@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { access, constants, mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
-import { buildApp, type AppDeps } from "./app.ts";
+import { buildApp, type AppDeps } from "./server.ts";
 import { interruptedRestore, interruptedText } from "../core/server/backup/interrupted-restore.ts";
 import { ConfigError, type Config } from "../core/server/config.ts";
 import { mailsOf } from "../content/server/mails.ts";

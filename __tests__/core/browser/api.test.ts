@@ -1,12 +1,6 @@
 import { resetPassword } from "../../../src/core/contract/paths.ts";
-import {
-  createReservation,
-  fetchAvailability,
-  fetchMenu,
-  isApiError,
-  pathTo,
-  post,
-} from "../../../src/core/browser/api.ts";
+import { fetchMenu, isApiError, pathTo, post } from "../../../src/core/browser/api.ts";
+import { createReservation, fetchAvailability } from "../../../src/features/booking/site/api.ts";
 
 const request = { numberOfPersons: 2, reservationDate: "2026-12-01", reservationTime: "09:00 am" };
 const booked = '{"message":"Booked","reservation":{"id":"A1"}}';

@@ -1,7 +1,7 @@
 import * as paths from "../../../src/core/contract/paths.ts";
 import { accountForms } from "../../../src/features/accounts/site/forms.ts";
 import { downloadData, postAccountAction } from "../../../src/features/accounts/site/use-account.ts";
-import { createReservation, fetchAvailability, fetchMenu } from "../../../src/core/browser/api.ts";
+import { fetchMenu } from "../../../src/core/browser/api.ts";
 import {
   addReservationEmail,
   cancelReservation,
@@ -9,9 +9,10 @@ import {
   moveReservation,
   saveCalendarFile,
   viewReservation,
-} from "../../../src/core/browser/calls.ts";
+} from "../../../src/features/booking/site/calls.ts";
 import { wordsIn } from "../../../src/core/messages/catalogues.ts";
 import { fetched, mockService, reply } from "../../support/service.ts";
+import { createReservation, fetchAvailability } from "../../../src/features/booking/site/api.ts";
 
 const words = wordsIn("en");
 const forms = accountForms({}, words);

@@ -7,7 +7,10 @@ import { staffRoles } from "../../../src/core/contract/staff-roles.ts";
 import { readConfig } from "../../../src/core/server/config.ts";
 import { openDemo } from "../../../src/features/demo/server/reset.ts";
 import { enqueueEmail } from "../../../src/core/server/mail/outbox.ts";
-import { insertReservation } from "../../../src/features/booking/server/store.ts";
+import { insertReservation, pastReservations } from "../../../src/features/booking/server/store.ts";
+import { pastOrders } from "../../../src/features/orders/server/store.ts";
+import { personalData } from "../../../src/app/personal-data.ts";
+import type { Tables } from "../../../src/core/server/storage/tables.ts";
 import { outboxLock, reservationLock } from "../../../src/core/server/storage/locks.ts";
 import { stoppedClock } from "./support/clock.ts";
 import { startDatabases } from "./support/databases.ts";
@@ -126,6 +129,8 @@ describe.each(databases.both)("%s: the night", (_name, newDatabase) => {
       repository: () => Promise.resolve(repository),
       timeZone: () => Promise.resolve("Europe/Rome"),
       now: () => now,
+      guestsTables: [pastReservations, pastOrders],
+      tables: Object.keys(personalData) as (keyof Tables)[],
     });
     expect(await demo.tick()).toBe(true);
     const staff = () => service.storage.db.selectFrom("staff").select("role").orderBy("role").execute();

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { InjectOptions } from "fastify";
 import type { Endpoint } from "../../../src/core/contract/endpoint.ts";
 import { endpoints } from "../../../src/app/endpoints.ts";
-import { forms } from "../../../src/app/forms.ts";
+import { guestForms } from "../../../src/app/forms.ts";
 import * as paths from "../../../src/core/contract/paths.ts";
 import { minuteOf } from "../../../src/features/booking/rules/service-time.ts";
 import { openApiDocument } from "../../../src/app/openapi/document.ts";
@@ -115,54 +115,61 @@ const form = (payload: string, headers: Readonly<Record<string, string>> = { ori
 });
 
 function formsOf(action: string): Growing[] {
-  const definitions = Object.entries(forms).filter(([, one]) => one.action === action);
-  return definitions.flatMap(([name, { fields }]): Growing[] => {
-    const typed = Object.fromEntries(fields.map((field) => [field.name, "1"]));
-    const start = new URLSearchParams({ form: name, ...typed }).toString();
-    const repeated = (one: (index: number) => string) => (scale: number) => {
-      const all = [start];
-      for (let size = start.length, index = 0; size < (body - 50) * scale; index += 1) {
-        all.push(one(index));
-        size += all.at(-1)!.length + 1;
-      }
-      return all.join("&");
-    };
-    const many = repeated((index) => `quantity:${index}=1`);
-    return [
-      { shape: "many dishes", at: (scale) => form(many(scale)) },
+  const definitions = Object.entries(guestForms).filter(([, { form: one }]) => one.action === action);
+  return definitions.flatMap(
+    ([
+      name,
       {
-        shape: "many dishes from a foreign page",
-        at: (scale) => form(many(scale), { origin: "https://evil.example" }),
+        form: { fields },
       },
-      {
-        shape: "many choices",
-        at: (scale) => form(repeated((index) => `choice:margherita:${index}=1&quantity:${index}=1`)(scale)),
-      },
-      { shape: "one name again and again", at: (scale) => form(repeated(() => "quantity:a=1")(scale)) },
-      {
-        shape: "a bag of many lines",
-        at: (scale) =>
-          form(
-            `${start}&bag=${encodeURIComponent(JSON.stringify({ lines: Array.from({ length: 250 * scale }, () => ({ dish: "a", title: "a", quantity: 1, choices: [], note: null })) }))}`,
-          ),
-      },
-      ...fields.flatMap((field) =>
-        Object.entries(texts).map(([kind, text]) => ({
-          shape: kind,
-          at: (scale: number) =>
+    ]): Growing[] => {
+      const typed = Object.fromEntries(fields.map((field) => [field.name, "1"]));
+      const start = new URLSearchParams({ form: name, ...typed }).toString();
+      const repeated = (one: (index: number) => string) => (scale: number) => {
+        const all = [start];
+        for (let size = start.length, index = 0; size < (body - 50) * scale; index += 1) {
+          all.push(one(index));
+          size += all.at(-1)!.length + 1;
+        }
+        return all.join("&");
+      };
+      const many = repeated((index) => `quantity:${index}=1`);
+      return [
+        { shape: "many dishes", at: (scale) => form(many(scale)) },
+        {
+          shape: "many dishes from a foreign page",
+          at: (scale) => form(many(scale), { origin: "https://evil.example" }),
+        },
+        {
+          shape: "many choices",
+          at: (scale) => form(repeated((index) => `choice:margherita:${index}=1&quantity:${index}=1`)(scale)),
+        },
+        { shape: "one name again and again", at: (scale) => form(repeated(() => "quantity:a=1")(scale)) },
+        {
+          shape: "a bag of many lines",
+          at: (scale) =>
             form(
-              new URLSearchParams({
-                form: name,
-                ...typed,
-                [field.name]: text(
-                  Math.floor(((body - 1000) * scale) / (/^(letters|digits)/.test(kind) ? 1 : 3)),
-                ),
-              }).toString(),
+              `${start}&bag=${encodeURIComponent(JSON.stringify({ lines: Array.from({ length: 250 * scale }, () => ({ dish: "a", title: "a", quantity: 1, choices: [], note: null })) }))}`,
             ),
-        })),
-      ),
-    ];
-  });
+        },
+        ...fields.flatMap((field) =>
+          Object.entries(texts).map(([kind, text]) => ({
+            shape: kind,
+            at: (scale: number) =>
+              form(
+                new URLSearchParams({
+                  form: name,
+                  ...typed,
+                  [field.name]: text(
+                    Math.floor(((body - 1000) * scale) / (/^(letters|digits)/.test(kind) ? 1 : 3)),
+                  ),
+                }).toString(),
+              ),
+          })),
+        ),
+      ];
+    },
+  );
 }
 
 const longHeaders = [

@@ -11,6 +11,7 @@ import { errorCodesOf, isFileReply, type Endpoint } from "../../core/contract/en
 import { endpoints } from "../endpoints.ts";
 import { errorReplySchema } from "../error-reply.ts";
 import { errorStatus, type ErrorCode } from "../../core/contract/errors.ts";
+import { staffMember } from "../../core/contract/staff-roles.ts";
 import { errorText } from "../../core/contract/error-texts.ts";
 import * as managed from "../../features/booking/contract/managed-reservation.ts";
 import * as menu from "../../features/menu/contract/menu.ts";
@@ -76,7 +77,7 @@ const definitions = {
   LoginReply: account.loginReply,
   OverviewReply: account.overviewReply,
   DataReply: account.dataReply,
-  StaffMember: staff.staffMember,
+  StaffMember: staffMember,
   StaffSessionReply: staff.staffSessionReply,
   StaffListReply: staff.staffListReply,
   TodayDish: today.todayDish,

@@ -1,13 +1,8 @@
-import type { AvailabilityReply } from "../../features/booking/contract/availability.ts";
-import type { EndpointAt, PathOf, RequestBody, RequestParams, RequestQuery } from "../contract/endpoint.ts";
-import { errorCodeOf } from "../contract/errors.ts";
+import type { EndpointAt, PathOf, RequestBody, RequestParams } from "../contract/endpoint.ts";
+import { errorCodeOf, type ErrorCode } from "../contract/errors.ts";
 import * as paths from "../contract/paths.ts";
-import type {
-  ReservationReply,
-  ReservationRequestBody,
-} from "../../features/booking/contract/reservation.ts";
 import { sessionToken } from "./guest.ts";
-import { isServiceTimeKnown, setServiceTime } from "./service-clock.ts";
+import { setServiceTime } from "./service-clock.ts";
 
 /** Address of the service; empty for the site's own origin. Written into the scripts at build time. */
 const host = process.env.GATSBY_API_HOST ?? "";
@@ -132,6 +127,9 @@ export const post = <P extends PathOf<"POST">>(
 export const get = (path: PathOf<"GET">, headers: Readonly<Record<string, string>> = {}) =>
   call(path, { headers: { ...json, ...headers } }, sendTimeout);
 
+/** Gets what a form asks for beside what it sends: the guest waits less long. @param path with its query */
+export const ask = (path: string, signal?: AbortSignal) => call(path, {}, askTimeout, signal);
+
 /** An address with its parameters filled in. */
 export const pathTo = <P extends PathOf>(path: P, params: RequestParams<EndpointAt<P>>): P =>
   path.replace(/:(\w+)/g, (_, name) =>
@@ -161,9 +159,6 @@ export const newIdempotencyKey = (): string =>
     "",
   );
 
-/** Keys of the reservations that were sent and whose outcome is unknown yet, each by what was sent. */
-const unsettled = new Map<string, string>();
-
 const isObject = (reply: unknown): reply is object =>
   typeof reply === "object" && reply !== null && !Array.isArray(reply);
 
@@ -181,67 +176,6 @@ export const isSuccess = ({ ok, reply }: Answer): boolean =>
 /** Whether an answer says what became of the request. After any other it may be at work still. */
 export const settles = ({ ok, status, reply }: Answer): boolean =>
   ok ? isObject(reply) : status < 500 && status !== 408;
-
-/** Fields that a service may return about a booked table; ours returns all of them. */
-export type Booked = Partial<Omit<ReservationReply, "reservation">> & {
-  readonly reservation?: Partial<Omit<ReservationReply["reservation"], "id">> & {
-    readonly id?: unknown;
-    readonly _id?: unknown;
-  };
-};
-
-/** The number of a reservation, under either key; undefined if the reply has none. */
-export function referenceOf({ reservation }: Booked): string | undefined {
-  const id = reservation?.id ?? reservation?._id;
-  return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
-}
-
-/**
- * Books a table. Throws {@link ApiError} when the service refuses, and an error if a reply of any status is not a JSON object. The same
- * request sent again before an answer has settled it carries the same `Idempotency-Key`, so that a second click or a retry after a lost
- * reply books once.
- */
-export async function createReservation(body: ReservationRequestBody): Promise<Booked> {
-  const values = JSON.stringify(body);
-  const key = unsettled.get(values) ?? newIdempotencyKey();
-  unsettled.set(values, key);
-  const answer = await post(paths.createReservation, body, { "idempotency-key": key, ...authorization() });
-  if (settles(answer)) unsettled.delete(values);
-  else if (answer.ok)
-    throw Object.assign(new Error("We got no confirmation of the reservation. Please try again."), {
-      name: "UnconfirmedError",
-    });
-  if (!isSuccess(answer)) throw apiError(answer);
-  return answer.reply as Booked;
-}
-
-/**
- * Times that a party of this size can book on a day (`YYYY-MM-DD`). Throws {@link ApiError} if the reply is not OK, an error if it is
- * not an availability, and what {@link call} throws if no reply came.
- */
-export async function fetchAvailability(
-  date: string,
-  partySize: number,
-  signal?: AbortSignal,
-  time?: string,
-): Promise<AvailabilityReply> {
-  const query: RequestQuery<EndpointAt<typeof paths.getAvailability>> = {
-    date,
-    partySize: `${partySize}`,
-    ...(time ? { time } : {}),
-  };
-  const answer = await call(`${paths.getAvailability}?${new URLSearchParams(query)}`, {}, askTimeout, signal);
-  return replyOf<AvailabilityReply>(answer, ({ success, slots }) => success && Array.isArray(slots));
-}
-
-/**
- * Sends the service any request if it has not replied yet, to learn its time. Always resolves: a form cannot reach an unreachable
- * service either.
- * @param date the device's, `YYYY-MM-DD`
- */
-export async function hearService(date: string): Promise<void> {
-  if (!isServiceTimeKnown()) await fetchAvailability(date, 1).catch(() => undefined);
-}
 
 /** Milliseconds a menu may take; a guest reads the static one meanwhile. */
 const menuTimeout = 15_000;
@@ -265,3 +199,8 @@ export async function fetchMenu(): Promise<readonly unknown[]> {
   );
   return items.map(onService);
 }
+
+/** Error code of a refusal; undefined if the service did not answer or sent no code. */
+export const refusalOf = (failure: unknown): ErrorCode | undefined =>
+  // Not errorCodeOf: it would bring every error's words along.
+  isApiError(failure) ? (failure.reply as { code?: ErrorCode } | undefined)?.code : undefined;

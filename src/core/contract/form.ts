@@ -87,7 +87,7 @@ export interface FormDefinition extends FieldsDefinition {
   readonly errorTexts?: Partial<Record<ErrorCode, string>>;
   /** Message on success, instead of the reply's. {@link successText} fills in `{message}`, `{id}`, `{guests}`, `{date}` and `{time}`. */
   readonly success?: string;
-  /** The lines of an order come with it: see src/site/server/forms/read-form.ts. */
+  /** The lines of an order come with it: see src/core/server/forms/read-form.ts. */
   readonly bag?: true;
   /** Why the form cannot be sent without JavaScript. */
   readonly needsJavaScript?: string;
@@ -208,3 +208,9 @@ export const successText = (
   success === undefined
     ? texts.message
     : (messagesOf(words, area) as (id: string, values: object) => string)(success, texts);
+
+/** Days that a form may name; they are counted from the restaurant's own day. */
+export const namedDays: Readonly<Record<string, number>> = { Today: 0, Tomorrow: 1, "Next Week": 7 };
+
+/** No day as yet: it opens a field for a date. */
+export const noDay = "Choose Date...";

@@ -33,3 +33,13 @@ export const pushKinds = {
 } as const satisfies Record<string, PushTopic>;
 
 export type PushKind = keyof typeof pushKinds;
+
+/** A notification as the device gets it. */
+export interface PushNotice {
+  readonly title: string;
+  readonly body: string;
+  /** The page that it opens: a path. */
+  readonly url: string;
+  /** A later one of the same tag takes its place. */
+  readonly tag: string;
+}

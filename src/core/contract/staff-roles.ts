@@ -1,3 +1,6 @@
+import * as v from "valibot";
+import type { Immutable } from "./fields.ts";
+
 /* Permissions of the staff roles. The service enforces them; the staff pages show only what will be allowed. */
 
 /** From the fewest permissions to all of them. */
@@ -32,3 +35,19 @@ export type Permission = keyof typeof permissions;
 /** Whether a role has a permission. */
 export const isPermitted = (role: StaffRole, permission: Permission): boolean =>
   (permissions[permission] as readonly StaffRole[]).includes(role);
+
+/** Second factors that complete a sign-in by a link. */
+export const secondFactorKinds = ["authenticator", "passkey"] as const;
+
+export type SecondFactorKind = (typeof secondFactorKinds)[number];
+
+/** Staff member. */
+export const staffMember = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(staffRoles),
+});
+
+/** Staff member. */
+export type StaffMember = Immutable<v.InferOutput<typeof staffMember>>;

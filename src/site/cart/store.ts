@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { ImageValue } from "../../content/model/fields.ts";
 import type { Chosen } from "../../content/model/order-options.ts";
-import { orderSum } from "../../features/orders/rules/order-sum.ts";
+import { orderSum } from "../../core/shared/order-sum.ts";
 
 /** Item that can be put into the cart; prices in whole cents. */
 export interface CartItem {

@@ -2,8 +2,8 @@ import { clientsClaim } from "workbox-core";
 import { matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { NetworkOnly } from "workbox-strategies";
-import type { PushNotice } from "../../features/staff/contract/push.ts";
 import type { PushEventLike, WorkerScope } from "./worker-scope.ts";
+import type { PushNotice } from "../../core/contract/push-kinds.ts";
 
 /**
  * Staff's pages without a network: pages, scripts and fonts of one release, fetched ahead together. The pages themselves hold no

@@ -8,7 +8,8 @@ import { tokenHash } from "../../../../src/core/server/auth/tokens.ts";
 import { newWaiting } from "../../../../src/features/evening/server/waiting-commands.ts";
 import { linkToken, type LinkPurpose } from "../../../../src/core/server/http/link-tokens.ts";
 import { orderToken, type OrderLink } from "../../../../src/features/orders/server/links.ts";
-import type { OrderDish } from "../../../../src/features/orders/server/rules.ts";
+import { readEntry } from "../../../../src/content/server/entries.ts";
+import type { Dish } from "../../../../src/features/menu/server/public.ts";
 import { confirmationToken } from "../../../../src/features/booking/server/confirm-booking.ts";
 import { insertReservation } from "../../../../src/features/booking/server/store.ts";
 import { manageToken } from "../../../../src/features/booking/server/manage.ts";
@@ -16,7 +17,7 @@ import type { Storage } from "../../../../src/core/server/storage/index.ts";
 import { accountLock, reservationLock } from "../../../../src/core/server/storage/locks.ts";
 import { cheapPasswords } from "../support/accounts.ts";
 import { SoftwarePasskey, storedPasskey } from "../support/authenticator.ts";
-import { orderingSettings } from "../support/fixtures.ts";
+import { dish, orderingSettings } from "../support/fixtures.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { storedOrder } from "../support/order.ts";
 import { storedReservation } from "../support/reservation.ts";
@@ -136,16 +137,13 @@ const unconfirmedToken = confirmationToken(
   saturdayAfternoon,
 );
 
-const steak: OrderDish = {
+const steak: Dish = {
   slug: "ribeye-steak",
-  title: "Ribeye Steak",
-  cents: 1800,
-  isAvailable: true,
-  dietary: undefined,
-  takeAway: {
-    ...{ station: "Fire", minutes: 10, portionsPerPlace: 1, kitchenName: undefined },
-    ...{ packagingCents: 0, options: [] },
-  },
+  entry: readEntry(
+    "dishes",
+    "ribeye-steak",
+    dish().replace(/---\n$/, "takeAway: { orderable: true, station: Fire, minutes: 10 }\n---\n"),
+  ),
 };
 
 const passkey = new SoftwarePasskey(ownOrigin);

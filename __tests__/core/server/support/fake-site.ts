@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ReleaseFiles } from "../../../../src/features/publishing/server/releases/release-store.ts";
 import {
   BuildError,
   type BuiltSite,
   type WholeBuilder,
 } from "../../../../src/features/publishing/server/releases/site-builder.ts";
+import type { ReleaseFiles } from "../../../../src/site/contract/releases.ts";
 
 /**
  * Builds a site in milliseconds: a page for each dish with the file's text in it, the page's data with the same text, a

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { PushNotice } from "../../../../src/features/staff/contract/push.ts";
+import type { PushNotice } from "../../../../src/core/contract/push-kinds.ts";
 
 /** What a push service was sent. */
 export interface Pushed {

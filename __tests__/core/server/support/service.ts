@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { buildApp, type AppDeps } from "../../../../src/app/app.ts";
+import { buildApp, type AppDeps } from "../../../../src/app/server.ts";
 import { readConfig, type Config } from "../../../../src/core/server/config.ts";
 import { openStorage, type Storage } from "../../../../src/core/server/storage/index.ts";
 import { contentFiles, publicFiles, routes, temporaryFolder, writeFiles } from "./fixtures.ts";

@@ -64,11 +64,7 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
   const command = (...args: string[]) =>
     spawnSync(
       process.execPath,
-      [
-        "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
-        "src/features/booking/server/cancel-command.ts",
-        ...args,
-      ],
+      ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "src/app/cancel-command.ts", ...args],
       {
         encoding: "utf8",
         env: {

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
-import { forgetGuests } from "../../../../src/app/retention.ts";
-import { nulledColumns } from "../../../../src/app/personal-data.ts";
+import { pastReservations } from "../../../../src/features/booking/server/store.ts";
+import { forgetGuests } from "../../../../src/core/server/storage/retention.ts";
+import { nulledColumns } from "../../../../src/core/server/storage/personal-data.ts";
+import { bookingPersonalData } from "../../../../src/features/booking/server/personal-data.ts";
 import { Guests } from "../../../core/server/support/accounts.ts";
 import { databases } from "../../../core/server/support/databases.ts";
 
@@ -15,7 +17,7 @@ describe.each(databases())("past reservations on %s", (_name, newDatabase) => {
 
   const rows = () => guests.storage.db.selectFrom("reservations").selectAll().orderBy("created_at").execute();
   const forget = () =>
-    forgetGuests("reservations", { storage: guests.storage, now: () => guests.now, retentionDays: 90 });
+    forgetGuests(pastReservations, { storage: guests.storage, now: () => guests.now, retentionDays: 90 });
 
   it("keep that guests came, and after ninety days nothing of who they were", async () => {
     const token = await guests.guest("leyla@example.com");
@@ -31,7 +33,7 @@ describe.each(databases())("past reservations on %s", (_name, newDatabase) => {
     await forget();
     const [forgotten] = await rows();
     expect(forgotten).toMatchObject({
-      ...nulledColumns("reservations"),
+      ...nulledColumns(bookingPersonalData.reservations),
       party_size: 2,
       service_date: "2026-11-24",
       status: "confirmed",

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { EveningReply } from "../../../../src/features/evening/contract/evening.ts";
 import { remindGuests } from "../../../../src/features/evening/server/reminders.ts";
-import { forgetGuests } from "../../../../src/app/retention.ts";
+import { pastReservations } from "../../../../src/features/booking/server/store.ts";
+import { forgetGuests } from "../../../../src/core/server/storage/retention.ts";
 import { databases } from "../../../core/server/support/databases.ts";
 import { evening, EveningBook, smallHouse } from "../../../core/server/support/evening.ts";
 import { addStaff, staffSession } from "../../../core/server/support/staff.ts";
@@ -805,7 +806,7 @@ describe("what the settings and the mails say", () => {
     const traces = async () =>
       JSON.stringify(await book.service.storage.db.selectFrom("evening_events").selectAll().execute());
     expect(await traces()).toContain("Zelda");
-    await forgetGuests("reservations", {
+    await forgetGuests(pastReservations, {
       storage: book.service.storage,
       now: () => new Date("2027-11-21T12:00:00Z"),
       retentionDays: 30,

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from "fastify";
-import { allMembers } from "../../../../src/features/staff/server/members.ts";
 import { makeConsoleLink } from "../../../../src/features/staff/server/console-link.ts";
 import { nextSignOut } from "../../../../src/core/server/auth/staff-sessions.ts";
 import { databases } from "../../../core/server/support/databases.ts";
@@ -13,6 +12,7 @@ import {
   totpCode,
   totpSecret,
 } from "../../../core/server/support/staff.ts";
+import { allMembers } from "../../../../src/core/server/auth/stored-member.ts";
 
 describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
   const service = signInService(newDatabase);

@@ -17,7 +17,7 @@ import { fixture as fullFixture } from "../../../../src/features/booking/site/bl
 import HeroForm from "../../../../src/features/booking/site/blocks/reservation-form-hero/reservation-form-hero.tsx";
 import { fixture as heroFixture } from "../../../../src/features/booking/site/blocks/reservation-form-hero/fixture.ts";
 import type { FormDefinition } from "../../../../src/core/contract/form.ts";
-import { forms, type FormName } from "../../../../src/app/forms.ts";
+import { guestForms } from "../../../../src/app/forms.ts";
 import type { AccountFormName } from "../../../../src/features/accounts/site/forms.ts";
 
 const block = <P extends { headingLevel: 1 | 2; id: string }>(
@@ -26,6 +26,8 @@ const block = <P extends { headingLevel: 1 | 2; id: string }>(
 ) => <Block {...({ ...fixture, headingLevel: 2, id: "b1" } as unknown as P)} />;
 const account = (form: AccountFormName) =>
   block(AccountForm, { ...accountFixture, block: { ...accountFixture.block, form } });
+
+type FormName = keyof typeof guestForms;
 
 /** Where each form is. Cancelling is a dialog's button, which is not in the built HTML; the others are on pages of the service. */
 type Elsewhere = "cancelReservation" | "addReservationEmail" | "placeOrder" | "cancelOrder";
@@ -76,7 +78,7 @@ const elements: Readonly<Record<Exclude<FormName, Elsewhere>, React.ReactElement
 };
 
 describe.each(Object.entries(elements))("%s, without its script", (name, element) => {
-  const definition: FormDefinition = forms[name as FormName];
+  const definition: FormDefinition = guestForms[name as FormName].form;
   // A parser without scripts, as a browser without JavaScript: it reads what is in <noscript>.
   const page = new DOMParser().parseFromString(renderToString(element), "text/html");
   const form = [...page.forms].find((one) => one.querySelector(`[name="form"][value="${name}"]`));

@@ -1,8 +1,7 @@
 import fastifyCookie from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import fastifyPlugin from "fastify-plugin";
-import type { StaffMember } from "../../../features/staff/contract/staff.ts";
-import type { StaffRole } from "../../contract/staff-roles.ts";
+import type { StaffMember, StaffRole } from "../../contract/staff-roles.ts";
 import { failure, type DomainError } from "../errors.ts";
 import { sendError } from "../http/errors.ts";
 import type { Storage } from "../storage/index.ts";

@@ -1,5 +1,4 @@
 import { Temporal } from "temporal-polyfill";
-import type { SecondFactorKind } from "../../../features/staff/contract/staff.ts";
 import { deviceName } from "./sessions.ts";
 import { insertSession, touchSession, validSession, type SessionPolicy } from "./stored-sessions.ts";
 import { newToken, tokenHash } from "./tokens.ts";
@@ -7,6 +6,7 @@ import type { Storage } from "../storage/index.ts";
 import { staffLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { StoredMember } from "./stored-member.ts";
+import type { SecondFactorKind } from "../../contract/staff-roles.ts";
 
 /** Hour of the restaurant's clock at which all staff are signed out: after the last shift, before the first. */
 const signOutHour = 4;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { StaffTable } from "../storage/tables.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
 
 /** A row of the table `staff`. */
 export type StoredMember = Readonly<StaffTable>;
@@ -20,3 +21,7 @@ export const newMember = (
 
 /** Whether mail reaches a member: the owner of the machine has no address elsewhere. */
 export const hasMail = ({ email }: StoredMember): boolean => !email.endsWith("@localhost");
+
+/** All staff members, by name. */
+export const allMembers = (db: DbExecutor): Promise<StoredMember[]> =>
+  db.selectFrom("staff").selectAll().orderBy("name").orderBy("id").execute();

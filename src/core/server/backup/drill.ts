@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { abandonedMs, removeScratch } from "./interrupted-restore.ts";
-import { buildApp } from "../../../app/app.ts";
+import { buildApp } from "../../../app/server.ts";
 import type { Config } from "../config.ts";
 import {
   checkSqliteFile,

@@ -1,4 +1,3 @@
-import type { BookedReply } from "../../../features/booking/contract/reservation.ts";
 import { sha256 } from "../digest.ts";
 import type { DbExecutor } from "./transactions.ts";
 
@@ -31,7 +30,7 @@ export const idempotentRequest = (key: string, body: unknown): IdempotentRequest
 const expiredAt = (now: Date): string => new Date(now.getTime() - retentionMs).toISOString();
 
 /** The reply to an earlier request under the same key; `reused` if that was another request. */
-export async function findReplay<Reply = BookedReply>(
+export async function findReplay<Reply>(
   db: DbExecutor,
   { key, fingerprint }: IdempotentRequest,
   now: Date,

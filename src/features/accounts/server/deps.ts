@@ -1,11 +1,12 @@
+import type { ForgetGuest } from "../../../core/server/storage/retention.ts";
 import { countEmailsTo } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import type { RateLimitKey, Limit, RateLimiter } from "../../../core/server/rate-limits/rate-limiter.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { readEmail, type EmailAddress } from "../../../core/server/auth/email.ts";
-import type { RestaurantSite } from "./emails.ts";
 import type { LimitName } from "../../../core/server/auth/limits.ts";
 import type { Passwords } from "../../../core/server/auth/passwords.ts";
+import type { RestaurantSite } from "../../../core/server/mail/compose-email.ts";
 
 /** Dependencies of accounts. */
 export interface AccountDeps {
@@ -17,6 +18,8 @@ export interface AccountDeps {
   /** Whether a new password may not be a common one. */
   readonly refuseCommonPasswords: boolean;
   readonly now: () => Date;
+  /** Takes a guest who deletes their account out of the tables of other features. */
+  readonly forgetGuest: readonly ForgetGuest[];
 }
 
 /** The address that a request names; INVALID_EMAIL if it is not one. */

@@ -4,7 +4,7 @@ import type { Result } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
 import { deviceOrNew, keepDevice } from "../../../core/server/http/device-cookie.ts";
 import { jobLock } from "../../../core/server/storage/locks.ts";
-import { deleteAccount } from "../../../app/delete-account.ts";
+import { deleteAccount } from "./delete-account.ts";
 import type { AccountDeps } from "./deps.ts";
 import { login, register } from "./login.ts";
 import {

@@ -4,7 +4,7 @@ import { apiNotFound, sendError } from "../../../core/server/http/errors.ts";
 import { networkOf } from "../../../core/server/rate-limits/network.ts";
 import type { Limit, RateLimiter } from "../../../core/server/rate-limits/rate-limiter.ts";
 import { serviceVersion } from "../../../core/server/version.ts";
-import { refusalText, tools, type ToolDeps } from "./tools.ts";
+import { refusalText, type Tool } from "../../../core/server/agent-tool.ts";
 
 /** No endpoint of the contract: what is said there the Model Context Protocol says. */
 export const path = "/api/mcp";
@@ -18,8 +18,14 @@ const callsFromNetwork: Limit = {
   forgetMs: 10 * 60_000,
 };
 
-export interface AgentOptions extends ToolDeps {
+export interface AgentOptions {
+  /** What agents can ask for. They read, and write nothing. */
+  readonly tools: readonly Tool[];
+  readonly restaurant: () => { readonly name: string };
+  /** Address at which guests reach the site: `https://www.example.com`. */
+  readonly siteUrl: () => string;
   readonly rateLimiter: RateLimiter;
+  readonly now: () => Date;
 }
 
 const instructions =
@@ -38,12 +44,12 @@ async function protocol() {
 /** A tool's answer, or its reason for refusing. */
 async function answer(name: string, input: unknown, network: string, options: AgentOptions) {
   const refused = (text: string) => ({ isError: true, content: [{ type: "text" as const, text }] });
-  const found = tools.get(name);
-  if (!found) return refused(`There is no tool of this name: ${[...tools.keys()].join(", ")}.`);
-  const { rateLimiter, now } = options;
+  const { tools, rateLimiter, now } = options;
+  const found = tools.find((one) => one.name === name);
+  if (!found) return refused(`There is no tool of this name: ${tools.map((one) => one.name).join(", ")}.`);
   const allowed = await rateLimiter.consume([{ limit: callsFromNetwork, subject: network }], now());
   if (!allowed.ok) return refused(refusalText(allowed));
-  const result = await found.call(input, options);
+  const result = await found.call(input);
   if (isFailure(result)) return refused(refusalText(result));
   const { value } = result;
   return { content: [{ type: "text" as const, text: JSON.stringify(value) }], structuredContent: value };
@@ -57,7 +63,7 @@ async function serverFor(network: string, options: AgentOptions) {
     { capabilities: { tools: {} }, instructions },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: [...tools.values()].map(({ name, description, inputSchema }) => ({
+    tools: options.tools.map(({ name, description, inputSchema }) => ({
       name,
       description,
       inputSchema: inputSchema as { type: "object" },
@@ -90,7 +96,8 @@ function withoutDump(text: string): string {
  * The door of guests' assistants: the Model Context Protocol over HTTP, without sessions and streams. A request is one message; a list of
  * them, which the protocol has given up, is refused.
  */
-export const agents: FastifyPluginAsync<AgentOptions> = async (app, options) => {
+export const agents: FastifyPluginAsync<Omit<AgentOptions, "rateLimiter">> = async (app, given) => {
+  const options: AgentOptions = { ...given, rateLimiter: app.rateLimiter };
   app.post(path, async (request, reply) => {
     const { body, headers } = request;
     // Pages of other sites have no business here: an assistant is no page.

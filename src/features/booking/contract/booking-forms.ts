@@ -117,11 +117,6 @@ export const simpleReservation = {
   success: "form.simpleDone",
 } as const satisfies FormDefinition;
 
-/** Days that a form may name; they are counted from the restaurant's own day. */
-export const namedDays: Readonly<Record<string, number>> = { Today: 0, Tomorrow: 1, "Next Week": 7 };
-/** No day as yet: it opens a field for a date. */
-export const noDay = "Choose Date...";
-
 /** The dinner page's form; its times are added by {@link withTimes}. */
 export const landingReservation = {
   ...booking,

@@ -61,34 +61,3 @@ export const cancelReservation = {
   fields: [token],
   success: "cancel.done",
 } as const satisfies FormDefinition;
-
-/** A guest's way to an order without its link. */
-export const findOrder = {
-  name: "findOrder",
-  area: "reservation",
-  action: paths.findOrder,
-  page: "tracking",
-  heading: "order.heading",
-  button: "order.button",
-  fields: [
-    {
-      name: "reference",
-      label: "order.reference",
-      type: "text",
-      placeholder: "find.example",
-      required: "order.referenceRequired",
-    },
-    {
-      name: "phoneNumber",
-      label: "order.phone",
-      type: "tel",
-      autoComplete: "tel",
-      required: "order.phoneRequired",
-    },
-  ],
-  check: ({ reference = "" }): Partial<Record<string, string>> =>
-    readReference(reference) ? {} : { reference: "find.referenceWrong" },
-  errorTexts: {
-    ORDER_NOT_FOUND: "order.unknown",
-  },
-} as const satisfies FormDefinition;

@@ -187,3 +187,16 @@ export const createReservation = endpoint({
     "IDEMPOTENCY_KEY_REUSED",
   ],
 });
+
+/*
+ * The evening's book: what staff see of one service date, what they may do to it, and how others' screens learn of it.
+ *
+ * A screen loads the snapshot (`getEvening`), then listens (`getEveningEvents`) from the snapshot's sequence on. An event
+ * carries the present state of what it changed: a screen puts it in place of what it has under the same id, unless its own
+ * `version` is higher. What a screen wants it sends as a command (`sendEveningCommand`).
+ */
+
+/** Source of a reservation. */
+export const partySources = ["online", "phone", "walk-in", "waiting-list"] as const;
+
+export type PartySource = (typeof partySources)[number];

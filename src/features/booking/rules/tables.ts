@@ -66,3 +66,10 @@ export const proposeTables = (
   to: Minute,
 ): TableAssignment | undefined =>
   assignments.find((tables) => tables.every((table) => occupancy.isFree(table, from, to)));
+
+/** One table from one minute to another (excluded). */
+export interface Hold {
+  readonly table: string;
+  readonly from: number;
+  readonly to: number;
+}

@@ -3,9 +3,12 @@ import { messagesIn } from "../../../core/messages/catalogues.ts";
 import { longDay } from "../../../core/shared/format-date.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { clockTime } from "../../../core/shared/time.ts";
-import type { StoredReservation } from "../../../core/server/storage/index.ts";
 
-type Start = Pick<StoredReservation, "service_date" | "start_minutes">;
+/** Start of a reservation, as its row has it. */
+interface Start {
+  readonly service_date: string;
+  readonly start_minutes: number;
+}
 
 /** A reservation's time as its guest reads it: `8:00 PM`, `12:30 AM, early on Saturday`. */
 export const formatTime = (

@@ -158,7 +158,7 @@ export async function bookTable(
         ...(account ? [accountLock(account.email_key)] : []),
       ];
       if (!(await storage.tryLock(tx, ...more))) return "busy";
-      const replay = repeatable && (await findReplay(tx, repeatable, now));
+      const replay = repeatable && (await findReplay<BookedReply>(tx, repeatable, now));
       if (replay) return replay;
       const { rules } = query;
       const phone = deps.phone?.() ?? "";
@@ -179,7 +179,7 @@ export async function bookTable(
     });
 
   // First of all: an earlier reply stays valid, even if the rules have changed or the time has passed since.
-  const replay = repeatable && (await findReplay(storage.db, repeatable, now));
+  const replay = repeatable && (await findReplay<BookedReply>(storage.db, repeatable, now));
   if (replay) return replay === "reused" ? keyReused : success(replay);
 
   const rules = await currentRules(deps);

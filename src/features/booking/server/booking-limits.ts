@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Translate } from "../../../core/messages/words.ts";
 import { guestAddress, guestAddressIn } from "../../../core/server/mail/guest-address.ts";
 import { causedByAnybody, countEmailsTo } from "../../../core/server/mail/outbox.ts";
-import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
+import { success, type DomainError, type Result } from "../../../core/server/errors.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { widerRanges, widestOf, type NetworkRange } from "../../../core/server/rate-limits/network.ts";
 import { contactLock, networkLock, type Lock } from "../../../core/server/storage/locks.ts";
@@ -11,6 +10,7 @@ import { scheduleFor } from "../rules/schedule.ts";
 import type { BookableSlot } from "./resolve-slot.ts";
 import type { BookingRules, TableAssignment } from "../rules/rules.ts";
 import { expectedStatuses } from "../rules/status.ts";
+import { tooMany } from "../../../core/server/rate-limits/too-many.ts";
 
 /** Source of a booking, as far as the limits need it. */
 export interface BookingSource {
@@ -102,21 +102,6 @@ async function widerUsage(
         and service_date = ${date} and id <> ${except})) as ${sql.ref("heldMinutes")}`.execute(tx);
   return { bookings: Number(rows[0]!.bookings), heldMinutes: Number(rows[0]!.heldMinutes) };
 }
-
-type Words = Translate<"replies">;
-
-/** TOO_MANY_BOOKINGS, or of orders, with why, and the number to ring. @param phone empty if unknown */
-export const tooMany = (
-  why: (t: Words) => string,
-  phone: string,
-  retryAfterMs?: number,
-  code: "TOO_MANY_BOOKINGS" | "TOO_MANY_ORDERS" = "TOO_MANY_BOOKINGS",
-): DomainError =>
-  failure(code, {
-    say: (t) =>
-      phone === "" ? t("limit.ring", { reason: why(t) }) : t("limit.ringOn", { reason: why(t), phone }),
-    retryAfterMs,
-  });
 
 const tooManyEmails = (phone: string): DomainError => tooMany((t) => t("limit.emails"), phone);
 

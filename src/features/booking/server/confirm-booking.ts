@@ -1,3 +1,4 @@
+import type { BookedReply } from "../contract/reservation.ts";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { ReservationRequest } from "../contract/reservation.ts";
 import { addressOf } from "../../../core/shared/page-roles.ts";
@@ -111,7 +112,7 @@ export async function openLink(
 ): Promise<Result<UnconfirmedBooking | StoredReservation>> {
   const link = readLink(token, deps);
   if (!link.ok) return link;
-  const made = await findReplay(deps.storage.db, link.value.repeatable, deps.now());
+  const made = await findReplay<BookedReply>(deps.storage.db, link.value.repeatable, deps.now());
   const reservation =
     made && made !== "reused" && (await findReservation(deps.storage.db, made.reply.reservation.id));
   return success(reservation || link.value.booking);

@@ -5,8 +5,6 @@ import type { OnReservationChange, ReservationChange } from "./reservation-event
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { calendarFile } from "./calendar.ts";
 import { formatTime, formatWhen } from "../rules/when.ts";
-import { capitalized } from "../../../core/shared/capitalized.ts";
-import type { Translate } from "../../../core/messages/words.ts";
 import { forGuest, mailWords } from "../../../core/server/mail/for-guest.ts";
 import {
   renderEmailHtml,
@@ -17,6 +15,7 @@ import {
 import { countEmailsTo, enqueueEmail, type Attachment } from "../../../core/server/mail/outbox.ts";
 import { catalogueSource } from "../../../core/messages/catalogues.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
+import { plainName, greet, orCall, inOneLine } from "../../../core/server/mail/wording.ts";
 
 export interface ReservationEmailDeps {
   readonly restaurant: () => RestaurantInfo;
@@ -28,31 +27,6 @@ export interface ReservationEmailDeps {
 
 const formatParty = ({ party_size }: StoredReservation, restaurant: RestaurantInfo): string =>
   mailWords(restaurant)("guests", { count: party_size });
-
-/** Web and email addresses, with any script's full stop; five digits or more, however they are grouped. */
-const linkOrNumber = /[:/@\\<>]|www|[\p{L}\p{N}][.。]\p{L}{2,}|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu;
-
-/** A line break that a guest typed would begin a line in a mail that looks like the restaurant's. */
-const inOneLine = (text: string | null): string | null => text && text.replace(/\s+/g, " ");
-
-/**
- * A name that is safe in a greeting or a subject. Undefined if it could be a message, or a link or number meant as
- * bait: anyone can book with another person's address, and people read the mails to the restaurant too.
- */
-export const plainName = (typed: string | null): string | undefined => {
-  const name = inOneLine(typed);
-  return name !== null && name.length <= 60 && !linkOrNumber.test(name.normalize("NFKC")) ? name : undefined;
-};
-
-/** A sentence that begins in lower case, after the guest's name if that is safe to write. */
-export const greet = (
-  guest: { readonly name: string | null },
-  text: string,
-  t: Translate<"mails">,
-): string => {
-  const name = plainName(guest.name);
-  return name ? t("dear", { name, text }) : capitalized(text);
-};
 
 /** Preview that a list of emails shows beside the subject: when, and for how many. */
 const previewOf = (reservation: StoredReservation, restaurant: RestaurantInfo): string =>
@@ -74,10 +48,6 @@ const guestFacts = (reservation: StoredReservation, restaurant: RestaurantInfo):
 
 const formerOf = (before: StoredReservation | undefined, restaurant: RestaurantInfo): { former?: string } =>
   before ? { former: `${formatWhen(before, restaurant)}, ${formatParty(before, restaurant)}` } : {};
-
-/** `" or ring 555-0100"`; empty if the number is unknown. */
-export const orCall = (restaurant: RestaurantInfo): string =>
-  restaurant.phone ? mailWords(restaurant)("orCall", { phone: restaurant.phone }) : "";
 
 function guestEmail(
   { kind, reservation, before, by }: ReservationChange,

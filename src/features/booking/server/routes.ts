@@ -15,7 +15,9 @@ import { reservationEmails } from "./emails.ts";
 import { purgeExpiredKeys } from "../../../core/server/storage/idempotency.ts";
 import { manageLink, manageToken } from "./manage.ts";
 import { manageRoutes } from "./manage-routes.ts";
-import { findReservation } from "./store.ts";
+import { findReservation, pastReservations } from "./store.ts";
+import { withoutTablesReport } from "./without-tables.ts";
+import { retentionJob } from "../../../core/server/storage/retention.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 export interface ReservationOptions extends ReservationDeps {
@@ -27,6 +29,8 @@ export interface ReservationOptions extends ReservationDeps {
   /** Whether mails leave the house: guests of a network that has booked much then confirm by email, and need not ring. */
   readonly sendsMails: boolean;
   readonly metrics?: Pick<Metrics, "booking"> | undefined;
+  /** Days for which the service remembers who a guest was. */
+  readonly retentionDays: number;
 }
 
 /** Reservations: routes, emails, and the purge of idempotency keys. */
@@ -71,6 +75,8 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     getAvailability(query, inLanguage(deps, client)),
   );
   manageRoutes(app, mailing);
+  app.jobs.register(retentionJob(pastReservations, options));
+  await app.register(withoutTablesReport, { storage, now });
 
   const watch = "watch for bursts of bookings";
   app.jobs.register({

@@ -1,6 +1,8 @@
 import { isDuplicateKey } from "../../../core/server/storage/errors.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
-import { nulledColumns } from "../../../app/personal-data.ts";
+import { corePersonalData, nulledColumns } from "../../../core/server/storage/personal-data.ts";
+import type { ForgetGuest, GuestsTable } from "../../../core/server/storage/retention.ts";
+import { bookingPersonalData } from "./personal-data.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { TableAssignment } from "../rules/rules.ts";
 import type { TableHold } from "../rules/tables.ts";
@@ -98,7 +100,7 @@ export async function anonymizeReservations(
   await tx
     .updateTable("reservations")
     .set(({ eb }) => ({
-      ...nulledColumns("reservations"),
+      ...nulledColumns(bookingPersonalData.reservations),
       updated_at: now.toISOString(),
       version: eb("version", "+", 1),
     }))
@@ -106,7 +108,7 @@ export async function anonymizeReservations(
     .execute();
   await tx
     .updateTable("evening_events")
-    .set(nulledColumns("evening_events"))
+    .set(nulledColumns(corePersonalData.evening_events))
     .where("reservation_id", "in", ids)
     .execute();
 }
@@ -185,3 +187,17 @@ export async function holdTables(
 export async function freeTables(tx: DbExecutor, id: string): Promise<void> {
   await tx.deleteFrom("reservation_tables").where("reservation_id", "=", id).execute();
 }
+
+/** Past reservations, for the job that forgets their guests. */
+export const pastReservations: GuestsTable = {
+  name: "reservations",
+  key: "id",
+  over: "ends_at",
+  networkDays: 0,
+  personalData: bookingPersonalData.reservations,
+  forget: anonymizeReservations,
+};
+
+/** Takes a guest who deletes their account out of their reservations. */
+export const forgetReservations: ForgetGuest = (tx, { reservationIds }, now) =>
+  anonymizeReservations(tx, reservationIds, now);

@@ -1,9 +1,8 @@
-import type { ReservationStatus } from "../contract/reservation.ts";
-import type { PartySource } from "../../evening/contract/evening.ts";
+import type { ReservationStatus, PartySource } from "../contract/reservation.ts";
 import type { Generated } from "kysely";
 
 export interface ReservationsTable {
-  /** `K7QX-2M9F-TB`; see reservations/id.ts. */
+  /** `K7QX-2M9F-TB`; see core/server/reference.ts. */
   id: string;
   status: ReservationStatus;
   /** Persons. */
@@ -70,8 +69,22 @@ export interface ReservationTablesTable {
 }
 
 declare module "../../../core/server/storage/tables.ts" {
+  interface EventKinds {
+    booking: "table-renamed";
+  }
   interface Tables {
+    known_tables: KnownTablesTable;
     reservation_tables: ReservationTablesTable;
     reservations: ReservationsTable;
   }
+}
+
+/** The tables of the settings when they were last looked at: what finds out that one has been renamed. */
+export interface KnownTablesTable {
+  position: number;
+  name: string;
+  /** JSON: everything else that the settings say of it. */
+  seats: string;
+  /** Null: its name, as the release before writes it. */
+  id: string | null;
 }

@@ -3,7 +3,8 @@ import type { Formats } from "../../../core/shared/formats.ts";
 import { weekdayAndDay } from "../../../core/shared/format-date.ts";
 import { minutesPerDay, parseTimeOfDay } from "../../../core/shared/time.ts";
 import type { Translate } from "../../../core/messages/words.ts";
-import { fetchAvailability, isApiError } from "../../../core/browser/api.ts";
+import { isApiError } from "../../../core/browser/api.ts";
+import { fetchAvailability } from "./api.ts";
 
 type Locale = Pick<Formats, "locale">;
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { saveCalendarFile } from "../../../core/browser/calls.ts";
+import { saveCalendarFile } from "./calls.ts";
 import { clsx } from "clsx";
 import * as noteStyles from "../../../site/ui/note.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";

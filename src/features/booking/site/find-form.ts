@@ -2,9 +2,9 @@ import { navigate } from "gatsby";
 import { written, type ValuesOf } from "../../../core/contract/form.ts";
 import { findReservation as declaration } from "../contract/reservation-forms.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
-import { isApiError } from "../../../core/browser/api.ts";
+import { isApiError, refusalOf } from "../../../core/browser/api.ts";
 import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
-import { findReservation, refusalOf } from "../../../core/browser/calls.ts";
+import { findReservation } from "./calls.ts";
 
 /** The form that finds a reservation by its number and email address; `open` takes the token of what was found. */
 export function findForm(

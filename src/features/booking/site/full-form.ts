@@ -2,9 +2,10 @@ import type { fullReservation } from "../contract/booking-forms.ts";
 import { requestOf, type ValuesOf, type WrittenFields } from "../../../core/contract/form.ts";
 import type { ReservationRequestBody } from "../contract/reservation.ts";
 import type { Translate } from "../../../core/messages/words.ts";
-import { createReservation, isApiError, type Booked } from "../../../core/browser/api.ts";
+import { isApiError } from "../../../core/browser/api.ts";
 import { askAboutSecond } from "./booked-before.ts";
 import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
+import { createReservation, type Booked } from "./api.ts";
 
 /** The booking page's form: seven fields, all required, which the browser checks itself before it submits. */
 export const fullForm = (

@@ -1,23 +1,24 @@
-import { namedDays, noDay, type landingReservation } from "../contract/booking-forms.ts";
+import type { landingReservation } from "../contract/booking-forms.ts";
 import type { ErrorCode } from "../../../core/contract/errors.ts";
-import { checkForm, optionsOf, type ValuesOf, type WrittenFields } from "../../../core/contract/form.ts";
+import {
+  namedDays,
+  noDay,
+  checkForm,
+  optionsOf,
+  type ValuesOf,
+  type WrittenFields,
+} from "../../../core/contract/form.ts";
 import type { ReservationRequestBody } from "../contract/reservation.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { shiftDate } from "../../../core/shared/time.ts";
 import { plainDay } from "../../../core/shared/format-date.ts";
-import {
-  createReservation,
-  hearService,
-  isApiError,
-  referenceOf,
-  textOf,
-  type Booked,
-} from "../../../core/browser/api.ts";
+import { isApiError, textOf } from "../../../core/browser/api.ts";
 import { messagesOf, type Translate, type Words } from "../../../core/messages/words.ts";
 import { serviceNow } from "../../../core/browser/service-clock.ts";
 import { calendarDay } from "../../../core/browser/today.ts";
 import { askAboutSecond } from "./booked-before.ts";
 import type { FormConfig } from "../../../core/browser/form/use-form.ts";
+import { createReservation, hearService, referenceOf, type Booked } from "./api.ts";
 
 /** The days to choose from. The last opens a field for any other day. */
 export const dateChoices = [...Object.keys(namedDays), noDay];

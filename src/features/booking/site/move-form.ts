@@ -4,7 +4,7 @@ import { moveReservation as declaration } from "../contract/reservation-forms.ts
 import { isApiError } from "../../../core/browser/api.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
 import type { FormConfig } from "../../../core/browser/form/use-form.ts";
-import { moveReservation } from "../../../core/browser/calls.ts";
+import { moveReservation } from "./calls.ts";
 
 /** The guest's choice, as typed. */
 type Slot = Omit<ValuesOf<typeof declaration>, "token">;

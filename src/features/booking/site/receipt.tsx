@@ -16,7 +16,7 @@ import type { Receipt } from "./use-receipt.ts";
 import { FormField } from "../../../site/ui/form/form-field.tsx";
 import { declared, useForm, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { CalendarButton } from "./calendar-button.tsx";
-import { addReservationEmail } from "../../../core/browser/calls.ts";
+import { addReservationEmail } from "./calls.ts";
 import * as styles from "./receipt.module.css";
 import { inline, useMessages, WordsContext } from "../../../core/browser/use-messages.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";

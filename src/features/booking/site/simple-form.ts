@@ -4,9 +4,10 @@ import type { ReservationRequestBody } from "../contract/reservation.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { parseTimeOfDay } from "../../../core/shared/time.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
-import { createReservation, isApiError, type Booked } from "../../../core/browser/api.ts";
+import { isApiError } from "../../../core/browser/api.ts";
 import { askAboutSecond } from "./booked-before.ts";
 import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
+import { createReservation, type Booked } from "./api.ts";
 
 /** The times that the form offers, as it writes them. */
 export const timesOf = ({ declaration }: Pick<ReturnType<typeof simpleForm>, "declaration">): string[] =>

@@ -2,12 +2,12 @@ import { useEffect, useRef, type FormEvent } from "react";
 import { useFormats } from "../../../core/browser/use-formats.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import type { HandedOver } from "../rules/handover.ts";
-import type { Booked } from "../../../core/browser/api.ts";
 import { focusInvalid, useForm, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { takeHandedOver } from "./handover.ts";
 import { prepareReceipt } from "./receipt-slot.tsx";
 import { useAvailability } from "./use-availability.ts";
 import { useReceipt, type BookedTable } from "./use-receipt.ts";
+import type { Booked } from "./api.ts";
 
 /** Date, time and party chosen in a booking form so far. */
 export interface Chosen {

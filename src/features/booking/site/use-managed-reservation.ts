@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "../../../core/contract/errors.ts";
 import type { ManagedReservation, ManagedReservationReply } from "../contract/managed-reservation.ts";
-import { refusalOf, viewReservation } from "../../../core/browser/calls.ts";
+import { viewReservation } from "./calls.ts";
+import { refusalOf } from "../../../core/browser/api.ts";
 
 /** The state of the page and of the link that it was opened by. */
 export type Opened =

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isCalendarDate } from "../../../core/shared/time.ts";
 import { keepBooked } from "./booked-before.ts";
-import { referenceOf, type Booked } from "../../../core/browser/api.ts";
+import { referenceOf, type Booked } from "./api.ts";
 
 /** Receipt that a guest keeps of a booking. */
 export interface Receipt {

@@ -1,34 +1,15 @@
 import type { DemoReply } from "../contract/demo.ts";
 import { staffRoles, type StaffRole } from "../../../core/contract/staff-roles.ts";
 import { openStaffSession, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
-import { newMember, type StoredMember } from "../../../core/server/auth/stored-member.ts";
+import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-
-/** Names of a demo's staff. */
-const names: Readonly<Record<StaffRole, string>> = {
-  cook: "Pia, cook",
-  editor: "Emil, editor",
-  host: "Hanna, host",
-  owner: "Orsola, owner",
-};
+import { names, demoMember } from "../../../core/server/auth/demo-members.ts";
 
 /** Accounts offered on the sign-in page. */
 export const demoAccounts = (): DemoReply["accounts"] =>
   staffRoles.map((role) => ({ role, name: names[role] }));
-
-const idOf = (role: StaffRole): string => `demo-${role}`;
-
-/** The member of a role, as they are in the beginning. */
-export function demoMember(role: StaffRole, now: Date): StoredMember {
-  const email = `${role}@demo.invalid`;
-  return {
-    ...newMember({ email, email_key: email, name: names[role], role }, now),
-    id: idOf(role),
-    signed_in_at: now.toISOString(),
-  };
-}
 
 /** The member of a role as they were in the beginning: a visitor may have given them another role, or removed them. */
 async function freshMember(tx: DbExecutor, role: StaffRole, now: Date): Promise<StoredMember> {

@@ -10,7 +10,7 @@ import { outboxFolder } from "../../../core/server/mail/transport.ts";
 import { nextSignOut } from "../../../core/server/auth/staff-sessions.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { jobLock } from "../../../core/server/storage/locks.ts";
-import { personalData } from "../../../app/personal-data.ts";
+import type { GuestsTable } from "../../../core/server/storage/retention.ts";
 import type { Tables } from "../../../core/server/storage/tables.ts";
 import { writeDurably } from "../../../core/server/write-durably.ts";
 import { addDemoStaff } from "./accounts.ts";
@@ -21,11 +21,15 @@ export interface DemoDeps {
   readonly repository: () => Promise<Pick<ContentRepository, "head" | "restore" | "recordEditsByHand">>;
   readonly timeZone: () => Promise<string>;
   readonly now: () => Date;
+  /** Tables whose rows name guests, besides accounts. */
+  readonly guestsTables: readonly Pick<GuestsTable, "name">[];
+  /** Every table of the database. */
+  readonly tables: readonly (keyof Tables)[];
 }
 
-interface DemoOptions extends DemoDeps {
-  /** Runs the house by the clock: an evening begins after the reset as after any night. */
-  readonly keepBusy: () => Promise<void>;
+export interface DemoOptions extends DemoDeps {
+  /** What features do in a demo by the clock, as its staff would: an evening begins after the reset as after any night. */
+  readonly keepBusy: readonly (() => Promise<void>)[];
 }
 
 /** State kept from one reset to the next. */
@@ -46,19 +50,16 @@ const kept: ReadonlySet<keyof Tables> = new Set([
   "known_tables",
   "secrets",
 ] as const);
-const emptied = (Object.keys(personalData) as (keyof Tables)[]).filter((table) => !kept.has(table));
 
 /** Deletes all that visitors have written into the database, and puts its staff back. All of it or nothing. */
-const resetDatabase = ({ config, storage, now }: DemoDeps): Promise<void> =>
+const resetDatabase = ({ config, storage, now, tables }: DemoDeps): Promise<void> =>
   storage.write([resetLock], async (tx) => {
+    const emptied = tables.filter((table) => !kept.has(table));
     if (config.database.kind === "sqlite") await sql`pragma defer_foreign_keys = on`.execute(tx);
     if (config.database.kind === "sqlite") for (const table of emptied) await tx.deleteFrom(table).execute();
     else await sql`truncate ${sql.join(emptied.map((table) => sql.table(table)))} cascade`.execute(tx);
     await addDemoStaff(tx, now());
   });
-
-/** Tables filled only by real guests. */
-const guestsTables = ["reservations", "orders", "accounts"] as const;
 
 /** Brings a demo back to the sample, at four in the morning of the restaurant's clock. */
 export interface Demo {
@@ -78,7 +79,7 @@ export function openDemo(deps: DemoDeps): Demo {
   return {
     async checkUnused() {
       if (await readState()) return;
-      for (const table of guestsTables)
+      for (const { name: table } of [...deps.guestsTables, { name: "accounts" } as const])
         if (
           await storage.db
             .selectFrom(table)
@@ -119,7 +120,7 @@ export const demoHouse = fastifyPlugin<DemoOptions>(
       everyMs: 30_000,
       async run() {
         if (await demo.tick()) app.log.info("the demo is as it was in the beginning");
-        await keepBusy();
+        for (const keep of keepBusy) await keep();
       },
     });
   },

@@ -2,9 +2,9 @@ import type { FastifyPluginAsync } from "fastify";
 import * as contract from "../contract/demo.ts";
 import { failure, success } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
-import { sessionReply } from "../../staff/server/sign-in.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { demoAccounts, signInAs } from "./accounts.ts";
+import { sessionReply } from "../../../core/server/auth/session-reply.ts";
 
 export interface DemoRoutesOptions {
   /** Whether the site is one. */

@@ -17,7 +17,7 @@ import {
   type Immutable,
 } from "../../../core/contract/fields.ts";
 import * as paths from "../../../core/contract/paths.ts";
-import type { ReservationStatus } from "../../booking/contract/reservation.ts";
+import type { ReservationStatus, PartySource } from "../../booking/contract/reservation.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 import {
@@ -32,18 +32,6 @@ import {
   knownSequence,
   lastEventId,
 } from "../../../core/contract/log.ts";
-
-/*
- * The evening's book: what staff see of one service date, what they may do to it, and how others' screens learn of it.
- *
- * A screen loads the snapshot (`getEvening`), then listens (`getEveningEvents`) from the snapshot's sequence on. An event
- * carries the present state of what it changed: a screen puts it in place of what it has under the same id, unless its own
- * `version` is higher. What a screen wants it sends as a command (`sendEveningCommand`).
- */
-
-/** Source of a reservation. */
-export const partySources = ["online", "phone", "walk-in", "waiting-list"] as const;
-export type PartySource = (typeof partySources)[number];
 
 /** Tables that a party has, or had, from one moment to another. */
 export interface EveningStay {

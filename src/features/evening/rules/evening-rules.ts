@@ -1,4 +1,5 @@
 import { countOf } from "../../../core/shared/plural.ts";
+import type { Hold } from "../../booking/rules/tables.ts";
 
 /*
  * The rules of the evening's book: who has which table, and what a host may overrule. The service decides by them, and staff's
@@ -11,13 +12,6 @@ export type TimeOf = (minute: number) => string;
 /** Tables from one minute to another (excluded). */
 export interface Stay {
   readonly tables: readonly string[];
-  readonly from: number;
-  readonly to: number;
-}
-
-/** One table from one minute to another (excluded). */
-export interface Hold {
-  readonly table: string;
   readonly from: number;
   readonly to: number;
 }

@@ -8,7 +8,6 @@ import {
   overlapOf,
   partyName,
   type Clash,
-  type Hold,
   type OwnedHold,
   type Stay,
 } from "../rules/evening-rules.ts";
@@ -17,6 +16,7 @@ import type { Minute } from "../../booking/rules/service-time.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { localTimeOf } from "../../booking/rules/clock.ts";
 import type { Change } from "./states.ts";
+import type { Hold } from "../../booking/rules/tables.ts";
 
 /** Minutes. No party stays longer than a day. */
 const longestStay = 1440;

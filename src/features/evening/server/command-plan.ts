@@ -1,7 +1,6 @@
 import type { EveningCommandReply, EveningEventKind } from "../contract/evening.ts";
 import { clashesText, clashesWith, longestOverrun, type RuleBreach } from "../rules/evening-rules.ts";
 import type { DomainError } from "../../../core/server/errors.ts";
-import type { ReservationChange } from "../../booking/server/reservation-events.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import type { Minute } from "../../booking/rules/service-time.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
@@ -11,7 +10,6 @@ import { holdsToCheck, nearestPlace, ownedHolds, toClash } from "./clashes.ts";
 import { appendEvent, type EventDetails, type EventTexts } from "../../../core/server/log/log.ts";
 import {
   freeHolds,
-  lastTables,
   recordChange,
   saveState,
   type BlockState,
@@ -21,6 +19,7 @@ import {
 } from "./states.ts";
 import { blocksById, partiesById, waitingById } from "./views.ts";
 import type { Author } from "../../../core/server/log/commands.ts";
+import { type ReservationChange, lastTables } from "../../booking/server/public.ts";
 
 /** Context in which a command is decided, inside its transaction. */
 export interface PlanContext {

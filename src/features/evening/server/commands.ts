@@ -1,12 +1,9 @@
 import type { EveningCommand, EveningCommandReply, EveningCommandRequest } from "../contract/evening.ts";
 import { failure, isFailure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
 import { serviceDateOf } from "../../booking/rules/schedule.ts";
-import { currentRules, type ReservationDeps } from "../../booking/server/deps.ts";
 import { idempotentRequest } from "../../../core/server/storage/idempotency.ts";
-import type { OnReservationChange } from "../../booking/server/reservation-events.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { minuteOf, utcDays } from "../../booking/rules/service-time.ts";
-import { findReservation } from "../../booking/server/store.ts";
 import type { StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
@@ -49,6 +46,12 @@ import { findBlock, findParty, findWaiting, type State } from "./states.ts";
 import { undo } from "./undo.ts";
 import { toEntries } from "./views.ts";
 import { offer, removeWaiting, seatWaiting, wait, withdrawOffer } from "./waiting-commands.ts";
+import {
+  currentRules,
+  type ReservationDeps,
+  type OnReservationChange,
+  findReservation,
+} from "../../booking/server/public.ts";
 
 /** Dependencies of the evening's book. */
 export interface EveningDeps {

@@ -1,14 +1,15 @@
-import { followParties } from "../../orders/server/party-orders.ts";
-import { reservationEmails } from "../../booking/server/emails.ts";
-import { manageLink } from "../../booking/server/manage.ts";
 import type { EveningDeps } from "./commands.ts";
 import { mergedEmails } from "./guest-emails.ts";
 import { offerEmails, type OfferDeps } from "./offers.ts";
 import type { SettingsRepository } from "./booking-settings.ts";
 import { pauseBookings } from "./pause.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
+import { reservationEmails, manageLink } from "../../booking/server/public.ts";
 
-export interface EveningOptions extends Pick<EveningDeps, "storage" | "bookingRules" | "now"> {
+export interface EveningOptions extends Pick<
+  EveningDeps,
+  "storage" | "bookingRules" | "now" | "followParties"
+> {
   readonly restaurant: () => RestaurantInfo;
   readonly siteUrl: () => string;
   /** Signs the links in emails; a secret of 32 characters or more. */
@@ -25,7 +26,6 @@ export function eveningDeps({ repository, ...options }: EveningOptions): OfferDe
   const base = {
     ...options,
     onChange: mergedEmails(reservationEmails({ restaurant, siteUrl, manageUrl })),
-    followParties,
   };
   return {
     ...base,

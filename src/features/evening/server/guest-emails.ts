@@ -1,9 +1,9 @@
-import type { OnReservationChange, ReservationChange } from "../../booking/server/reservation-events.ts";
 import { expectedStatuses } from "../../booking/rules/status.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { detailsOf, type FieldValues } from "../../../core/server/log/log.ts";
 import { undoSeconds } from "../../../core/contract/log.ts";
+import type { OnReservationChange, ReservationChange } from "../../booking/server/public.ts";
 
 /** Emails of a reservation that tell its guest when it is. */
 const kinds = ["reservation-confirmed", "reservation-moved", "reservation-cancelled"] as const;

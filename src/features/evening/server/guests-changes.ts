@@ -1,7 +1,7 @@
 import { clockTime } from "../../../core/shared/time.ts";
-import type { OnReservationChange, ReservationChange } from "../../booking/server/reservation-events.ts";
 import type { EveningEventKind } from "../contract/evening.ts";
 import { appendEvent } from "../../../core/server/log/log.ts";
+import type { OnReservationChange, ReservationChange } from "../../booking/server/public.ts";
 
 const kinds = {
   booked: "booked",

@@ -21,16 +21,13 @@ import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
 import { longDay } from "../../../core/shared/format-date.ts";
 import { repliesIn } from "../../../core/server/http/language.ts";
-import { checkEmails, tooMany } from "../../booking/server/booking-limits.ts";
-import { currentRules } from "../../booking/server/deps.ts";
-import { manageToken } from "../../booking/server/manage.ts";
 import { checkLinkToken, linkToken } from "../../../core/server/http/link-tokens.ts";
-import { assignTables, locksOf, resolveSlot, unavailableError } from "../../booking/server/resolve-slot.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { minuteOf } from "../../booking/rules/service-time.ts";
-import { findReservation } from "../../booking/server/store.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
-import { nulledColumns } from "../../../app/personal-data.ts";
+import { nulledColumns } from "../../../core/server/storage/personal-data.ts";
+import type { ForgetGuest } from "../../../core/server/storage/retention.ts";
+import { eveningPersonalData } from "./personal-data.ts";
 import { widerRanges, widestOf } from "../../../core/server/rate-limits/network.ts";
 import {
   contactLock,
@@ -43,7 +40,7 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { instantOf, localTimeOf, readableTimeOf } from "../../booking/rules/clock.ts";
 import { eveningLocks, type EveningDeps, type OnOffer } from "./commands.ts";
 import { carryOut, touchedParty, touchedWaiting, type Plan, type PlanContext } from "./command-plan.ts";
-import { findParty, findWaiting, lastTables, type PartyState, type WaitingState } from "./states.ts";
+import { findParty, findWaiting, type PartyState, type WaitingState } from "./states.ts";
 import {
   findOfferPlace,
   newWaiting,
@@ -53,6 +50,18 @@ import {
   type OfferEnd,
 } from "./waiting-commands.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
+import { tooMany } from "../../../core/server/rate-limits/too-many.ts";
+import {
+  checkEmails,
+  currentRules,
+  manageToken,
+  assignTables,
+  locksOf,
+  resolveSlot,
+  unavailableError,
+  findReservation,
+  lastTables,
+} from "../../booking/server/public.ts";
 
 /** Dependencies of the waiting list and its offers. */
 export interface OfferDeps extends EveningDeps {
@@ -596,10 +605,14 @@ export async function forgetEvenings({ storage, now }: EveningDeps): Promise<voi
     const yesterday = new Date(now().getTime() - dayMs).toISOString().slice(0, 10);
     await tx
       .updateTable("waiting_list")
-      .set(nulledColumns("waiting_list"))
+      .set(nulledColumns(eveningPersonalData.waiting_list))
       .where("service_date", "<", yesterday)
       .where(({ eb, or }) =>
-        or(Object.keys(nulledColumns("waiting_list")).map((name) => eb(name as "name", "is not", null))),
+        or(
+          Object.keys(nulledColumns(eveningPersonalData.waiting_list)).map((name) =>
+            eb(name as "name", "is not", null),
+          ),
+        ),
       )
       .execute();
     await tx
@@ -613,3 +626,12 @@ export async function forgetEvenings({ storage, now }: EveningDeps): Promise<voi
     await tx.deleteFrom("evening_commands").where("created_at", "<", before).execute();
   });
 }
+
+/** Takes a guest who deletes their account out of the waiting list. */
+export const forgetWaiting: ForgetGuest = async (tx, { email }) => {
+  await tx
+    .updateTable("waiting_list")
+    .set(nulledColumns(eveningPersonalData.waiting_list))
+    .where(({ eb, fn }) => eb(fn<string>("lower", ["email"]), "=", email))
+    .execute();
+};

@@ -22,7 +22,6 @@ import { isoOf, type Minute } from "../../booking/rules/service-time.ts";
 import { serviceDateOf } from "../../booking/rules/schedule.ts";
 import { bookingWindowAt } from "../../booking/rules/slot-rules.ts";
 import { canTransition, expectedStatuses } from "../../booking/rules/status.ts";
-import { nothingAdded } from "../../booking/server/store.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { freeAssignments, ownedHolds } from "./clashes.ts";
 import {
@@ -42,7 +41,8 @@ import {
   type Planned,
   type Refused,
 } from "./command-plan.ts";
-import { findBlock, lastStart, lastTables, type Change, type PartyState } from "./states.ts";
+import { findBlock, type Change, type PartyState } from "./states.ts";
+import { nothingAdded, lastStart, lastTables } from "../../booking/server/public.ts";
 
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 

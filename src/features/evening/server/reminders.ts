@@ -7,14 +7,12 @@ import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import type { ClientInfo } from "../../../core/server/auth/sessions.ts";
 import { repliesIn } from "../../../core/server/http/language.ts";
-import { currentRules } from "../../booking/server/deps.ts";
 import { checkLinkToken } from "../../../core/server/http/link-tokens.ts";
-import { manageLink } from "../../booking/server/manage.ts";
 import { expectedStatuses } from "../../booking/rules/status.ts";
-import { findReservation, updateReservation } from "../../booking/server/store.ts";
 import { reservationLock } from "../../../core/server/storage/locks.ts";
 import { appendEvent } from "../../../core/server/log/log.ts";
 import type { OfferDeps } from "./offers.ts";
+import { currentRules, manageLink, findReservation, updateReservation } from "../../booking/server/public.ts";
 
 const hourMs = 3600_000;
 /** How long before the table a guest is reminded, and how long before a booking is too young to be forgotten. */

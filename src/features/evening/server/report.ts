@@ -4,10 +4,10 @@ import { shiftDate } from "../../../core/shared/calendar-date.ts";
 import { clockTime, wallClock } from "../../../core/shared/time.ts";
 import { success, type Result } from "../../../core/server/errors.ts";
 import { serviceDateOf } from "../../booking/rules/schedule.ts";
-import { currentRules } from "../../booking/server/deps.ts";
 import { expectedStatuses } from "../../booking/rules/status.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import type { EveningDeps } from "./commands.ts";
+import { currentRules } from "../../booking/server/public.ts";
 
 interface ReportQuery {
   readonly date?: string | undefined;

@@ -5,7 +5,6 @@ import { success } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
 import { networkHash } from "../../../core/server/rate-limits/network.ts";
 import { serviceDateOf } from "../../booking/rules/schedule.ts";
-import { currentRules, inLanguage } from "../../booking/server/deps.ts";
 import { runCommand } from "./commands.ts";
 import { eveningDeps, type EveningOptions } from "./deps.ts";
 import { answerOffer, forgetEvenings, joinList, leaveList, passOffersOn, viewOffer } from "./offers.ts";
@@ -17,6 +16,7 @@ import { replyWithChanges } from "../../../core/server/log/stream-reply.ts";
 import type { LogStreams } from "../../../core/server/log/stream.ts";
 import { toEvents } from "./views.ts";
 import { isBookEvent } from "./events.ts";
+import { currentRules, inLanguage } from "../../booking/server/public.ts";
 
 /** The evening's book: staff's routes, the waiting list from the guests' side, reminders. Below staff's guard. */
 export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: LogStreams }> = async (

@@ -1,7 +1,6 @@
 import { eveningEventKinds, type EveningReply, type EveningTable } from "../contract/evening.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { scheduleFor, serviceDateOf } from "../../booking/rules/schedule.ts";
-import { currentRules } from "../../booking/server/deps.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { isoOf, toInstant } from "../../booking/rules/service-time.ts";
 import { cancelledStatuses, expectedStatuses } from "../../booking/rules/status.ts";
@@ -13,6 +12,7 @@ import { largestSeated } from "./limits.ts";
 import { lastSequence, latestEvents } from "../../../core/server/log/log.ts";
 import { blocksOn, onlineBookingsOn, partiesOn, toEntries, waitingOn } from "./views.ts";
 import { currentWaits } from "./waits.ts";
+import { currentRules } from "../../booking/server/public.ts";
 
 /** Sizes for which a wait is quoted. */
 const quotedSizes = [1, 2, 3, 4, 5, 6, 8];

@@ -1,13 +1,12 @@
-import type { Tables } from "../../../core/server/storage/tables.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import type { TableBlocksTable, WaitingListTable } from "./tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { ReservationStatus } from "../../booking/contract/reservation.ts";
-import type { Hold } from "../rules/evening-rules.ts";
 import { cancelledStatuses } from "../../booking/rules/status.ts";
-import { findReservation } from "../../booking/server/store.ts";
 import type { Minute } from "../../booking/rules/service-time.ts";
 import type { FieldValues, RecordedChange } from "../../../core/server/log/log.ts";
+import type { Hold } from "../../booking/rules/tables.ts";
+import { findReservation, byTime, holdsOf } from "../../booking/server/public.ts";
 
 /** State of a party, a block or a waiting party inside a transaction: its row, and the tables it holds. */
 export interface State<Row> {
@@ -23,34 +22,6 @@ export type Change =
   | { readonly subject: "party"; readonly before?: PartyState | undefined; readonly after: PartyState }
   | { readonly subject: "block"; readonly before?: BlockState | undefined; readonly after: BlockState }
   | { readonly subject: "waiting"; readonly before?: WaitingState | undefined; readonly after: WaitingState };
-
-const byTime = (a: Hold, b: Hold): number =>
-  a.from - b.from || (a.table < b.table ? -1 : Number(a.table > b.table));
-
-const toHold = ({ table_name, from_minute, to_minute }: Tables["reservation_tables"]): Hold => ({
-  table: table_name,
-  from: from_minute,
-  to: to_minute,
-});
-
-/** Holds of each of some parties and blocks, in order. */
-export async function holdsOf(
-  db: DbExecutor,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly Hold[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("reservation_tables")
-    .selectAll()
-    .where("reservation_id", "in", ids)
-    .execute();
-  return new Map(
-    [...Map.groupBy(rows, ({ reservation_id }) => reservation_id)].map(([id, own]) => [
-      id,
-      own.map(toHold).toSorted(byTime),
-    ]),
-  );
-}
 
 const heldBy = async (db: DbExecutor, id: string): Promise<readonly Hold[]> =>
   (await holdsOf(db, [id])).get(id) ?? [];
@@ -69,16 +40,6 @@ export async function findWaiting(db: DbExecutor, id: string): Promise<WaitingSt
   const row = await db.selectFrom("waiting_list").selectAll().where("id", "=", id).executeTakeFirst();
   return row && { row, holds: [] };
 }
-
-/** The tables that a party or block has now, or will have: those of the last hold. */
-export const lastTables = (holds: readonly Hold[]): string[] => {
-  const last = Math.max(...holds.map(({ to }) => to));
-  return holds.filter(({ to }) => to === last).map(({ table }) => table);
-};
-
-/** Start of the last hold; undefined if there are no holds. */
-export const lastStart = (holds: readonly Hold[]): Minute | undefined =>
-  holds.length === 0 ? undefined : Math.max(...holds.map(({ from }) => from));
 
 /** The same holds as one text, in any order: what the log keeps and an undo compares. */
 export const writeHolds = (holds: readonly Hold[]): string =>

@@ -54,22 +54,11 @@ export interface WaitingListTable {
   language: string | null;
 }
 
-/** The tables of the settings when they were last looked at: what finds out that one has been renamed. */
-export interface KnownTablesTable {
-  position: number;
-  name: string;
-  /** JSON: everything else that the settings say of it. */
-  seats: string;
-  /** Null: its name, as the release before writes it. */
-  id: string | null;
-}
-
 declare module "../../../core/server/storage/tables.ts" {
   interface EventKinds {
     evening: EveningEventKind;
   }
   interface Tables {
-    known_tables: KnownTablesTable;
     table_blocks: TableBlocksTable;
     waiting_list: WaitingListTable;
   }

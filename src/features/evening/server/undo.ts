@@ -1,5 +1,4 @@
 import { failure } from "../../../core/server/errors.ts";
-import type { ReservationChange } from "../../booking/server/reservation-events.ts";
 import {
   cancelledStatuses,
   canRevert,
@@ -38,6 +37,7 @@ import {
 import { toEntries } from "./views.ts";
 import { houseEventKinds } from "../../../core/contract/log.ts";
 import { isBookEvent } from "./events.ts";
+import type { ReservationChange } from "../../booking/server/public.ts";
 
 /** Events that are not taken back: guests were told of them, or the settings hold them. */
 const final = new Set<string>([

@@ -6,7 +6,6 @@ import type {
   EveningBlock,
   EveningWaitingParty,
 } from "../contract/evening.ts";
-import type { Hold } from "../rules/evening-rules.ts";
 import { clockTime, wallClock } from "../../../core/shared/time.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { isoOf } from "../../booking/rules/service-time.ts";
@@ -16,11 +15,13 @@ import type { WaitingListTable } from "./tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { instantOf, localTimeOf } from "../../booking/rules/clock.ts";
 import { detailsOf, subjectsOf, type StoredEvent, membersOf } from "../../../core/server/log/log.ts";
-import { holdsOf, lastTables, readHolds } from "./states.ts";
+import { readHolds } from "./states.ts";
 import { summaryOf } from "./summaries.ts";
 import { sql } from "kysely";
 import { houseEventKinds } from "../../../core/contract/log.ts";
 import { isBookEvent, type BookEvent } from "./events.ts";
+import type { Hold } from "../../booking/rules/tables.ts";
+import { holdsOf, lastTables } from "../../booking/server/public.ts";
 
 /*
  * Rows as staff see them.

@@ -24,8 +24,9 @@ import {
   type PlanContext,
   type Planned,
 } from "./command-plan.ts";
-import { findParty, lastTables, type PartyState, type WaitingState } from "./states.ts";
+import { findParty, type PartyState, type WaitingState } from "./states.ts";
 import { currentWaits } from "./waits.ts";
+import { lastTables } from "../../booking/server/public.ts";
 
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 type WaitingRow = Readonly<WaitingListTable>;

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "../../../core/contract/errors.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import type { Offer, OfferReply } from "../contract/waiting-list.ts";
-import { post, replyOf } from "../../../core/browser/api.ts";
-import { refusalOf } from "../../../core/browser/calls.ts";
+import { post, replyOf, refusalOf } from "../../../core/browser/api.ts";
 
 /** The state of the page of a guest who waits, and of the link that it was opened by. */
 export type WaitingPage =

@@ -1,8 +1,8 @@
 import type { Screen } from "../../staff/shell/screen/use-screen.ts";
 import { createContext, useContext } from "react";
-import type { StaffMember } from "../../staff/contract/staff.ts";
 import type { CommandRequest } from "./commands.ts";
 import type { EveningBook, Party, ServiceSpan, TableBlock, WaitingParty } from "./model/book.ts";
+import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 
 export const views = ["Timeline", "List", "Room"] as const;
 export type View = (typeof views)[number];

@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
 import type { EveningCommand, EveningReply } from "../contract/evening.ts";
-import type { StaffMember } from "../../staff/contract/staff.ts";
 import type { EarlyReply } from "../../staff/shell/live/live-state.ts";
 import {
   useKeptCopy,
@@ -20,6 +19,7 @@ import { withQueue } from "./live/kept-commands.ts";
 import type { EveningKeeper, StoredEvening } from "./live/stored-evening.ts";
 import type { EveningBook } from "./model/book.ts";
 import { minuteReader, presentMinute } from "./model/clock.ts";
+import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 
 export interface Evening {
   readonly store: EveningStore;

@@ -1,6 +1,6 @@
 import type { FirstRunCardReply } from "../contract/first-run.ts";
 import { foldText } from "../../../core/shared/fold-text.ts";
-import { readCsv } from "../../menu/server/today/csv.ts";
+import { readCsv } from "../../../core/server/csv.ts";
 import { describe, finishCard, newDish, partNames, priceOfCell, readCard } from "./card.ts";
 
 /** Names of a table's headings, by the content below them. Folded. */

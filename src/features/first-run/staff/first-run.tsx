@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from "react";
 import { Icon } from "../../../site/ui/icon.tsx";
 import type { FirstRunReply } from "../contract/first-run.ts";
-import type { StaffMember } from "../../staff/contract/staff.ts";
 import { countOf } from "../../../core/shared/plural.ts";
 import * as desk from "../../staff/shell/desk-form.module.css";
 import { Notice } from "../../staff/shell/notice.tsx";
@@ -14,6 +13,7 @@ import * as styles from "./first-run.module.css";
 import { ModelForm, type Data } from "./model-form.tsx";
 import { PagePreview } from "./page-preview.tsx";
 import { useFirstRun } from "./use-first-run.ts";
+import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 
 type Step = FirstRunReply["steps"][number];
 

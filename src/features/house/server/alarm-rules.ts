@@ -1,4 +1,4 @@
-import { findBurst } from "../../booking/server/burst.ts";
+import { findBurst } from "../../booking/server/public.ts";
 import type { Histogram } from "prom-client";
 import { listBackups } from "../../../core/server/backup/backup.ts";
 import { lastDrill } from "../../../core/server/backup/last-drill.ts";

@@ -21,7 +21,7 @@ const keptMs = 7 * dayMs;
 
 const watchLock = jobLock("watch for alarms");
 
-interface WatchDeps extends RuleDeps {
+export interface AlarmOptions extends RuleDeps {
   readonly storage: Pick<Storage, "db" | "write" | "lastHeartbeat">;
 }
 
@@ -35,7 +35,7 @@ export interface AlarmWatch {
 /** A fault while it is there, and until the database knows its end. */
 type Fault = { -readonly [K in keyof AlarmsTable]: AlarmsTable[K] };
 
-export function alarmWatch(deps: WatchDeps): AlarmWatch {
+export function alarmWatch(deps: AlarmOptions): AlarmWatch {
   const { storage, now } = deps;
   const { take, rules } = alarmRules(deps);
   const faults = new Map<string, Fault>();
@@ -150,7 +150,7 @@ export async function recentAlarms({ db }: Pick<Storage, "db">, now: Date): Prom
 }
 
 /** Watches while the service runs. */
-export const alarms = fastifyPlugin<WatchDeps>(
+export const alarms = fastifyPlugin<AlarmOptions>(
   async (app, deps) => {
     const watch = alarmWatch({
       ...deps,

@@ -11,7 +11,7 @@ import { retryEmails } from "../../../core/server/mail/outbox-worker.ts";
 import { sendTestEmail } from "../../../core/server/mail/test-email.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import type { RateLimiter } from "../../../core/server/rate-limits/rate-limiter.ts";
-import type { ReleaseStore } from "../../publishing/server/releases/release-store.ts";
+import type { ReleaseStore } from "../../publishing/server/public.ts";
 import { staffLimits } from "../../../core/server/auth/staff-limits.ts";
 import { freshUntil, isFresh, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 import { hasMail } from "../../../core/server/auth/stored-member.ts";

@@ -2,13 +2,13 @@ import { clsx } from "clsx";
 import { createContext, use, type ReactNode } from "react";
 import type { HouseReply } from "../contract/house.ts";
 import { downloadHouse } from "../../../core/contract/paths.ts";
-import type { StaffMember } from "../../staff/contract/staff.ts";
 import { NewsLine } from "../../staff/shell/news-line.tsx";
 import { Notice } from "../../staff/shell/notice.tsx";
 import { StaffPage } from "../../staff/shell/staff-page.tsx";
 import * as styles from "./house.module.css";
 import { useHouse, type House as HouseState } from "./use-house.ts";
 import { backupText, kindText, moment, needs, partNames, room, type Need, type SectionId } from "./words.ts";
+import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 
 /** The sections that something in the box on top is about. */
 const Marked = createContext<ReadonlySet<string | undefined>>(new Set());

@@ -2,7 +2,6 @@ import { byListOrder } from "../../../content/model/list-order.ts";
 import { isPublished, isScheduled } from "../../../content/model/publish-window.ts";
 import type { RawEntry } from "../../../content/model/content.ts";
 import type { MenuItem } from "../contract/menu.ts";
-import type { Formats } from "../../../core/shared/formats.ts";
 import { guestNames } from "../../../core/shared/guest-names.ts";
 import {
   entryInWords,
@@ -13,9 +12,9 @@ import {
 import type { ContentProblems } from "../../../content/server/content-problems.ts";
 import { watchSettings, watchSettingsWords } from "../../../content/server/settings.ts";
 import { watchFolder } from "../../../content/server/watched-folder.ts";
-import { readOrderDish, type OrderDish } from "../../orders/server/rules.ts";
 
-interface Dish {
+/** A dish as its file describes it. */
+export interface Dish {
   readonly slug: string;
   readonly entry: RawEntry<"dishes">;
 }
@@ -24,8 +23,8 @@ interface Dish {
 export interface Menu {
   /** In the order of the lists on the site. @param language of its words; by default the source's. @throws ContentError */
   items(language?: string): Promise<MenuItem[]>;
-  /** The same dishes, as orders know them, at prices in the currency's smallest units. @throws ContentError */
-  dishes(formats: Pick<Formats, "currency">): Promise<OrderDish[]>;
+  /** The same dishes as their files describe them, in any order. @throws ContentError */
+  dishes(): Promise<Dish[]>;
 }
 
 const toDish = (slug: string, text: string): Dish => ({ slug, entry: readEntry("dishes", slug, text) });
@@ -107,7 +106,6 @@ export function watchMenu(
       reading.set(language, items);
       return items;
     },
-    dishes: async (formats) =>
-      (await published()).map(({ slug, entry }) => readOrderDish(slug, entry, formats)),
+    dishes: published,
   };
 }

@@ -1,5 +1,6 @@
 import type { FormDefinition } from "../../../core/contract/form.ts";
 import * as paths from "../../../core/contract/paths.ts";
+import { readReference } from "../../booking/contract/reservation-link.ts";
 
 /** Forms a guest can use on an order without script. */
 export const cancelOrder = {
@@ -10,4 +11,35 @@ export const cancelOrder = {
   heading: "cancel.title",
   button: "cancel.yes",
   fields: [{ name: "token", label: "heading", type: "hidden" }],
+} as const satisfies FormDefinition;
+
+/** A guest's way to an order without its link. */
+export const findOrder = {
+  name: "findOrder",
+  area: "reservation",
+  action: paths.findOrder,
+  page: "tracking",
+  heading: "order.heading",
+  button: "order.button",
+  fields: [
+    {
+      name: "reference",
+      label: "order.reference",
+      type: "text",
+      placeholder: "find.example",
+      required: "order.referenceRequired",
+    },
+    {
+      name: "phoneNumber",
+      label: "order.phone",
+      type: "tel",
+      autoComplete: "tel",
+      required: "order.phoneRequired",
+    },
+  ],
+  check: ({ reference = "" }): Partial<Record<string, string>> =>
+    readReference(reference) ? {} : { reference: "find.referenceWrong" },
+  errorTexts: {
+    ORDER_NOT_FOUND: "order.unknown",
+  },
 } as const satisfies FormDefinition;

@@ -12,11 +12,11 @@ import {
 } from "../../../core/server/mail/email-template.ts";
 import { forGuest, mailWords } from "../../../core/server/mail/for-guest.ts";
 import { countEmailsTo, enqueueEmail } from "../../../core/server/mail/outbox.ts";
-import { greet, orCall, plainName } from "../../booking/server/emails.ts";
 import { orderUrl } from "./links.ts";
 import type { OnOrderChange, OrderChange } from "./order-changes.ts";
 import { linesOfOrder, type StoredOrder, type StoredOrderLine } from "./store.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
+import { greet, orCall, plainName } from "../../../core/server/mail/wording.ts";
 
 export interface OrderEmailDeps {
   readonly restaurant: () => RestaurantInfo;

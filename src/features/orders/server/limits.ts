@@ -3,7 +3,6 @@ import { guestAddress, guestAddressIn } from "../../../core/server/mail/guest-ad
 import { countEmailsTo } from "../../../core/server/mail/outbox.ts";
 import type { DomainError } from "../../../core/server/errors.ts";
 import { networkRanges } from "../../../core/server/rate-limits/network.ts";
-import { tooMany, type BookingSource } from "../../booking/server/booking-limits.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import type { Tables } from "../../../core/server/storage/tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
@@ -11,6 +10,8 @@ import type { OrderingRules } from "./rules.ts";
 import { isoOf, minuteOf } from "../../booking/rules/service-time.ts";
 import { sumOfUsage, type Usage } from "./quote.ts";
 import { cookedStates, openStates, readUsage, type StoredOrder } from "./store.ts";
+import { tooMany } from "../../../core/server/rate-limits/too-many.ts";
+import type { BookingSource } from "../../booking/server/public.ts";
 
 const dayMs = 24 * 3600_000;
 

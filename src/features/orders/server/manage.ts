@@ -6,7 +6,6 @@ import { readReference } from "../../booking/contract/reservation-link.ts";
 import { sha256 } from "../../../core/server/digest.ts";
 import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
 import { phoneKeyOf } from "../../../core/shared/telephone-number.ts";
-import { currentRules } from "../../booking/server/deps.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { minuteOf } from "../../booking/rules/service-time.ts";
 import { ordersLock } from "../../../core/server/storage/locks.ts";
@@ -43,6 +42,7 @@ import {
   type StoredOrder,
   type StoredOrderLine,
 } from "./store.ts";
+import { currentRules } from "../../booking/server/public.ts";
 
 export interface ManageOrderDeps extends OrderDeps {
   /** Signs links; a secret of 32 characters or more. */

@@ -1,4 +1,3 @@
-import { holdsOf, lastTables } from "../../evening/server/states.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { minuteOf, type Minute } from "../../booking/rules/service-time.ts";
 import { expectedStatuses } from "../../booking/rules/status.ts";
@@ -6,6 +5,7 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { logOrder } from "./order-log.ts";
 import { openStates, updateOrder } from "./store.ts";
 import type { Author } from "../../../core/server/log/commands.ts";
+import { holdsOf, lastTables } from "../../booking/server/public.ts";
 
 /*
  * An order for a table belongs to the party that sits there, and moves with it.

@@ -7,7 +7,6 @@ import { phoneKeyOf } from "../../../core/shared/telephone-number.ts";
 import { newReservationId } from "../../../core/server/reference.ts";
 import { findReplay, idempotentRequest, storeReplay } from "../../../core/server/storage/idempotency.ts";
 import { ordersLock } from "../../../core/server/storage/locks.ts";
-import { currentRules } from "../../booking/server/deps.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { isoOf, minuteOf, type Minute } from "../../booking/rules/service-time.ts";
 import { endHold, heldBy } from "./holds.ts";
@@ -20,6 +19,7 @@ import { decide, momentOf, readBag, type OrderDeps } from "./quote-order.ts";
 import { linesOf, promiseOf, refusalOf } from "./bag.ts";
 import { writeLines } from "./store.ts";
 import type { Author } from "../../../core/server/log/commands.ts";
+import { currentRules } from "../../booking/server/public.ts";
 
 type GuestRequest = BodyOf<typeof orders.placeOrder>;
 /** An order by a guest or by the house: orders at a table need no name. */

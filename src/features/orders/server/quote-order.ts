@@ -15,11 +15,10 @@ import {
   stateWithChoices,
   type DietaryState,
 } from "../../../content/model/order-options.ts";
-import { orderSum, portionCents, type OrderSum } from "../rules/order-sum.ts";
+import { orderSum, portionCents, type OrderSum } from "../../../core/shared/order-sum.ts";
 import { timeOfDay, wallClock } from "../../../core/shared/time.ts";
 import type { WatchedFile } from "../../../core/server/watched-file.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
-import { currentRules, type ReservationDeps } from "../../booking/server/deps.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { isoOf, minuteOf, type Minute } from "../../booking/rules/service-time.ts";
 import { cancelledStatuses, finishedStatuses } from "../../booking/rules/status.ts";
@@ -49,6 +48,7 @@ import {
   type TakeAway,
 } from "./rules.ts";
 import { isDue, takenByOrders, type StoredOrder } from "./store.ts";
+import { currentRules, type ReservationDeps } from "../../booking/server/public.ts";
 
 export interface OrderDeps extends Pick<ReservationDeps, "bookingRules" | "now" | "phone"> {
   readonly storage: Pick<Storage, "db" | "write">;

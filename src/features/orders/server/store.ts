@@ -1,7 +1,9 @@
 import type { Selectable, Updateable } from "kysely";
 import type { OrderState } from "../contract/orders.ts";
 import { isoOf } from "../../booking/rules/service-time.ts";
-import { nulledColumns } from "../../../app/personal-data.ts";
+import { nulledColumns } from "../../../core/server/storage/personal-data.ts";
+import type { ForgetGuest, GuestsTable } from "../../../core/server/storage/retention.ts";
+import { ordersPersonalData } from "./personal-data.ts";
 import type { OrderLinesTable, OrdersTable } from "./tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { sumOfUsage, type Usage, type Window } from "./quote.ts";
@@ -109,12 +111,37 @@ export async function anonymizeOrders(tx: DbExecutor, numbers: readonly string[]
   if (numbers.length === 0) return;
   await tx
     .updateTable("order_lines")
-    .set(nulledColumns("order_lines"))
+    .set(nulledColumns(ordersPersonalData.order_lines))
     .where("order_number", "in", numbers)
     .execute();
   await tx
     .updateTable("orders")
-    .set({ ...nulledColumns("orders"), updated_at: now.toISOString() })
+    .set({ ...nulledColumns(ordersPersonalData.orders), updated_at: now.toISOString() })
     .where("number", "in", numbers)
     .execute();
 }
+
+/** Past orders, for the job that forgets their guests. */
+export const pastOrders: GuestsTable = {
+  name: "orders",
+  key: "number",
+  over: "due_at",
+  networkDays: 1,
+  personalData: ordersPersonalData.orders,
+  forget: anonymizeOrders,
+};
+
+/** Takes a guest who deletes their account out of their orders. An unconfirmed address may be another guest's. */
+export const forgetOrders: ForgetGuest = async (tx, { email, isConfirmed }, now) => {
+  if (!isConfirmed) return;
+  const orders = await tx
+    .selectFrom("orders")
+    .select("number")
+    .where(({ eb, fn }) => eb(fn<string>("lower", ["email"]), "=", email))
+    .execute();
+  await anonymizeOrders(
+    tx,
+    orders.map(({ number }) => number),
+    now,
+  );
+};

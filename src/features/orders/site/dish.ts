@@ -6,7 +6,7 @@ import {
   type Option,
   type OptionChoice,
 } from "../../../content/model/order-options.ts";
-import { portionCents } from "../rules/order-sum.ts";
+import { portionCents } from "../../../core/shared/order-sum.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { toCents } from "../../../core/shared/money.ts";
 import type { CartItem } from "../../../site/cart/store.ts";

@@ -1,12 +1,11 @@
 import { navigate } from "gatsby";
-import { findOrder as declaration } from "../../booking/contract/reservation-forms.ts";
 import { written, type ValuesOf } from "../../../core/contract/form.ts";
 import { readReference } from "../../booking/contract/reservation-link.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
-import { isApiError } from "../../../core/browser/api.ts";
+import { isApiError, refusalOf } from "../../../core/browser/api.ts";
 import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
-import { refusalOf } from "../../../core/browser/calls.ts";
 import { findOrder } from "./managed-order.ts";
+import { findOrder as declaration } from "../contract/order-link-forms.ts";
 
 /** The form that opens an order by its number and telephone number, below the page of this address. */
 export function findForm(orderPage: string, words: Words): FormConfig<ValuesOf<typeof declaration>, string> {

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import type { OrderLineProblem, QuotedOrder } from "../contract/orders.ts";
 import { dishSlugOf } from "../../../content/model/item-id.ts";
 import { checkChosen } from "../../../content/model/order-options.ts";
-import { orderSum } from "../rules/order-sum.ts";
+import { orderSum } from "../../../core/shared/order-sum.ts";
 import { useCart, type CartLine } from "../../../site/cart/store.ts";
 import type { PlaceRequest, QuoteRequest } from "./calls.ts";
 import type { OrderDish } from "./dish.ts";

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "../../../core/contract/errors.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../contract/managed-order.ts";
-import { refusalOf } from "../../../core/browser/calls.ts";
 import { serviceNow } from "../../../core/browser/service-clock.ts";
 import { keepToken, keptToken } from "./draft.ts";
 import { viewOrder, watchOrder } from "./managed-order.ts";
+import { refusalOf } from "../../../core/browser/api.ts";
 
 /** The state of the page and of the link that it was opened by. */
 export type OpenedOrder =

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { QuotedOrder, QuoteOrderReply } from "../contract/orders.ts";
 import type { ErrorCode } from "../../../core/contract/errors.ts";
-import { refusalOf } from "../../../core/browser/calls.ts";
 import { quoteOrder, type QuoteRequest } from "./calls.ts";
+import { refusalOf } from "../../../core/browser/api.ts";
 
 /** Milliseconds after the last change of a bag until it is asked for. */
 const pauseMs = 300;

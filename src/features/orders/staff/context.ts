@@ -1,10 +1,10 @@
 import type { Screen } from "../../staff/shell/screen/use-screen.ts";
 import { createContext, use } from "react";
-import type { StaffMember } from "../../staff/contract/staff.ts";
 import type { KitchenRequest } from "./commands.ts";
 import type { Kept } from "./live/with-commands.ts";
 import type { KitchenBook } from "./model/book.ts";
 import { clockText, minuteOf, type Minute } from "./model/clock.ts";
+import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 
 /** Panels that open over the tickets. */
 export type OpenPanel =

@@ -13,16 +13,6 @@ import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 import { pushTopics } from "../../../core/contract/push-kinds.ts";
 
-/** A notification as the device gets it. */
-export interface PushNotice {
-  readonly title: string;
-  readonly body: string;
-  /** The page that it opens: a path. */
-  readonly url: string;
-  /** A later one of the same tag takes its place. */
-  readonly tag: string;
-}
-
 const topic = v.picklist(pushTopics, orMissing("INVALID_FIELD"));
 
 export const pushReply = v.strictObject({

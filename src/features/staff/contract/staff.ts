@@ -11,7 +11,12 @@ import {
   type Immutable,
 } from "../../../core/contract/fields.ts";
 import * as paths from "../../../core/contract/paths.ts";
-import { permissions, staffRoles } from "../../../core/contract/staff-roles.ts";
+import {
+  permissions,
+  staffRoles,
+  secondFactorKinds,
+  staffMember,
+} from "../../../core/contract/staff-roles.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
 /*
@@ -48,20 +53,6 @@ const pin = v.pipe(requiredText("WRONG_CODE"), v.regex(/^\d{4}$/, code("WRONG_CO
 const reference = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD")));
 const role = v.picklist(staffRoles, orMissing("INVALID_FIELD"));
 const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
-
-/** Second factors that complete a sign-in by a link. */
-export const secondFactorKinds = ["authenticator", "passkey"] as const;
-export type SecondFactorKind = (typeof secondFactorKinds)[number];
-
-/** Staff member. */
-export const staffMember = v.strictObject({
-  id: v.string(),
-  name: v.string(),
-  email: v.string(),
-  role: v.picklist(staffRoles),
-});
-/** Staff member. */
-export type StaffMember = Immutable<v.InferOutput<typeof staffMember>>;
 
 export const staffSessionReply = v.strictObject({
   success: v.literal(true),

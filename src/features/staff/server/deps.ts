@@ -1,8 +1,8 @@
-import type { RestaurantSite } from "../../accounts/server/emails.ts";
 import type { Passwords } from "../../../core/server/auth/passwords.ts";
 import type { Limit, RateLimiter } from "../../../core/server/rate-limits/rate-limiter.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import type { StaffLimitName } from "../../../core/server/auth/staff-limits.ts";
+import type { RestaurantSite } from "../../../core/server/mail/compose-email.ts";
 
 /** Dependencies of staff accounts. */
 export interface StaffDeps {

@@ -11,14 +11,10 @@ import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { StaffDeps } from "./deps.ts";
-import { newMember, type StoredMember } from "../../../core/server/auth/stored-member.ts";
+import { newMember, type StoredMember, allMembers } from "../../../core/server/auth/stored-member.ts";
 import { invitationEmail } from "./emails.ts";
 import { toStaffMember } from "../../../core/server/auth/guard.ts";
 import type { StaffSession } from "../../../core/server/auth/staff-sessions.ts";
-
-/** All staff members, by name. */
-export const allMembers = (db: DbExecutor): Promise<StoredMember[]> =>
-  db.selectFrom("staff").selectAll().orderBy("name").orderBy("id").execute();
 
 /** The ids of those who have a passkey. */
 export async function membersWithPasskey(db: DbExecutor): Promise<ReadonlySet<string>> {

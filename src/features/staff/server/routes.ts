@@ -20,7 +20,8 @@ import {
 } from "./passkeys.ts";
 import { relyingParty } from "./relying-party.ts";
 import { confirmSecondFactor, startSecondFactor, verifySecondFactor } from "./second-factor.ts";
-import { requestLink, sessionReply, signIn, signOut, viewLink } from "./sign-in.ts";
+import { requestLink, signIn, signOut, viewLink } from "./sign-in.ts";
+import { sessionReply } from "../../../core/server/auth/session-reply.ts";
 
 export interface StaffOptions extends Omit<StaffDeps, "rateLimiter"> {
   /**

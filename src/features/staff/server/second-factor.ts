@@ -12,13 +12,13 @@ import { hasMail, type StoredMember } from "../../../core/server/auth/stored-mem
 import { codesPausedEmail, secondFactorChangedEmail } from "./emails.ts";
 import { notifyOwners } from "./notify-owners.ts";
 import { normalizeCode, renewRecoveryCodes, useRecoveryCode } from "./recovery-codes.ts";
-import { sessionReply } from "./sign-in.ts";
 import {
   completeStaffSession,
   maySetUp,
   waysOf,
   type StaffSession,
 } from "../../../core/server/auth/staff-sessions.ts";
+import { sessionReply } from "../../../core/server/auth/session-reply.ts";
 
 const period = 30;
 /** How many time steps a code may be early or late: clocks differ, and typing takes a while (RFC 6238, 5.2). */

@@ -1,7 +1,7 @@
 import type * as contract from "../contract/staff.ts";
+import type { StaffLinkReply } from "../contract/staff.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type { DoneReply } from "../../accounts/contract/account.ts";
-import type { StaffLinkReply, StaffSessionReply } from "../contract/staff.ts";
 import { readEmail } from "../../../core/server/auth/email.ts";
 import {
   issueToken,
@@ -16,7 +16,6 @@ import { staffLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { StaffDeps } from "./deps.ts";
 import { signInEmail } from "./emails.ts";
-import { toStaffMember } from "../../../core/server/auth/guard.ts";
 import { openStaffSession, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 import { hasMail, type StoredMember } from "../../../core/server/auth/stored-member.ts";
 
@@ -39,30 +38,6 @@ async function findLink(
   const { purpose, ...member } = row;
   return success({ member, purpose });
 }
-
-/**
- * Reply to a browser about its session.
- *
- * @param isComplete whether it may do what its role allows
- */
-export const sessionReply = (
-  session: StaffSession | undefined,
-  isComplete: boolean,
-  restaurant: string,
-): StaffSessionReply => {
-  const ways = session?.ways ?? [];
-  const secondFactor = ways.length > 0;
-  const state = !session ? "signed-out" : isComplete ? "signed-in" : secondFactor ? "code" : "set-up";
-  return {
-    success: true,
-    restaurant,
-    state,
-    staff: session ? toStaffMember(session.member) : null,
-    secondFactor,
-    ways,
-    expiresAt: session?.expiresAt ?? null,
-  };
-};
 
 /**
  * Mails a link to an address of the staff. The reply to an unknown one is the same, and so is the work: as many rows are

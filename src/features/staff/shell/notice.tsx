@@ -1,6 +1,6 @@
-import type { StaffMember } from "../contract/staff.ts";
 import { ownPage } from "./pages.ts";
 import * as styles from "./notice.module.css";
+import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 
 interface NoticeProps {
   readonly title: string;

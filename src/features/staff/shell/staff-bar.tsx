@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Icon } from "../../../site/ui/icon.tsx";
-import type { StaffMember } from "../contract/staff.ts";
-import { isPermitted } from "../../../core/contract/staff-roles.ts";
+import { type StaffMember, isPermitted } from "../../../core/contract/staff-roles.ts";
 import { initialsOf } from "../../../core/shared/initials.ts";
 import {
   cmsPage,

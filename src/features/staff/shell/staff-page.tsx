@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from "react";
-import type { StaffMember } from "../contract/staff.ts";
 import { StaffBar } from "./staff-bar.tsx";
 import * as styles from "./staff-page.module.css";
+import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 
 interface StaffPageProps {
   readonly heading: string;

@@ -3,17 +3,14 @@ import type { Config } from "../../../core/server/config.ts";
 import { watchFile } from "../../../core/server/watched-file.ts";
 import { parseRouteTable } from "./route-table.ts";
 import { staticSite } from "./routes.ts";
-import type {
-  ReleaseFiles,
-  ReleaseStore,
-} from "../../../features/publishing/server/releases/release-store.ts";
 import { serviceWorker } from "./service-worker.ts";
 import { openSite, type Release } from "./site.ts";
+import type { ReleaseFiles, ServedReleases } from "../../contract/releases.ts";
 
 interface BuiltSiteOptions {
   readonly config: Omit<Config, "database" | "smtpUrl" | "mailFrom">;
   /** The releases that are followed; while there are none, PUBLIC_DIR is served. */
-  readonly releases: Pick<ReleaseStore, "current" | "find" | "list" | "filesOf">;
+  readonly releases: ServedReleases;
 }
 
 /** Milliseconds within which a release is served that another process has made the current one. */

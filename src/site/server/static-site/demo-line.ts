@@ -1,3 +1,5 @@
+import fastifyPlugin from "fastify-plugin";
+import { languageOf } from "../../../core/server/http/language.ts";
 import { catalogueLanguages, catalogueSource, messagesIn } from "../../../core/messages/catalogues.ts";
 
 /** Readable without the page's style sheet, on any of its grounds. */
@@ -12,6 +14,16 @@ const belowLine =
   "<style>#___gatsby{position:relative;overflow-y:clip}" +
   "body:has(>#staff){display:grid;grid-template-rows:auto minmax(0,1fr);height:100dvh}" +
   "#staff{--screen-height:100%;position:relative;overflow:auto}</style>";
+
+/** The line on pages that are made while the service runs; the built site's pages have it already, and are not texts any more. */
+export const demoLines = fastifyPlugin((app, _options, done) => {
+  app.addHook("onSend", async (request, reply, payload: unknown) =>
+    typeof payload === "string" && `${reply.getHeader("content-type")}`.startsWith("text/html")
+      ? withDemoLine(payload, languageOf(request))
+      : payload,
+  );
+  done();
+});
 
 /** Puts the sentence that this is a demo on top of a document of ours. @param language of the document; the messages' source for one that has no catalogue */
 export function withDemoLine(html: string, language: string): string {

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bytesOnDisk } from "../../../../../src/core/server/bytes-on-disk.ts";
-import { buildApp } from "../../../../../src/app/app.ts";
+import { buildApp } from "../../../../../src/app/server.ts";
 import {
   openPublisher,
   type Publisher,

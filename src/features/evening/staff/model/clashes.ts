@@ -11,13 +11,13 @@ import {
   moveRefusal,
   tablesRefusal,
   type Clash,
-  type Hold,
   type OwnedHold,
   type Stay,
   type StayChange,
 } from "../../rules/evening-rules.ts";
 import { turnOf, type EveningBook, type Party } from "./book.ts";
 import { restOfDay, snapUp, timeText } from "./clock.ts";
+import type { Hold } from "../../../booking/rules/tables.ts";
 
 /** Expected answer of the service to a command; `text` in its words. */
 export type Verdict =

@@ -7,16 +7,16 @@ import { isDateTime, isEmptyField, isRecord, parseFields } from "../../../../con
 import { fieldData, parseContentFile } from "../../../../content/model/read.ts";
 import { checkFile } from "../../../../content/model/validate.ts";
 import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
-import type { StaffMember } from "../../../staff/contract/staff.ts";
 import { addressName, freeAddressName } from "../../../../core/shared/address-name.ts";
 import { readFields, writeFields } from "../../../../content/server/entry-file.ts";
 import { parseTypedNumber } from "../../../../content/server/normalize-entry.ts";
 import { RefusedError } from "../../../../content/server/refusal.ts";
 import { ConflictError, RepositoryError } from "../../../../content/server/repository.ts";
 import { failure, success, type Result } from "../../../../core/server/errors.ts";
-import { asRead, dialects, readCsv, writeCsv, type Dialect } from "./csv.ts";
+import { asRead, dialects, readCsv, writeCsv, type Dialect } from "../../../../core/server/csv.ts";
 import type { TodayDeps } from "./deps.ts";
 import { readMenuLists } from "./menu-lists.ts";
+import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 

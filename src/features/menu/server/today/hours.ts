@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { BodyOf } from "../../../../core/contract/endpoint.ts";
 import type * as today from "../../contract/today.ts";
-import type { StaffMember } from "../../../staff/contract/staff.ts";
 import type { ChangedHoursReply, TodayHours, TodayPeriod } from "../../contract/today.ts";
 import { weekdayOf } from "../../../../core/shared/calendar-date.ts";
 import type { Formats } from "../../../../core/shared/formats.ts";
@@ -18,6 +17,7 @@ import { readRules, type BookingSettings } from "../../../booking/rules/rules.ts
 import { expectedStatuses } from "../../../booking/rules/status.ts";
 import type { Storage } from "../../../../core/server/storage/index.ts";
 import type { TodayDeps } from "./deps.ts";
+import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 
 const path = "settings/booking.yml";
 

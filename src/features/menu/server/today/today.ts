@@ -1,5 +1,4 @@
 import { collections } from "../../../../content/model/collections.ts";
-import type { StaffMember } from "../../../staff/contract/staff.ts";
 import type { ChangedDishReply, TodayDish, TodayReply } from "../../contract/today.ts";
 import type { BodyOf } from "../../../../core/contract/endpoint.ts";
 import type * as today from "../../contract/today.ts";
@@ -13,6 +12,7 @@ import { failure, isFailure, success, type Result } from "../../../../core/serve
 import type { TodayDeps } from "./deps.ts";
 import { readHours } from "./hours.ts";
 import { readMenuLists } from "./menu-lists.ts";
+import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 
 const folder = collections.dishes.folder;
 const pathOf = (slug: string): string => `${folder}/${slug}.md`;

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type Ref } from "react";
 import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
 import * as paths from "../../../../core/contract/paths.ts";
-import type { StaffMember } from "../../../staff/contract/staff.ts";
 import type { TodayReply } from "../../contract/today.ts";
 import { countOf } from "../../../../core/shared/plural.ts";
 import { callStaff, problemText } from "../../../staff/shell/api.ts";
@@ -11,6 +10,7 @@ import { useReply } from "../../../staff/shell/use-reply.ts";
 import { DishList } from "./dish-list.tsx";
 import { decodeTable } from "../../../../core/browser/decode-table.ts";
 import * as styles from "./dishes-table.module.css";
+import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 
 /** Milliseconds: a thousand dishes are a thousand files. */
 const patienceMs = 60_000;

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { useEffect, useState } from "react";
-import type { StaffMember } from "../../../staff/contract/staff.ts";
-import { isPermitted } from "../../../../core/contract/staff-roles.ts";
+import { type StaffMember, isPermitted } from "../../../../core/contract/staff-roles.ts";
 import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../../../site/ui/icon.tsx";
 import { foldText } from "../../../../core/shared/fold-text.ts";

@@ -4,10 +4,10 @@ import { logOrder } from "../order-log.ts";
 import { allergensOfLine, type LineAllergens } from "../quote-order.ts";
 import type { OrderDish } from "../rules.ts";
 import { openStates, updateOrder, type StoredOrder, type StoredOrderLine } from "../store.ts";
-import { currentRules } from "../../../booking/server/deps.ts";
 import { ordersLock } from "../../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 import type { KitchenDeps } from "./deps.ts";
+import { currentRules } from "../../../booking/server/public.ts";
 
 /* Alarms for an order no cook has seen, and for a dish whose allergens have changed since it was ordered. */
 

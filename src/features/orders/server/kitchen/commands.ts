@@ -13,7 +13,6 @@ import { callOff } from "../manage.ts";
 import { portionsId } from "../portions.ts";
 import { serviceDay, standingIds } from "../standing.ts";
 import { serviceDateOf } from "../../../booking/rules/schedule.ts";
-import { currentRules } from "../../../booking/server/deps.ts";
 import { idempotentRequest } from "../../../../core/server/storage/idempotency.ts";
 import { minuteOf } from "../../../booking/rules/service-time.ts";
 import type { StaffSession } from "../../../../core/server/auth/staff-sessions.ts";
@@ -25,6 +24,7 @@ import { planTicket, type OnTicket } from "./ticket-commands.ts";
 import { findRow, recordRow, recordTicket, saveRow, saveTicket, type KitchenRow } from "./tickets.ts";
 import { undo } from "./undo.ts";
 import { kitchenNow, orderable, orderingOf, ordersByNumber, toKitchenEntries } from "./views.ts";
+import { currentRules } from "../../../booking/server/public.ts";
 
 const minuteMs = 60_000;
 

@@ -15,7 +15,6 @@ import type { OrderingRules } from "../rules.ts";
 import { readStanding, type Standing } from "../standing.ts";
 import { takenByOrders, updateOrder, usageText, type StoredOrderLine } from "../store.ts";
 import { serviceDateOf } from "../../../booking/rules/schedule.ts";
-import { currentRules } from "../../../booking/server/deps.ts";
 import type { BookingRules } from "../../../booking/rules/rules.ts";
 import { isoOf, minuteOf, type Minute } from "../../../booking/rules/service-time.ts";
 import { ordersLock } from "../../../../core/server/storage/locks.ts";
@@ -23,6 +22,7 @@ import type { DbExecutor } from "../../../../core/server/storage/transactions.ts
 import type { KitchenDeps } from "./deps.ts";
 import type { Ticket } from "./tickets.ts";
 import { orderingOf } from "./views.ts";
+import { currentRules } from "../../../booking/server/public.ts";
 
 /*
  * Ranges that can no longer hold: their guests are told the new one before the old one has passed, and what the order takes of the stations moves

@@ -5,13 +5,13 @@ import { success, type Result } from "../../../../core/server/errors.ts";
 import { appendEvent } from "../../../../core/server/log/log.ts";
 import { isSilent, readStanding, silenceMs, standingIds, type Standing } from "../standing.ts";
 import { serviceDateOf } from "../../../booking/rules/schedule.ts";
-import { currentRules } from "../../../booking/server/deps.ts";
 import type { BookingRules } from "../../../booking/rules/rules.ts";
 import { ordersLock } from "../../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 import type { KitchenDeps } from "./deps.ts";
 import { saveRow } from "./tickets.ts";
 import { orderingOf } from "./views.ts";
+import { currentRules } from "../../../booking/server/public.ts";
 
 /*
  * A kitchen of which no screen shows the tickets takes no new orders: whether it does is decided with each order. What is here tells the house.

@@ -3,12 +3,12 @@ import { success, type Result } from "../../../../core/server/errors.ts";
 import { lastSequence, latestEvents } from "../../../../core/server/log/log.ts";
 import { serviceDay } from "../standing.ts";
 import { serviceDateOf } from "../../../booking/rules/schedule.ts";
-import { currentRules } from "../../../booking/server/deps.ts";
 import { isoOf, minuteOf } from "../../../booking/rules/service-time.ts";
 import { cancelledStatuses, finishedStatuses } from "../../../booking/rules/status.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 import type { KitchenDeps } from "./deps.ts";
 import { kitchenNow, toKitchenEntries, toKitchenOrders } from "./views.ts";
+import { currentRules } from "../../../booking/server/public.ts";
 
 const loggedEvents = 100;
 const quarter = 15;

@@ -7,7 +7,6 @@ import type {
   KitchenState,
 } from "../../contract/kitchen.ts";
 import { membersOf, detailsOf, subjectsOf, type StoredEvent } from "../../../../core/server/log/log.ts";
-import { currentRules } from "../../../booking/server/deps.ts";
 import { allergensOfBag, type LineAllergens } from "../quote-order.ts";
 import type { OrderDish, OrderingRules } from "../rules.ts";
 import { pauseOf, readStanding, type Standing } from "../standing.ts";
@@ -16,6 +15,7 @@ import type { DbExecutor } from "../../../../core/server/storage/transactions.ts
 import type { KitchenDeps } from "./deps.ts";
 import { kitchenSummary } from "./summaries.ts";
 import { isKitchenEvent, type KitchenLogEvent } from "../events.ts";
+import { currentRules } from "../../../booking/server/public.ts";
 
 /*
  * Orders and the kitchen as its screens see them.

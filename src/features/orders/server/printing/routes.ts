@@ -5,11 +5,11 @@ import { sha256 } from "../../../../core/server/digest.ts";
 import { failure } from "../../../../core/server/errors.ts";
 import { findOrder, linesOfOrder } from "../store.ts";
 import { sendError } from "../../../../core/server/http/errors.ts";
-import { currentRules, type ReservationDeps } from "../../../booking/server/deps.ts";
 import type { Storage } from "../../../../core/server/storage/index.ts";
 import { fetchJob, finishJob, forgetJobs, nextJob, type PrinterPart } from "./jobs.ts";
 import { ticketText } from "./ticket-text.ts";
 import type { RestaurantInfo } from "../../../../core/server/restaurant.ts";
+import { currentRules, type ReservationDeps } from "../../../booking/server/public.ts";
 
 /*
  * Star's CloudPRNT: the printer asks every few seconds (POST), fetches its job (GET), and says that it is on paper, or why not (DELETE). A job

@@ -6,6 +6,7 @@ import { readIfExists } from "../../../../core/shared/read-if-exists.ts";
 import { bytesOnDisk } from "../../../../core/server/bytes-on-disk.ts";
 import { listFiles } from "./list-files.ts";
 import { writeDurably } from "../../../../core/server/write-durably.ts";
+import type { ReleaseFiles } from "../../../../site/contract/releases.ts";
 
 const releaseSchema = v.object({
   id: v.string(),
@@ -38,12 +39,6 @@ const currentSchema = v.object({
 });
 /** Which release guests see, since when, and who holds it there. */
 export type CurrentRelease = v.InferOutput<typeof currentSchema>;
-
-/** Contents of a release: the site's files and the list of its addresses. */
-export interface ReleaseFiles {
-  readonly publicDir: string;
-  readonly routesManifest: string;
-}
 
 /** Releases that stay for going back, besides the current one. */
 const keptReleases = 10;

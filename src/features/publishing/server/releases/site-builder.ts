@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { ContentProblem } from "../../../../content/contract/publishing.ts";
 import { heldBuildLock, withBuildLock } from "../../../../core/server/file-lock.ts";
 import { isPackage, packagedSiteFile } from "../../../../core/server/packaged-site.ts";
-import type { ReleaseFiles } from "./release-store.ts";
+import type { ReleaseFiles } from "../../../../site/contract/releases.ts";
 
 /** A finished site, in the folder that the next one is written into. */
 export interface BuiltSite extends ReleaseFiles {

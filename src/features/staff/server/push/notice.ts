@@ -1,8 +1,8 @@
-import type { PushNotice } from "../../contract/push.ts";
 import { shortDay } from "../../../../core/shared/format-date.ts";
 import type { Formats } from "../../../../core/shared/formats.ts";
 import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 import type { PushMessagesTable } from "../../../../core/server/storage/tables.ts";
+import type { PushNotice } from "../../../../core/contract/push-kinds.ts";
 
 /** `7:45 PM`, with the day if it is another one. */
 function moment(at: Date, now: Date, timeZone: string, formats: Formats): string {

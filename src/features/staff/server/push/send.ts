@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from "fastify";
 import pLimit from "p-limit";
 import type { Selectable } from "kysely";
 import type { StaffRole } from "../../../../core/contract/staff-roles.ts";
-import type { RestaurantSite } from "../../../accounts/server/emails.ts";
 import { validSessions } from "../../../../core/server/auth/stored-sessions.ts";
 import { staffSessions } from "../../../../core/server/auth/staff-sessions.ts";
 import { jobLock, staffLock } from "../../../../core/server/storage/locks.ts";
@@ -13,6 +12,7 @@ import type { PushDeps } from "./subscriptions.ts";
 import { publicKeyOf, vapidKey } from "./vapid.ts";
 import { pushKinds, topicRoles, type PushTopic } from "../../../../core/contract/push-kinds.ts";
 import type { PushMessagesTable } from "../../../../core/server/storage/tables.ts";
+import type { RestaurantSite } from "../../../../core/server/mail/compose-email.ts";
 
 /** Loaded with the first message that has a device to go to. */
 const webPush = async () => (await import("web-push")).default;

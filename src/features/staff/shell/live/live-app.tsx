@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from "react";
-import type { StaffMember, StaffSessionReply } from "../../contract/staff.ts";
-import { isPermitted, type Permission } from "../../../../core/contract/staff-roles.ts";
+import type { StaffSessionReply } from "../../contract/staff.ts";
+import { type StaffMember, isPermitted, type Permission } from "../../../../core/contract/staff-roles.ts";
 import { ClosedDoor } from "../notice.tsx";
 import { forgetStored } from "../offline.ts";
 import { signInPage } from "../pages.ts";

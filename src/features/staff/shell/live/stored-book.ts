@@ -1,5 +1,5 @@
-import type { StaffMember } from "../../contract/staff.ts";
 import { storedCache } from "../offline.ts";
+import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 
 /** Tonight's book as this device last knew it, for who was signed in. */
 export interface StoredBook<Book> {

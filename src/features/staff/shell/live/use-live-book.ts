@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import * as paths from "../../../../core/contract/paths.ts";
-import type { StaffMember, StaffSessionReply } from "../../contract/staff.ts";
+import type { StaffSessionReply } from "../../contract/staff.ts";
 import { initialsOf } from "../../../../core/shared/initials.ts";
 import { callStaff, Refused } from "../api.ts";
 import { forgetStored } from "../offline.ts";
@@ -12,6 +12,7 @@ import type { BookTypes } from "./book-service.ts";
 import type { LiveState, StoreOptions } from "./live-state.ts";
 import type { LiveStore } from "./live-store.ts";
 import type { BookKeeper } from "./stored-book.ts";
+import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 
 /** Identifies the person at the screen; asks before a change if that is unknown. */
 export type RequireIdentity = () => Promise<Identity | undefined>;

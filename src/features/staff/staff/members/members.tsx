@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { useId, useState } from "react";
 import * as paths from "../../../../core/contract/paths.ts";
-import type { StaffListReply, StaffMember } from "../../contract/staff.ts";
-import { staffRoles, type StaffRole } from "../../../../core/contract/staff-roles.ts";
+import type { StaffListReply } from "../../contract/staff.ts";
+import { type StaffMember, staffRoles, type StaffRole } from "../../../../core/contract/staff-roles.ts";
 import { callStaff, problemText } from "../../shell/api.ts";
 import { initialsOf } from "../../../../core/shared/initials.ts";
 import { fullDay } from "../../../../core/shared/format-date.ts";

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import * as paths from "../../../../core/contract/paths.ts";
 import type { OwnSignInReply, Passkey } from "../../contract/passkeys.ts";
-import type { RecoveryCodesReply, StaffMember } from "../../contract/staff.ts";
+import type { RecoveryCodesReply } from "../../contract/staff.ts";
 import { textLimits } from "../../../../core/contract/text-limits.ts";
 import { fullDay } from "../../../../core/shared/format-date.ts";
 import { callStaff, problemText, Refused } from "../../shell/api.ts";
@@ -16,6 +16,7 @@ import { StaffPage } from "../../shell/staff-page.tsx";
 import { useReply } from "../../shell/use-reply.ts";
 import { Notifications } from "./notifications.tsx";
 import * as styles from "./own-sign-in.module.css";
+import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 
 /** Does something, and says on the page what came of it: the text that it resolves to. */
 type Act = (action: () => Promise<string | undefined>) => Promise<void>;

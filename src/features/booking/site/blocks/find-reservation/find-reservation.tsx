@@ -16,7 +16,6 @@ import * as formStyles from "../../find-form.module.css";
 import { addressOf } from "../../../../../core/shared/page-roles.ts";
 import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
-import { findOrder as orderDeclaration } from "../../../contract/reservation-forms.ts";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { findReservation } from "./fields.ts";
 import { clsx } from "clsx";
@@ -24,6 +23,7 @@ import * as styles from "./find-reservation.module.css";
 import { useMessages, WordsContext } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { messagesOf } from "../../../../../core/messages/words.ts";
+import { findOrder as orderDeclaration } from "../../../../orders/contract/order-link-forms.ts";
 
 /** A form that finds a guest's reservation by its number and email address. */
 export default function FindReservation({

@@ -5,7 +5,7 @@ import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import type { ManagedReservation, ManagedReservationReply } from "../../../contract/managed-reservation.ts";
 import { bookingTime } from "../../../../../core/shared/booking-time.ts";
 import { longDay } from "../../../../../core/shared/format-date.ts";
-import { cancelReservation } from "../../../../../core/browser/calls.ts";
+import { cancelReservation } from "../../calls.ts";
 import { clsx } from "clsx";
 import * as styles from "./manage-reservation.module.css";
 import * as noteStyles from "../../../../../site/ui/note.module.css";

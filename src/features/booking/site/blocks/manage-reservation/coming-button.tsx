@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
-import { confirmComing } from "../../../../../core/browser/calls.ts";
+import { confirmComing } from "../../calls.ts";
 import * as noteStyles from "../../../../../site/ui/note.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 

@@ -10,7 +10,7 @@ import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 import { Ticket } from "../../../../../site/ui/ticket.tsx";
 import { CalendarButton } from "../../calendar-button.tsx";
-import { asksToConfirm } from "../../../../../core/browser/calls.ts";
+import { asksToConfirm } from "../../calls.ts";
 import { FindReservationForm } from "../../find-reservation-form.tsx";
 import { useManagedReservation, type Opened } from "../../use-managed-reservation.ts";
 import type { BlockProps } from "../../../../../content/compose/define.ts";

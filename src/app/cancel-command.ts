@@ -1,0 +1,108 @@
+import { parseArgs } from "node:util";
+import { readConfig } from "../core/server/config.ts";
+import { watchRestaurantInfo } from "../content/server/restaurant-info.ts";
+import { logGuestsChange } from "../features/evening/server/guests-changes.ts";
+import { cancelAll, findBookedBetween } from "../features/booking/server/burst.ts";
+import { reservationEmails } from "../features/booking/server/emails.ts";
+import { manageLink } from "../features/booking/server/manage.ts";
+import { siteAddress } from "../core/server/http/site-address.ts";
+import { openStorage } from "../core/server/storage/index.ts";
+import { sharedSecret } from "../core/server/storage/secrets.ts";
+import { loadEnvFile, say, stop } from "../core/server/command-line.ts";
+import { startProblem } from "../core/server/start-error.ts";
+
+const usage = `Cancels the reservations to come that were booked in a time, all in one go; the service may be running.
+
+  npm run bookings:cancel -- --since 2026-11-21T17:02Z [--until 2026-11-21T17:12Z] [--network 3fa9c1d2e4]
+
+  --since, --until   when they were booked, with Z or an offset
+  --network          only those of one network, as the alarm names it
+  --tell-guests      writes to their guests that the table is cancelled; without it nobody is written to
+  --yes              does it; without it they are only listed`;
+
+function readTime(name: string, text: string): Date {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()) || !/(Z|[+-]\d\d:?\d\d)$/i.test(text))
+    stop(`--${name} ${text} is no time such as 2026-11-21T17:02Z.\n\n${usage}`);
+  return time;
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        since: { type: "string" },
+        until: { type: "string" },
+        network: { type: "string" },
+        "tell-guests": { type: "boolean", default: false },
+        yes: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    stop(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+loadEnvFile();
+const options = readOptions();
+if (options.help || options.since === undefined) stop(usage);
+if (options.network !== undefined && !/^[0-9a-f]{6,32}$/.test(options.network))
+  stop(`--network ${options.network} is no network as the alarm names it.\n\n${usage}`);
+
+try {
+  const config = readConfig();
+  const now = () => new Date();
+  const storage = await openStorage(config.database);
+  try {
+    const found = await findBookedBetween(
+      storage.db,
+      {
+        since: readTime("since", options.since),
+        until: options.until === undefined ? undefined : readTime("until", options.until),
+        network: options.network,
+      },
+      now(),
+    );
+    for (const one of found)
+      say(
+        [
+          one.created_at.slice(0, 19),
+          one.id,
+          `${one.service_date} ${one.time_given}`,
+          `${one.party_size} persons`,
+          one.network_hash?.slice(0, 10) ?? "-",
+        ].join("  "),
+      );
+    if (!options.yes) say(`${found.length} reservations. Nothing has been cancelled: add --yes.`);
+    else {
+      const report = (file: string, reason: string) => process.stderr.write(`${file}: ${reason}\n`);
+      const restaurant = watchRestaurantInfo(config.contentDir, { report });
+      await restaurant.refresh();
+      const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
+      const siteUrl = siteAddress(config, null);
+      const emails = reservationEmails({
+        // The restaurant does it itself: it needs no notices.
+        restaurant: () => ({ ...restaurant.current(), emailBookings: false }),
+        siteUrl: () => siteUrl,
+        manageUrl: (reservation) =>
+          manageLink({ site: siteUrl, restaurant: restaurant.current() }, linkKey, reservation),
+      });
+      const cancelled = await cancelAll(found, {
+        storage,
+        now,
+        async onChange(tx, change, at) {
+          await logGuestsChange(tx, change, at);
+          if (options["tell-guests"]) await emails(tx, change, at);
+        },
+      });
+      say(`${cancelled} of ${found.length} reservations have been cancelled; their tables are free.`);
+    }
+  } finally {
+    await storage.close();
+  }
+} catch (error) {
+  const problem = startProblem(error);
+  if (problem === undefined) throw error;
+  stop(problem);
+}

@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { Temporal } from "temporal-polyfill";
+import { publishMinute } from "../content/model/publish-window.ts";
+import { lazyRepository } from "../content/server/lazy-repository.ts";
+import { mailsOf, type Mails } from "../content/server/mails.ts";
+import { boundedPasswords } from "../core/server/auth/bounded-passwords.ts";
+import { argon2Passwords } from "../core/server/auth/passwords.ts";
+import type { Config } from "../core/server/config.ts";
+import { readinessChecks, watchClock } from "../core/server/health/readiness.ts";
+import { siteAddress } from "../core/server/http/site-address.ts";
+import { logStreams } from "../core/server/log/stream.ts";
+import type { Metrics } from "../core/server/metrics/metrics.ts";
+import type { Storage } from "../core/server/storage/index.ts";
+import { sharedSecret } from "../core/server/storage/secrets.ts";
+import type { Timer } from "../core/server/timer.ts";
+import type { AccountDeps } from "../features/accounts/server/deps.ts";
+import { currentRules } from "../features/booking/server/deps.ts";
+import { reservedTables } from "../features/booking/server/reserved-tables.ts";
+import { withTableNames } from "../features/booking/server/table-names.ts";
+import { watchMenu, type Menu } from "../features/menu/server/menu.ts";
+import { withStationNames } from "../features/orders/server/kitchen/station-names.ts";
+import type { PaymentPort } from "../features/orders/server/payment.ts";
+import { openReleaseStore } from "../features/publishing/server/releases/release-store.ts";
+import type { SiteBuilder } from "../features/publishing/server/releases/site-builder.ts";
+import { siteModel } from "./site-model.ts";
+import { watchContent } from "./watch-content.ts";
+
+export interface AppDeps {
+  readonly config: Config;
+  readonly storage: Storage;
+  /** The clock; the database's by default. Tests set it. */
+  readonly now?: () => Date;
+  /** Whether background jobs run in this process; true by default. */
+  readonly background?: boolean;
+  /** Waits between runs of background jobs; tests decide when a wait is over. */
+  readonly timer?: Timer;
+  /** Overrides how passwords are hashed and attempts limited: tests and benchmarks lower the cost. */
+  readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">>;
+  /** Overrides today's menu. */
+  readonly menu?: Menu;
+  /** Metrics of the service; none by default. */
+  readonly metrics?: Metrics | undefined;
+  /** Overrides the builder of the site if PUBLISHING is on; Gatsby by default. */
+  readonly builder?: SiteBuilder;
+  /** How mails leave, the outbox’s among them; by default as the settings have it. */
+  readonly mails?: Mails;
+  /** Overrides how orders are paid; at the counter by default. */
+  readonly payment?: PaymentPort;
+  /** Overrides to which addresses notifications may be sent; to push services of browsers by default. */
+  readonly isPushService?: (endpoint: string) => boolean;
+  /** Milliseconds within which a request must have arrived. */
+  readonly requestTimeoutMs?: number;
+  /** First entry of the log: the version, and the configuration. */
+  readonly setUp?: Readonly<Record<string, unknown>> | undefined;
+  /** Target of log lines; standard output by default. */
+  readonly logTo?: { write(line: string): void };
+  /** Told of each link that signs in the owner of this machine, whole; by default the log is. */
+  readonly onOwnersLink?: ((link: string) => void) | undefined;
+}
+
+/** What plugins are given; each takes from it what its options name. */
+export async function openContext(app: FastifyInstance, deps: AppDeps) {
+  const { config, storage, now = () => storage.now(), background = true, timer, metrics } = deps;
+  const { contentDir, dataDir } = config;
+  const watched = await watchContent(contentDir, join(dataDir, "last-good"), app.log, now);
+  const { restaurant, problems } = watched;
+  const formats = () => restaurant.current().formats;
+  const rules = () => currentRules({ bookingRules: watched.bookingRules });
+  const bookingRules = withTableNames(watched.bookingRules, { storage, now });
+  const siteUrl = () => siteAddress(config, app.server.address());
+  const menu =
+    deps.menu ?? watchMenu(contentDir, problems, async () => publishMinute(now(), (await rules()).timeZone));
+  const unusable = async () => {
+    // A folder that cannot be read is told by /readyz.
+    await menu.items().catch(() => undefined);
+    await restaurant.refresh();
+    return problems.list();
+  };
+  const passwords = deps.accounts?.passwords ?? boundedPasswords(argon2Passwords());
+  return {
+    ...{ config, storage, now, background, timer, metrics, bookingRules, menu, unusable, formats, siteUrl },
+    retentionDays: config.retentionDays,
+    ordering: withStationNames(watched.ordering, { storage, bookingRules, now }),
+    problems: problems.list,
+    restaurant: restaurant.current,
+    refresh: restaurant.refresh,
+    languages: () => restaurant.current().languages,
+    timeZone: async () => (await rules()).timeZone,
+    /** Staff sign in to fix rules that cannot be used. */
+    staffTimeZone: async () => (await watched.bookingRules.read())?.timeZone ?? Temporal.Now.timeZoneId(),
+    /** The restaurant with the address of its site. */
+    site: () => ({ ...restaurant.current(), url: siteUrl() }),
+    model: siteModel,
+    repository: lazyRepository(config, siteModel, app.log),
+    releases: openReleaseStore({ folder: join(dataDir, "releases") }),
+    reservedTables: reservedTables({ storage, now, formats }),
+    checks: readinessChecks({
+      ...{ storage, config, bookingRules: watched.bookingRules, restaurant },
+      clock: watchClock(now),
+    }),
+    /** Signs the links by which guests change what they booked or ordered. */
+    linkKey: config.linkSecret ?? (await sharedSecret(storage, "links", now())),
+    passwords,
+    streams: logStreams(
+      { storage, now },
+      {
+        onError: (err) =>
+          app.log.warn({ err }, "the log could not be read for its streams; it is read again"),
+      },
+    ),
+    ...(deps.mails ?? mailsOf(config)),
+  };
+}
+
+export type Context = Awaited<ReturnType<typeof openContext>>;

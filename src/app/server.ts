@@ -1,0 +1,135 @@
+import { join } from "node:path";
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from "fastify";
+import { customRoutes } from "../../custom/routes.ts";
+import { unusableContent } from "../content/server/unusable-content.ts";
+import { accountLimits } from "../core/server/auth/limits.ts";
+import { staffLimits } from "../core/server/auth/staff-limits.ts";
+import { formPosts } from "../core/server/forms/form-posts.ts";
+import { health } from "../core/server/health/routes.ts";
+import { apiBase } from "../core/server/http/api-base.ts";
+import { httpBase } from "../core/server/http/base.ts";
+import { apiNotFound } from "../core/server/http/errors.ts";
+import { securityTxt } from "../core/server/http/security-txt.ts";
+import { emailPreview } from "../core/server/mail/preview-routes.ts";
+import { observeState } from "../core/server/metrics/state.ts";
+import type { Tables } from "../core/server/storage/tables.ts";
+import { accounts } from "../features/accounts/server/routes.ts";
+import { agents } from "../features/agents/server/routes.ts";
+import { bookingTools } from "../features/booking/server/agent-tools.ts";
+import { reservations } from "../features/booking/server/routes.ts";
+import { forgetReservations, pastReservations } from "../features/booking/server/store.ts";
+import { demo } from "../features/demo/server/plugin.ts";
+import { logGuestsChange } from "../features/evening/server/guests-changes.ts";
+import { keepEvening } from "../features/evening/server/keep-evening.ts";
+import { forgetWaiting } from "../features/evening/server/offers.ts";
+import { evening } from "../features/evening/server/routes.ts";
+import { firstRun } from "../features/first-run/server/first-run.ts";
+import { openProgress } from "../features/first-run/server/progress.ts";
+import { house } from "../features/house/server/plugin.ts";
+import { menuTools } from "../features/menu/server/agent-tools.ts";
+import { menu } from "../features/menu/server/plugin.ts";
+import { describeTakeAways, orderTools } from "../features/orders/server/agent-tools.ts";
+import { keepKitchen } from "../features/orders/server/keep-kitchen.ts";
+import { followParties } from "../features/orders/server/party-orders.ts";
+import { orders, ordersDeps } from "../features/orders/server/plugin.ts";
+import { forgetOrders, pastOrders } from "../features/orders/server/store.ts";
+import { publishingPlugin } from "../features/publishing/server/plugin.ts";
+import { staff } from "../features/staff/server/plugin.ts";
+import { builtSite } from "../site/server/static-site/built-site.ts";
+import { demoLines } from "../site/server/static-site/demo-line.ts";
+import { checkReplies } from "./check-replies.ts";
+import { openContext, type AppDeps, type Context } from "./context.ts";
+import { fastifyOptions } from "./fastify-options.ts";
+import { guestForms } from "./forms.ts";
+import { openApiRoutes } from "./openapi/routes.ts";
+import { personalData } from "./personal-data.ts";
+
+export type { AppDeps };
+
+/** The features below /api. */
+const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app, { deps, ...context }) => {
+  const { config, restaurant, site, siteUrl, staffTimeZone, streams } = context;
+  const { isPublic } = config;
+  const { payment, onOwnersLink } = deps;
+  const eveningOptions = { ...context, followParties };
+  const ordersOptions = { ...context, payment, printToken: config.printToken };
+  if (config.apiDocs) checkReplies(app);
+  await app.register(apiBase, context);
+  await app.register(formPosts, {
+    ...{ ...context, siteUrl: config.siteUrl, corsOrigins: config.corsOrigins },
+    forms: guestForms,
+    key: context.linkKey,
+  });
+  await app.register(reservations, {
+    ...context,
+    sendsMails: config.smtpUrl !== undefined,
+    onChange: logGuestsChange,
+  });
+  await app.register(accounts, {
+    ...{ ...context, restaurant: site, limits: accountLimits },
+    refuseCommonPasswords: config.refuseCommonPasswords,
+    ...deps.accounts,
+    forgetGuest: [forgetReservations, forgetWaiting, forgetOrders],
+  });
+  await app.register(staff, {
+    ...{ ...context, restaurant: site, timeZone: staffTimeZone, limits: staffLimits },
+    ownersNeedSecondFactor: isPublic,
+    isPushService: deps.isPushService,
+    announce: onOwnersLink && ((path) => onOwnersLink(siteUrl() + path)),
+  });
+  await app.register(menu, { ...context, languages: context.languages });
+  await app.register(house, context);
+  await app.register(firstRun, {
+    ...context,
+    progress: openProgress(join(config.dataDir, "first-run.json")),
+  });
+  await app.register(evening, eveningOptions);
+  await app.register(orders, ordersOptions);
+  await app.register(demo, {
+    ...{ ...context, timeZone: staffTimeZone, isDemo: config.demo },
+    guestsTables: [pastReservations, pastOrders],
+    tables: Object.keys(personalData) as (keyof Tables)[],
+    keepBusy: [() => keepEvening(eveningOptions), () => keepKitchen(ordersDeps(ordersOptions))],
+  });
+  if (config.agents)
+    await app.register(agents, {
+      ...context,
+      tools: [
+        ...menuTools({
+          ...context,
+          takeAways: describeTakeAways({ ...ordersDeps(ordersOptions), restaurant }),
+        }),
+        ...bookingTools(context),
+        ...orderTools({ ...ordersDeps(ordersOptions), restaurant, siteUrl }),
+      ],
+    });
+  openApiRoutes(app, { docs: config.apiDocs });
+  for (const url of ["/api", "/api/*"]) app.all(url, apiNotFound);
+  app.addHook("preClose", () => streams.close());
+};
+
+/** The service, ready to `listen` or `inject`. Closing it leaves the storage open: that belongs to its maker. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = fastify(fastifyOptions(config, deps));
+  if (deps.setUp) app.log.info(deps.setUp, "the service starts");
+  const context = await openContext(app, deps);
+  const { background, restaurant, site, unusable } = context;
+  const ownersLink = (link: string) => app.log.warn({ link }, "open this link once to sign in as the owner");
+  const onOwnersLink = background && !config.isPublic ? (deps.onOwnersLink ?? ownersLink) : undefined;
+  app.decorate("pageLanguages", context.languages);
+  await app.register(httpBase, context);
+  if (config.demo) await app.register(demoLines);
+  await app.register(unusableContent, { ...context, look: unusable, restaurant: site });
+  await app.register(health, context);
+  if (context.metrics) observeState(context.metrics, { ...context, log: app.log });
+  await app.register(api, { ...context, deps: { ...deps, onOwnersLink } });
+  await app.register(customRoutes, { restaurant, now: context.now, prefix: "/api/custom" });
+  await app.register(securityTxt, context);
+  if (config.mailPreview) await app.register(emailPreview, context);
+  const prefix = "/admin/backend";
+  if (config.cmsLocalBackend)
+    await app.register(publishingPlugin, { ...context, builder: deps.builder, prefix });
+  await app.register(builtSite, context);
+  return app;
+}

@@ -1,0 +1,100 @@
+import fastifyPlugin from "fastify-plugin";
+import { isEmailAddress } from "../../core/shared/email-address.ts";
+import type { ContentProblem } from "./content-problems.ts";
+import { enqueueEmail, type QueuedEmail } from "../../core/server/mail/outbox.ts";
+import { enqueuePush } from "../../core/server/push-queue.ts";
+import { allMembers, hasMail } from "../../core/server/auth/stored-member.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
+import { jobLock } from "../../core/server/storage/locks.ts";
+import { composeEmail, type RestaurantSite } from "../../core/server/mail/compose-email.ts";
+
+export interface UnusableContentOptions {
+  readonly storage: Pick<Storage, "db" | "write">;
+  readonly now: () => Date;
+  /** Looks at the files, and resolves to those that cannot be used. */
+  readonly look: () => Promise<readonly ContentProblem[]>;
+  readonly restaurant: () => RestaurantSite;
+}
+
+const kind = "content-problem";
+const everyMs = 60_000;
+/** Milliseconds before a problem was seen in which another instance may have seen it. */
+const apartMs = 5 * everyMs;
+/** Milliseconds for which a service that starts again takes a problem as told. */
+const toldMs = 24 * 3600_000;
+
+/** Of a subject more than this is not shown anywhere. */
+const longestSubject = 90;
+
+const problemEmail = (
+  to: string,
+  site: RestaurantSite,
+  { file, reason, since }: ContentProblem,
+): QueuedEmail => ({
+  ...composeEmail(to, site, {
+    kind,
+    subject: `Not in force: ${file}. ${reason}`.slice(0, longestSubject).trim(),
+    before: [
+      `Since ${since} the file ${file} cannot be used: ${reason}`,
+      "Guests get its last good version, and bookings go on. What was changed in the file since is not in force until it is put right.",
+    ],
+    link: { label: "Open the CMS", to: "/admin/" },
+    after: [
+      "You get this mail once for each problem. The publish bar of the CMS shows it as long as it is there.",
+    ],
+  }),
+  urgent: false,
+});
+
+/** Mails the owners, or the restaurant if none of them has an address, once for each content file that cannot be used. */
+export const unusableContent = fastifyPlugin<UnusableContentOptions>(
+  async (app, { storage, now, look, restaurant }) => {
+    const name = "tell owners of content that cannot be used";
+    /** Why each file cannot be used, as it was told. */
+    const told = new Map<string, string>();
+    let isFirst = true;
+
+    const tell = (problem: ContentProblem): Promise<void> =>
+      storage.write([jobLock(name)], async (tx) => {
+        const owners = (await allMembers(tx)).filter((member) => member.role === "owner" && hasMail(member));
+        const { email } = restaurant();
+        const addresses = owners.length > 0 ? owners.map((owner) => owner.email) : [email ?? ""];
+        const since = isFirst ? now().getTime() - toldMs : new Date(problem.since).getTime() - apartMs;
+        const reached = addresses.filter(isEmailAddress);
+        let isNew = reached.length === 0;
+        for (const address of reached) {
+          const mail = problemEmail(address, restaurant(), problem);
+          const before = await tx
+            .selectFrom("outbox")
+            .select("id")
+            .where("kind", "=", kind)
+            .where("to_address", "=", address)
+            .where("subject", "=", mail.subject)
+            .where("created_at", ">", new Date(since).toISOString())
+            .limit(1)
+            .executeTakeFirst();
+          if (before) continue;
+          isNew = true;
+          await enqueueEmail(tx, mail, now());
+        }
+        if (isNew) await enqueuePush(tx, "content-problem", {}, now());
+      });
+
+    app.jobs.register({
+      name,
+      everyMs,
+      async run() {
+        const problems = await look();
+        for (const file of [...told.keys()])
+          if (!problems.some((problem) => problem.file === file)) told.delete(file);
+        for (const problem of problems) {
+          if (told.get(problem.file) === problem.reason) continue;
+          await tell(problem);
+          told.set(problem.file, problem.reason);
+        }
+        isFirst = false;
+      },
+    });
+  },
+  { name: "unusable-content", dependencies: ["jobs"] },
+);

@@ -1,0 +1,46 @@
+import { toJsonSchema } from "@valibot/to-json-schema";
+import * as v from "valibot";
+import { checkRequest, type Checked } from "../contract/check-request.ts";
+import { errorText } from "../contract/error-texts.ts";
+import { code } from "../contract/fields.ts";
+import type { DomainError, Result } from "./errors.ts";
+
+/** Something that an agent can ask for. */
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema. */
+  readonly inputSchema: Record<string, unknown>;
+  /** Resolves to an object for the agent, or to why there is none. */
+  call(input: unknown): Promise<Result<Record<string, unknown>>>;
+}
+
+/** Makes a tool whose input is checked by a schema. @param description for the agent */
+export const tool = <S extends v.GenericSchema>(
+  name: string,
+  description: string,
+  schema: S,
+  call: (input: v.InferOutput<S>) => Promise<Result<Record<string, unknown>>>,
+): Tool => {
+  const { $schema: _dialect, ...inputSchema } = toJsonSchema(schema, {
+    errorMode: "ignore",
+    typeMode: "input",
+  });
+  return {
+    name,
+    description,
+    inputSchema: { type: "object", ...inputSchema },
+    async call(given) {
+      const input: Checked<v.InferOutput<S>> = checkRequest(schema, given ?? {});
+      return input.ok ? call(input.value) : input;
+    },
+  };
+};
+
+/** Why a tool did not do it, as an agent tells its person. */
+export const refusalText = ({ code: errorCode, message, field }: DomainError): string =>
+  `${message ?? errorText(errorCode)}.${field === undefined ? "" : ` (${field})`}`;
+
+/** Note of every tool that prepares something for a person. */
+export const confirmNote =
+  "Nothing is booked or ordered. Give the person this link: they look at it, fill in what is missing and confirm.";

@@ -1,0 +1,28 @@
+import type { StaffSessionReply } from "../../../features/staff/contract/staff.ts";
+import { success } from "../errors.ts";
+import { toStaffMember } from "./guard.ts";
+import type { StaffSession } from "./staff-sessions.ts";
+
+/**
+ * Reply to a browser about its session.
+ *
+ * @param isComplete whether it may do what its role allows
+ */
+export const sessionReply = (
+  session: StaffSession | undefined,
+  isComplete: boolean,
+  restaurant: string,
+): StaffSessionReply => {
+  const ways = session?.ways ?? [];
+  const secondFactor = ways.length > 0;
+  const state = !session ? "signed-out" : isComplete ? "signed-in" : secondFactor ? "code" : "set-up";
+  return {
+    success: true,
+    restaurant,
+    state,
+    staff: session ? toStaffMember(session.member) : null,
+    secondFactor,
+    ways,
+    expiresAt: session?.expiresAt ?? null,
+  };
+};

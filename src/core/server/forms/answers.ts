@@ -1,0 +1,84 @@
+import type { ErrorReply } from "../../contract/error-reply.ts";
+import { checkForm, written, type FormDefinition } from "../../contract/form.ts";
+import { messagesOf } from "../../messages/words.ts";
+import { bookingTime, type BookingMoment } from "../../shared/booking-time.ts";
+import type { PageRole } from "../../shared/page-roles.ts";
+import { longDay } from "../../shared/format-date.ts";
+import { facts, formHtml, link, markup, page, type PageContext } from "./page.ts";
+import { valuesOf } from "./read-form.ts";
+
+/*
+ * The forms that guests can send without JavaScript: `<form method="post" action="<the endpoint's path>">`, as
+ * `application/x-www-form-urlencoded`. The service makes the endpoint's JSON of them and answers with a page: what was done, or what to
+ * correct (form-posts.ts).
+ *
+ * A form must carry:
+ * - for each of its fields a control of that `name`: the endpoint's own names, `numberOfPersons` and not `guests`;
+ * - `<input type="hidden" name="form" value="<its key below>">`.
+ *
+ * The same booking or order sent again within a minute is answered as the first was.
+ *
+ * No token against forged requests: none of them acts for a guest who is logged in, and the service refuses forms of other
+ * sites by `Sec-Fetch-Site` and `Origin`.
+ */
+
+/** What an answer is written with. */
+export interface AnswerContext extends PageContext {
+  /** Asks an endpoint for what a token opens. @param path the endpoint's */
+  view(path: string, token: string): Promise<unknown>;
+}
+
+/** A form that guests can send without JavaScript, with the pages that answer it. */
+export interface GuestForm {
+  readonly form: FormDefinition;
+  /** Whether the same form again within a minute is answered as the first was. */
+  readonly isRepeatable?: boolean;
+  /** The page for a success. @param reply of the form's endpoint */
+  answer(posted: URLSearchParams, reply: unknown, context: AnswerContext): string | Promise<string>;
+  /** The page for a refusal; undefined or absent for {@link refusalPage}. */
+  refuse?(posted: URLSearchParams, reply: ErrorReply, context: PageContext): string | undefined;
+}
+
+/** Every form by its name, which its hidden field `form` carries. */
+export type GuestForms = Readonly<Record<string, GuestForm>>;
+
+/** A form that was posted. */
+export interface SentForm extends GuestForm {
+  readonly posted: URLSearchParams;
+}
+
+/** `Saturday, 21 November 2026, 7:30 PM` */
+export const momentText = (moment: BookingMoment, { restaurant: { formats }, words }: PageContext): string =>
+  `${longDay(moment.date, formats)}, ${bookingTime(moment, formats, messagesOf(words, "layout"))}`;
+
+/** The page for a refusal: what to correct, by field, and the way back. A form of these pages can be corrected at once. */
+export function refusalPage(
+  { form: definition, posted }: SentForm,
+  { code, error, ...details }: ErrorReply,
+  context: PageContext,
+): string {
+  const t = messagesOf(context.words, "form-pages");
+  const form = written<FormDefinition>(definition, context.words);
+  const isOfThesePages = form.bag || form.fields.some(({ type }) => type === "hidden");
+  const errors = checkForm(form, valuesOf(posted));
+  const wrong = form.fields.map(({ name: field, label }) => [label, errors[field]] as const);
+  const said = (form as FormDefinition).errorTexts?.[code] ?? error;
+  const { alternatives = [] } = details as { readonly alternatives?: readonly BookingMoment[] };
+  return page(
+    form.heading,
+    markup`<div role="alert">${Object.keys(errors).length > 0 ? facts(...wrong) : said}</div>
+${facts([t("free"), alternatives.map((one) => momentText(one, context)).join("; ")])}
+${isOfThesePages && formHtml(form, posted, context.words)}<p>${t("goBack")}</p>${link(t("back"), form.page, context)}`,
+    context,
+  );
+}
+
+/** The page for a success that has none of its own. @param next the page that comes next, and the name of the link to it */
+export function thanksPage(
+  { message = "" }: { readonly message?: string },
+  context: PageContext,
+  [text, role]: readonly ["home"] | readonly ["login" | "enterCode", PageRole] = ["home"],
+): string {
+  const t = messagesOf(context.words, "form-pages");
+  return page(t("thanks"), markup`<p role="status">${message}</p>${link(t(text), role, context)}`, context);
+}

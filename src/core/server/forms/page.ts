@@ -1,0 +1,76 @@
+import { defaultTheme, paletteOf } from "../../shared/palette.ts";
+import type { FormDefinition, FormField } from "../../contract/form.ts";
+import type { Words } from "../../messages/words.ts";
+import { escapeHtml } from "../../shared/escape-html.ts";
+import { addressOf, type PageRole } from "../../shared/page-roles.ts";
+import { cspHash } from "../digest.ts";
+import type { RestaurantInfo } from "../restaurant.ts";
+
+type Part = { readonly html: string } | string | false | null | undefined | readonly Part[];
+const escaped = (part: Part): string => {
+  if (!part) return "";
+  if (typeof part === "string") return escapeHtml(part);
+  return "html" in part ? part.html : part.map(escaped).join("");
+};
+
+/** HTML of a template that escapes every value but HTML, and leaves out what is false or missing. */
+export const markup = (strings: TemplateStringsArray, ...parts: readonly Part[]) => ({
+  html: String.raw({ raw: strings }, ...parts.map(escaped)),
+});
+export type Html = ReturnType<typeof markup>;
+
+export interface PageContext {
+  /** As guests of the page's language read of it. */
+  readonly restaurant: RestaurantInfo;
+  /** Address of the site's pages; empty if it is that of the service. */
+  readonly site: string;
+  readonly words: Words;
+}
+
+const styleOf = ({ theme = defaultTheme }: RestaurantInfo): string => {
+  const color = paletteOf(theme);
+  return `body{max-width:40rem;margin:auto;padding:2rem;background:${color.paper};color:${color.ink};font:1.0625rem/1.6 sans-serif;overflow-wrap:anywhere}
+a{color:${color["amber-ink"]}}
+[role=alert]{color:${color.brick}}
+form,label{display:grid;gap:.5rem;margin:1rem 0}
+input,button{min-height:3rem;border:1px solid;font:inherit}
+button{background:${color.amber};color:${color["on-amber"]}}`;
+};
+
+/** Allows these pages one style sheet, and forms to this service. */
+export const formPageCsp = ({ restaurant }: PageContext): string =>
+  `default-src 'none'; style-src ${cspHash(styleOf(restaurant))}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** A whole page. */
+export const page = (title: string, body: Html, { site, restaurant, words }: PageContext): string =>
+  markup`<!doctype html><html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>${title} · ${restaurant.name}</title><style>${{ html: styleOf(restaurant) }}</style></head>
+<body><header><a href="${site}${restaurant.home ?? "/"}">${restaurant.name}</a></header><main><h1>${title}</h1>${body}</main>
+<footer>${restaurant.phone}</footer></body></html>`.html;
+
+/** A link to the page with a role, or to the home page. @param rest of the address */
+export function link(text: string, role: PageRole | undefined, context: PageContext, rest = ""): Html {
+  const { addresses, home = "/" } = context.restaurant;
+  const path = role === undefined ? home : addressOf(addresses, role);
+  return markup`<p><a href="${context.site}${path}${rest}">${text}</a></p>`;
+}
+
+/** Terms, each with its text; those without a text are left out. */
+export const facts = (
+  ...list: readonly (readonly [term: string, text: string | false | null | undefined])[]
+) => markup`<dl>${list.map(([term, text]) => text && markup`<dt>${term}</dt><dd>${text}</dd>`)}</dl>`;
+
+const control = ({ name, label, type, hint, required }: FormField, value: string | null): Html =>
+  markup`<label>${label} <input name="${name}" type="${type}" value="${value}"${required !== undefined && { html: " required" }}> ${hint}</label>`;
+
+/** A form for the next step; everything that an earlier one said goes on with it. */
+export function formHtml(form: FormDefinition, said: URLSearchParams, { language }: Words): Html {
+  const shown = form.fields.filter(({ type }) => type !== "hidden");
+  const hidden = new URLSearchParams(said);
+  hidden.set("form", form.name);
+  hidden.set("language", language);
+  for (const { name } of shown) hidden.delete(name);
+  return markup`<form method="post" action="${form.action}">
+${[...hidden].map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
+${shown.map((field) => control(field, said.get(field.name)))}<button>${form.button}</button></form>`;
+}

@@ -1,0 +1,45 @@
+import { namedDays, noDay, requestOf, type FormDefinition, type FormValues } from "../../contract/form.ts";
+import { mostLines } from "../../contract/text-limits.ts";
+import { shiftDate } from "../../shared/time.ts";
+
+/** Values of a form's controls; a date may be in a field of its own. */
+export function valuesOf(posted: URLSearchParams): FormValues {
+  const values = Object.fromEntries(posted);
+  return values["reservationDate"] === noDay
+    ? { ...values, reservationDate: values["otherDate"] ?? "" }
+    : values;
+}
+
+/** The bag of the fields `quantity:<dish>`, `title:<dish>`, `note:<dish>`, `choice:<dish>:<option>` and, once seen, `cents:<dish>`. */
+export function bagOf(posted: URLSearchParams) {
+  const ordered = [...posted].flatMap(([name, text]) => {
+    const quantity = Number.parseInt(text, 10);
+    return name.startsWith("quantity:") && quantity >= 1 ? [{ dish: name.slice(9), quantity }] : [];
+  });
+  // One line too many: the endpoint refuses the bag.
+  return ordered.slice(0, mostLines + 1).map(({ dish, quantity }) => {
+    const start = `choice:${dish}:`;
+    const chosen = [...posted].filter(([name]) => name.startsWith(start));
+    return {
+      dish,
+      quantity,
+      title: posted.get(`title:${dish}`) ?? dish,
+      choices: chosen.map(([name, choice]) => ({ option: name.slice(start.length), choice })),
+      note: posted.get(`note:${dish}`) ?? "",
+      cents: Number(posted.get(`cents:${dish}`)),
+    };
+  });
+}
+
+/** The JSON that the endpoint takes. @param today from which days that a form names, such as `Tomorrow`, are counted */
+export function bodyOf(form: FormDefinition, posted: URLSearchParams, today: string): object {
+  const body = requestOf(form, valuesOf(posted));
+  if (form.bag) {
+    const totalCents = Number(posted.get("totalCents"));
+    return { ...body, email: body["email"] || null, totalCents, lines: bagOf(posted) };
+  }
+  const day = String(body["reservationDate"]);
+  return Object.hasOwn(namedDays, day)
+    ? { ...body, reservationDate: shiftDate(today, namedDays[day]!) }
+    : body;
+}

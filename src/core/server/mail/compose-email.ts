@@ -1,0 +1,43 @@
+import { renderEmailHtml, renderEmailText } from "./email-template.ts";
+import type { QueuedEmail } from "./outbox.ts";
+import type { RestaurantInfo } from "../restaurant.ts";
+
+/** The restaurant, and the address of its site. */
+export interface RestaurantSite extends RestaurantInfo {
+  /** Address at which guests reach the site: `https://www.example.com`. */
+  readonly url: string;
+}
+
+export interface EmailText {
+  readonly kind: string;
+  readonly subject: string;
+  /** Paragraphs. They never contain what a stranger could have typed, such as the name given at registration. */
+  readonly before: readonly string[];
+  readonly link?: { readonly label: string; readonly to: string };
+  readonly after?: readonly string[];
+}
+
+/** An email about an account: a heading, paragraphs and perhaps one link. */
+export function composeEmail(
+  to: string,
+  restaurant: RestaurantSite,
+  { kind, subject, before, link, after = [] }: EmailText,
+): QueuedEmail {
+  const template = {
+    subject: `${subject} · ${restaurant.name}`,
+    preview: before[0] ?? "",
+    heading: subject,
+    paragraphs: before,
+    ...(link ? { button: { label: link.label, url: `${restaurant.url}${link.to}` } } : {}),
+    after,
+  };
+  return {
+    kind,
+    to,
+    subject: template.subject,
+    text: renderEmailText(template, restaurant, restaurant.url),
+    html: renderEmailHtml(template, restaurant, restaurant.url),
+    // All alike, so that nothing can be learnt from which comes sooner.
+    urgent: true,
+  };
+}

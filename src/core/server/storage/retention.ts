@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Job } from "../http/jobs.ts";
+import type { Storage } from "./index.ts";
+import { jobLock } from "./locks.ts";
+import type { Nulled, Policy } from "./personal-data.ts";
+import type { Tables } from "./tables.ts";
+import type { DbExecutor } from "./transactions.ts";
+
+interface Options {
+  readonly storage: Pick<Storage, "write">;
+  readonly now: () => Date;
+  /** Days for which the service remembers who a guest was. */
+  readonly retentionDays: number;
+}
+
+/** A table whose rows name guests. */
+export interface GuestsTable {
+  readonly name: keyof Tables;
+  /** The column of a row's key. */
+  readonly key: string;
+  /** The column that says when a row is over. */
+  readonly over: string;
+  /** Days after that for which its network is remembered: only the limits need it. */
+  readonly networkDays: number;
+  readonly personalData: Readonly<Record<string, Policy | Nulled>>;
+  /** Takes everything personal out of some rows. */
+  readonly forget: (tx: DbExecutor, keys: readonly string[], now: Date) => Promise<void>;
+}
+
+const hourMs = 3600_000;
+const dayMs = 24 * hourMs;
+/** Rows in one transaction: others wait for it. */
+const batchSize = 200;
+
+/**
+ * Takes out of past rows which guests they were about: the network first, everything else after `retentionDays`. That guests came or
+ * ordered, when, and for how much, stays. Docs: docs/security.md.
+ */
+export async function forgetGuests(
+  { name, key, over, networkDays, personalData, forget }: GuestsTable,
+  { storage, now, retentionDays }: Options,
+): Promise<void> {
+  const lock = [jobLock(`forget guests of ${name}`)];
+  const overFor = (days: number) =>
+    sql<boolean>`${sql.ref(over)} < ${new Date(now().getTime() - days * dayMs).toISOString()}`;
+  const isNamed = sql.join(
+    Object.entries(personalData)
+      .filter(([, policy]) => policy.personal && policy.onDeletion === "null")
+      .map(([column]) => sql`${sql.ref(column)} is not null`),
+    sql` or `,
+  );
+  await storage.write(lock, (tx) =>
+    sql`update ${sql.table(name)} set network_hash = null
+      where ${overFor(networkDays)} and network_hash is not null`.execute(tx),
+  );
+  for (;;) {
+    const forgotten = await storage.write(lock, async (tx) => {
+      const { rows } = await sql<{ key: string }>`select ${sql.ref(key)} as ${sql.ref("key")}
+        from ${sql.table(name)} where ${overFor(retentionDays)} and (${isNamed}) limit ${batchSize}`.execute(
+        tx,
+      );
+      await forget(
+        tx,
+        rows.map((row) => row.key),
+        now(),
+      );
+      return rows.length;
+    });
+    if (forgotten < batchSize) return;
+  }
+}
+
+/** A job that runs {@link forgetGuests} every hour. */
+export const retentionJob = (table: GuestsTable, options: Options): Job => ({
+  name: `forget guests of past ${table.name}`,
+  everyMs: hourMs,
+  run: () => forgetGuests(table, options),
+});
+
+/** Takes a guest who deletes their account out of a feature's tables, in the transaction that deletes the account. */
+export type ForgetGuest = (
+  tx: DbExecutor,
+  guest: {
+    /** In lower case. */
+    readonly email: string;
+    /** Whether the guest has proved that the address is theirs. */
+    readonly isConfirmed: boolean;
+    /** Their reservations, whose locks are held. */
+    readonly reservationIds: readonly string[];
+  },
+  now: Date,
+) => Promise<void>;

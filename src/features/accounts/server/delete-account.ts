@@ -1,0 +1,62 @@
+import type * as contract from "../contract/account.ts";
+import type { BodyOf } from "../../../core/contract/endpoint.ts";
+import type { DoneReply } from "../contract/account.ts";
+import { deleteEmailsAbout, enqueueEmail } from "../../../core/server/mail/outbox.ts";
+import { forGuest } from "../../../core/server/mail/for-guest.ts";
+import { failure, success, type Result } from "../../../core/server/errors.ts";
+import { repliesIn } from "../../../core/server/http/language.ts";
+import { accountLock, reservationLock } from "../../../core/server/storage/locks.ts";
+import type { AccountDeps } from "./deps.ts";
+import { accountDeletedEmail } from "./emails.ts";
+import { reauthenticate, unchangedAccount } from "./reauthentication.ts";
+import { reservationsOf } from "./reservations.ts";
+import type { ClientInfo, GuestAuth } from "../../../core/server/auth/sessions.ts";
+
+/**
+ * Deletes the account. The restaurant still needs its reservations (how many guests, when), so they stay without
+ * anything personal; core/server/storage/personal-data.ts says what becomes of every column.
+ */
+export async function deleteAccount(
+  { password }: BodyOf<typeof contract.deleteAccount>,
+  auth: GuestAuth,
+  client: ClientInfo,
+  deps: AccountDeps,
+): Promise<Result<DoneReply>> {
+  const { account } = auth;
+  const { storage, rateLimiter, now } = deps;
+  const restaurant = forGuest(deps.restaurant(), client.language ?? account.language);
+  const reauthenticated = await reauthenticate(password, "password", auth, deps);
+  if (!reauthenticated.ok) return reauthenticated;
+
+  /** Undefined if a reservation has been added that is not locked. */
+  const deleteUnderLocks = async (lockedIds: readonly string[]): Promise<Result<DoneReply> | undefined> =>
+    storage.write(
+      [accountLock(account.email_key), ...lockedIds.map(reservationLock)],
+      async (tx): Promise<Result<DoneReply> | undefined> => {
+        const moment = now();
+        const current = await unchangedAccount(tx, account);
+        if (!current) return failure("NOT_LOGGED_IN");
+        const ids = (await reservationsOf(tx, current)).map(({ id }) => id);
+        if (!ids.every((id) => lockedIds.includes(id))) return undefined;
+        const guest = {
+          email: current.email.toLowerCase(),
+          isConfirmed: current.confirmed_at !== null,
+          reservationIds: ids,
+        };
+        for (const forget of deps.forgetGuest) await forget(tx, guest, moment);
+        await deleteEmailsAbout(tx, { account, reservationIds: ids });
+        await tx.deleteFrom("accounts").where("id", "=", account.id).execute();
+        await rateLimiter.reset(tx, reauthenticated.value);
+        const email = { ...accountDeletedEmail(account.email, restaurant), deleteWhenSent: true };
+        await enqueueEmail(tx, email, moment);
+        return success({ success: true, message: repliesIn(client)("account.deleted") });
+      },
+    );
+
+  // A change of one of the reservations that is under way could write its guest's name once more: it is waited for.
+  for (;;) {
+    const ids = (await reservationsOf(storage.db, account)).map(({ id }) => id);
+    const result = await deleteUnderLocks(ids);
+    if (result) return result;
+  }
+}

@@ -1,0 +1,70 @@
+import { successText, written, type FormDefinition } from "../../../core/contract/form.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { messagesOf } from "../../../core/messages/words.ts";
+import { longDay } from "../../../core/shared/format-date.ts";
+import { momentText, thanksPage, type GuestForm } from "../../../core/server/forms/answers.ts";
+import { facts, formHtml, link, markup, page, type PageContext } from "../../../core/server/forms/page.ts";
+import {
+  addReservationEmail,
+  fullReservation,
+  landingReservation,
+  simpleReservation,
+} from "../contract/booking-forms.ts";
+import type { ManagedReservationReply } from "../contract/managed-reservation.ts";
+import { cancelReservation, findReservation, moveReservation } from "../contract/reservation-forms.ts";
+
+/** The page of a reservation with its link. A new one is proven by its mail or its number; others can be changed. */
+function reservationPage(
+  form: FormDefinition,
+  { reservation, token }: ManagedReservationReply,
+  posted: URLSearchParams,
+  message: string,
+  context: PageContext,
+): string {
+  const { words } = context;
+  const t = messagesOf(words, "form-pages");
+  const layout = messagesOf(words, "layout");
+  const { numberOfPersons, name, reference, state, date: reservationDate, time } = reservation;
+  const guests = t("persons", { count: numberOfPersons });
+  const id = reference ?? "";
+  const date = longDay(reservationDate, context.restaurant.formats);
+  const said = { token, numberOfPersons: `${numberOfPersons}`, reservationDate, reservationTime: time };
+  const next = (one: FormDefinition) =>
+    formHtml(written<FormDefinition>(one, words), new URLSearchParams(said), words);
+  const isNew = form.action === paths.createReservation;
+  const email = (posted.get("email") ?? "").trim();
+  const proof = email ? t("mailed", { email }) : t("noEmail");
+  const texts = { message: message || t(`state.${state as "upcoming"}`), id, guests, date, time };
+  return page(
+    t(isNew ? "booked" : "reservation"),
+    markup`<p role="status">${successText(form, texts, words)}</p><p><b>${momentText(reservation, context)}</b></p>
+${facts([layout("ticket.party"), guests], [layout("ticket.name"), name], [layout("ticket.number"), id])}
+${isNew && markup`<p>${proof}</p>${email === "" && next(addReservationEmail)}`}
+${!isNew && state === "upcoming" && [next(moveReservation), next(cancelReservation)]}
+${link(t("reservation"), "reservation", context, `#${token}`)}${link(t("home"), undefined, context)}`,
+    context,
+  );
+}
+
+/** The form of a reservation: answered with the reservation's page, or with its message if the reply has no link. */
+const ofReservation = (form: FormDefinition): GuestForm => ({
+  form,
+  isRepeatable: form.action === paths.createReservation,
+  async answer(posted, reply, context) {
+    const { message = "", token = "" } = reply as { readonly message?: string; readonly token?: string };
+    if (token === "") return thanksPage({ message }, context);
+    const found = (await context.view(paths.viewReservation, token)) as ManagedReservationReply;
+    return reservationPage(form, found, posted, message, context);
+  },
+});
+
+/** Forms of bookings that work without JavaScript. */
+export const bookingGuestForms = {
+  fullReservation: ofReservation(fullReservation),
+  simpleReservation: ofReservation(simpleReservation),
+  landingReservation: ofReservation(landingReservation),
+  findReservation: ofReservation(findReservation),
+  moveReservation: ofReservation(moveReservation),
+  cancelReservation: ofReservation(cancelReservation),
+  addReservationEmail: ofReservation(addReservationEmail),
+} as const;

@@ -1,0 +1,14 @@
+/*
+ * What bookings offer the services of other features. Nothing else of this folder is imported from outside.
+ */
+export { currentRules, inLanguage, type ReservationDeps } from "./deps.ts";
+export type { OnReservationChange, ReservationChange } from "./reservation-events.ts";
+export { findReservation, nothingAdded, updateReservation } from "./store.ts";
+export { byTime, holdsOf, lastStart, lastTables } from "./holds.ts";
+export { manageLink, manageToken } from "./manage.ts";
+export type { ReservedTables } from "./reserved-tables.ts";
+export { reservationEmails } from "./emails.ts";
+export { checkEmails, type BookingSource } from "./booking-limits.ts";
+export { assignTables, locksOf, resolveSlot, unavailableError } from "./resolve-slot.ts";
+export { getAvailability } from "./availability/get-availability.ts";
+export { findBurst } from "./burst.ts";

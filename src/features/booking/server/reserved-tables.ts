@@ -1,0 +1,44 @@
+import { shortWeekdayAndDay } from "../../../core/shared/format-date.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
+import { timeOfDay } from "../../../core/shared/time.ts";
+import { minuteOf } from "../rules/service-time.ts";
+import type { Storage } from "../../../core/server/storage/index.ts";
+
+/** Lists the bookings of tables that a save would take away, a sentence for each table that has some. */
+export type ReservedTables = (tables: readonly string[]) => Promise<string[]>;
+
+/** Bookings of one table that are listed. */
+const mostListed = 5;
+
+/** Looks up which bookings to come hold tables. */
+export const reservedTables =
+  ({
+    storage,
+    now,
+    formats,
+  }: {
+    readonly storage: Pick<Storage, "db">;
+    readonly now: () => Date;
+    readonly formats: () => Formats;
+  }): ReservedTables =>
+  async (tables) => {
+    if (tables.length === 0) return [];
+    const rows = await storage.db
+      .selectFrom("reservation_tables as t")
+      .innerJoin("reservations as r", "r.id", "t.reservation_id")
+      .select(["t.table_name", "r.service_date", "r.start_minutes", "r.name", "r.party_size"])
+      .where("t.table_name", "in", tables)
+      .where("t.to_minute", ">", minuteOf(now()))
+      .orderBy("t.from_minute")
+      .execute();
+    return [...Map.groupBy(rows, ({ table_name }) => table_name)].map(([table, own]) => {
+      const listed = own
+        .slice(0, mostListed)
+        .map(
+          ({ service_date, start_minutes, name, party_size }) =>
+            `${shortWeekdayAndDay(service_date, formats())}, ${timeOfDay(start_minutes, formats())}, ${[name, party_size].filter((part) => part !== null).join(", ")}`,
+        );
+      const more = own.length > mostListed ? [`and ${own.length - mostListed} more`] : [];
+      return `Table ${table} has bookings: ${[...listed, ...more].join("; ")}. Without the table they stay in the evening’s book, where each needs another one.`;
+    });
+  };

@@ -1,0 +1,249 @@
+import { idsOf } from "../../../content/model/row-ids.ts";
+import { reconciledFile } from "../../../content/server/reconciled-file.ts";
+import type { WatchedFile } from "../../../core/server/watched-file.ts";
+import { serviceDateOf } from "../rules/schedule.ts";
+import type { BookingRules, Table } from "../rules/rules.ts";
+import { minuteOf, type Minute } from "../rules/service-time.ts";
+import type { Storage } from "../../../core/server/storage/index.ts";
+import { jobLock, ordersLock } from "../../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { appendEvent } from "../../../core/server/log/log.ts";
+
+/*
+ * Bookings hold a table by its name. If the settings give a table another name, its bookings go with it: otherwise the same table would
+ * be free under its new name. A table that is removed stays held under its old name, and the book says so.
+ */
+
+interface TableRow {
+  readonly id: string;
+  readonly name: string;
+  readonly seats: string;
+}
+
+const seatsOf = ({ min, max, area }: Table): string => JSON.stringify({ min, max, area: area ?? null });
+
+/**
+ * Returns the settings' tables with their ids. In settings without ids, a table with a new name in the place of one that is gone,
+ * with its seats and in a list of the same length, is that one.
+ */
+function rowsOf(tables: readonly Table[], before: readonly TableRow[]): TableRow[] {
+  const isThere = (all: readonly { readonly name: string }[], one: string) =>
+    all.some(({ name }) => name === one);
+  const guessed = tables.map((table, position) => {
+    const old = before[position];
+    const isRename =
+      table.id === undefined &&
+      tables.length === before.length &&
+      old?.seats === seatsOf(table) &&
+      !isThere(before, table.name) &&
+      !isThere(tables, old.name);
+    return isRename ? { ...table, id: old.id } : table;
+  });
+  const ids = idsOf(guessed, before);
+  return tables.map((table, position) => ({
+    id: ids[position]!,
+    name: table.name,
+    seats: seatsOf(table),
+  }));
+}
+
+async function knownTables(db: DbExecutor): Promise<TableRow[]> {
+  const rows = await db.selectFrom("known_tables").selectAll().orderBy("position").execute();
+  return rows.map(({ id, name, seats }) => ({ id: id ?? name, name, seats }));
+}
+
+const isSame = (before: readonly TableRow[], after: readonly TableRow[]): boolean =>
+  before.length === after.length &&
+  before.every(({ id, name, seats }, position) => {
+    const other = after[position]!;
+    return other.id === id && other.name === name && other.seats === seats;
+  });
+
+/** Holds that a rename takes along: those to come, and those of the last six hours. */
+const earliestEnd = (now: Date): Minute => minuteOf(now) - 360;
+
+/**
+ * Returns old names with new ones. Bookings of a removed table whose name another one gets now are held under a name that no
+ * table has.
+ */
+async function renamesBetween(
+  tx: DbExecutor,
+  { before, after, now }: { before: readonly TableRow[]; after: readonly TableRow[]; now: Date },
+): Promise<Map<string, string>> {
+  const renames = new Map(
+    before.flatMap(({ id, name }) => {
+      const other = after.find((row) => row.id === id);
+      return other && other.name !== name ? [[name, other.name] as const] : [];
+    }),
+  );
+  if (renames.size === 0) return renames;
+  const held = await tx
+    .selectFrom("reservation_tables")
+    .select("table_name")
+    .distinct()
+    .where("to_minute", ">", earliestEnd(now))
+    .execute();
+  const taken = new Set([...held.map(({ table_name }) => table_name), ...after.map(({ name }) => name)]);
+  for (const name of [...renames.values()]) {
+    if (renames.has(name) || !held.some(({ table_name }) => table_name === name)) continue;
+    let free = `${name} (removed)`;
+    for (let count = 2; taken.has(free); count += 1) free = `${name} (removed ${count})`;
+    taken.add(free);
+    renames.set(name, free);
+  }
+  return renames;
+}
+
+/** Gives the holds from now on the new names of their tables; resolves to the ids of their parties and blocks by old name. */
+async function renameHolds(
+  tx: DbExecutor,
+  renames: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<Map<string, Set<string>>> {
+  const names = [...renames.keys()];
+  const from = earliestEnd(now);
+  const holds = await tx
+    .selectFrom("reservation_tables")
+    .selectAll()
+    .where("table_name", "in", names)
+    .where("to_minute", ">", from)
+    .execute();
+  if (holds.length > 0) {
+    await tx
+      .deleteFrom("reservation_tables")
+      .where("table_name", "in", names)
+      .where("to_minute", ">", from)
+      .execute();
+    // Not all at once: SQLite bounds the parameters of a statement.
+    for (let at = 0; at < holds.length; at += 100)
+      await tx
+        .insertInto("reservation_tables")
+        .values(
+          holds.slice(at, at + 100).map((hold) => ({ ...hold, table_name: renames.get(hold.table_name)! })),
+        )
+        .execute();
+  }
+  const byName = Map.groupBy(holds, ({ table_name }) => table_name);
+  return new Map(
+    [...byName].map(([name, own]) => [name, new Set(own.map(({ reservation_id }) => reservation_id))]),
+  );
+}
+
+/** Gives open orders for tables the new names; an order's joined tables are one text. */
+async function renameOrders(tx: DbExecutor, renames: ReadonlyMap<string, string>): Promise<void> {
+  const orders = await tx
+    .selectFrom("orders")
+    .select(["number", "table_name"])
+    .where("table_name", "is not", null)
+    .where("collected_at", "is", null)
+    .where("cancelled_at", "is", null)
+    .execute();
+  for (const { number, table_name } of orders) {
+    const renamed = table_name!
+      .split("+")
+      .map((name) => renames.get(name) ?? name)
+      .join("+");
+    if (renamed !== table_name)
+      await tx
+        .updateTable("orders")
+        .set(({ eb }) => ({ table_name: renamed, version: eb("version", "+", 1) }))
+        .where("number", "=", number)
+        .execute();
+  }
+}
+
+/** Writes down that a table has another name, for each evening with its parties or blocks. */
+async function logRename(
+  tx: DbExecutor,
+  {
+    from,
+    to,
+    ids,
+    today,
+    now,
+  }: { from: string; to: string; ids: readonly string[]; today: string; now: Date },
+): Promise<void> {
+  const own = ids.length > 0 ? ids : [""];
+  const [parties, blocks] = await Promise.all([
+    tx.selectFrom("reservations").select(["id", "service_date"]).where("id", "in", own).execute(),
+    tx.selectFrom("table_blocks").select(["id", "service_date"]).where("id", "in", own).execute(),
+  ]);
+  const dates = new Set([...parties, ...blocks].map(({ service_date }) => service_date));
+  for (const date of dates.size > 0 ? dates : [today])
+    await appendEvent(tx, {
+      date,
+      kind: "table-renamed",
+      actor: "system",
+      subjects: {
+        parties: parties.filter((row) => row.service_date === date).map(({ id }) => id),
+        blocks: blocks.filter((row) => row.service_date === date).map(({ id }) => id),
+      },
+      details: { changes: [], tables: [to], reason: from },
+      now,
+    });
+}
+
+/** Compares the settings' tables with the previous ones, and renames the tables of holds. */
+async function reconcile(
+  storage: Pick<Storage, "db" | "write">,
+  rules: BookingRules,
+  now: Date,
+): Promise<void> {
+  const known = await knownTables(storage.db);
+  // Usually nothing has changed. Read without writing, so that a read-only database does not stop readers.
+  if (isSame(known, rowsOf(rules.tables, known))) return;
+  await storage.write([jobLock("table names"), ordersLock], async (tx) => {
+    const before = await knownTables(tx);
+    const after = rowsOf(rules.tables, before);
+    if (isSame(before, after)) return;
+    const renames = await renamesBetween(tx, { before, after, now });
+    if (renames.size > 0) {
+      const holders = await renameHolds(tx, renames, now);
+      await renameOrders(tx, renames);
+      const ids = [...holders.values()].flatMap((own) => [...own]);
+      const renamed = [...new Set(ids)];
+      if (renamed.length > 0)
+        await tx
+          .updateTable("reservations")
+          .set(({ eb }) => ({ version: eb("version", "+", 1) }))
+          .where("id", "in", renamed)
+          .execute();
+      const blocks =
+        renamed.length === 0
+          ? []
+          : await tx
+              .selectFrom("table_blocks")
+              .select(["id", "table_names"])
+              .where("id", "in", renamed)
+              .execute();
+      for (const block of blocks) {
+        const names = (JSON.parse(block.table_names) as string[]).map((name) => renames.get(name) ?? name);
+        await tx
+          .updateTable("table_blocks")
+          .set(({ eb }) => ({ table_names: JSON.stringify(names), version: eb("version", "+", 1) }))
+          .where("id", "=", block.id)
+          .execute();
+      }
+      for (const [from, to] of renames)
+        if (holders.has(from))
+          await logRename(tx, {
+            from,
+            to,
+            ids: [...holders.get(from)!],
+            today: serviceDateOf(rules, now),
+            now,
+          });
+    }
+    await tx.deleteFrom("known_tables").execute();
+    await tx
+      .insertInto("known_tables")
+      .values(after.map((row, position) => ({ position, ...row })))
+      .execute();
+  });
+}
+
+/** Booking rules whose table names agree with the tables held. */
+export const withTableNames = (
+  bookingRules: WatchedFile<BookingRules>,
+  { storage, now }: { readonly storage: Pick<Storage, "db" | "write">; readonly now: () => Date },
+): WatchedFile<BookingRules> => reconciledFile(bookingRules, (rules) => reconcile(storage, rules, now()));

@@ -1,0 +1,49 @@
+import type {
+  AddEmailBody,
+  FindBody,
+  FoundReservationReply,
+  ManagedReservationReply,
+  MoveBody,
+} from "../contract/managed-reservation.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { apiError, authorization, post, replyOf, type Answer } from "../../../core/browser/api.ts";
+
+/** Throws `ApiError` if the service refuses, and what `post` throws if it does not answer. */
+const managed = async (answer: Promise<Answer>): Promise<ManagedReservationReply> =>
+  replyOf<ManagedReservationReply>(
+    await answer,
+    ({ success, reservation, token }) => success && reservation && token,
+  );
+
+export const viewReservation = (token: string) => managed(post(paths.viewReservation, { token }));
+export const confirmReservation = (token: string) =>
+  managed(post(paths.confirmReservation, { token }, authorization()));
+export const moveReservation = (body: MoveBody) => managed(post(paths.moveReservation, body));
+export const addReservationEmail = (body: AddEmailBody) => managed(post(paths.addReservationEmail, body));
+export const cancelReservation = (token: string) => managed(post(paths.cancelReservation, { token }));
+
+/** Whether a token is that of the mail which asks to confirm a booking; `confirm-booking` of src/core/server/http/link-tokens.ts. */
+export const asksToConfirm = (token: string): boolean => token.split(".")[2] === "confirm-booking";
+
+/** Answers a reminder: the guests are coming. */
+export async function confirmComing(token: string): Promise<void> {
+  replyOf<{ success: true }>(await post(paths.confirmComing, { token }), ({ success }) => success);
+}
+
+/** A token, for a reservation's reference and its email address. */
+export async function findReservation(body: FindBody): Promise<string> {
+  const answer = await post(paths.findReservation, body);
+  return replyOf<FoundReservationReply>(answer, ({ token }) => token).token;
+}
+
+/** Hands the guest's device an iCalendar file, as a download. */
+export async function saveCalendarFile(token: string, reference: string): Promise<void> {
+  const answer = await post(paths.downloadCalendarFile, { token });
+  if (!answer.ok || !answer.text.startsWith("BEGIN:VCALENDAR")) throw apiError(answer);
+  const url = URL.createObjectURL(new Blob([answer.text], { type: "text/calendar" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `reservation-${reference}.ics`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,12 @@
+import type { FastifyPluginAsync } from "fastify";
+import { alarms, type AlarmOptions } from "./alarm-watch.ts";
+import type { HouseDeps } from "./house.ts";
+import { house as houseRoutes } from "./routes.ts";
+
+export type HouseOptions = Omit<HouseDeps, "rateLimiter"> & AlarmOptions;
+
+/** How the service runs: the owners' page about it, and its alarms. */
+export const house: FastifyPluginAsync<HouseOptions> = async (app, options) => {
+  await app.register(alarms, options);
+  await app.register(houseRoutes, options);
+};

@@ -1,0 +1,50 @@
+import { substances, type Substance } from "../../../content/model/dietary.ts";
+import { tool, type Tool } from "../../../core/server/agent-tool.ts";
+import { requestBody } from "../../../core/contract/fields.ts";
+import { success } from "../../../core/server/errors.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
+import type { Menu } from "./menu.ts";
+
+export interface MenuToolDeps {
+  readonly menu: Menu;
+  readonly formats: () => Formats;
+  /** How each dish is ordered to take away, by its slug; absent if the restaurant takes no orders. */
+  readonly takeAways?: (() => Promise<ReadonlyMap<string, object>>) | undefined;
+}
+
+/** The kitchen's word on every substance in a dish. Missing ones are unknown. */
+function allergensOf(dietary: Readonly<Partial<Record<Substance, string | undefined>>> = {}) {
+  const all = Object.keys(substances) as Substance[];
+  const named = (state: string) =>
+    all.filter((one) => (dietary[one] ?? "unconfirmed") === state).map((one) => substances[one]);
+  return { contains: named("contains"), freeOf: named("free"), notConfirmed: named("unconfirmed") };
+}
+
+/** What a guest's assistant can ask about the menu. */
+export const menuTools = ({ menu, formats: formatsNow, takeAways }: MenuToolDeps): Tool[] => [
+  tool(
+    "get_menu",
+    "Today's menu: every dish with its price, whether it is sold out, what is known of allergens, and whether it can be ordered to take away, with its options and what each choice adds or removes. Allergens under notConfirmed are not known: say so, and have the person ask the restaurant.",
+    requestBody({}),
+    async () => {
+      const formats = formatsNow();
+      const [items, dishes, takeAway] = await Promise.all([menu.items(), menu.dishes(), takeAways?.()]);
+      return success({
+        currency: formats.currency,
+        dishes: items.map(({ _id: slug, title, category, price, description, available }) => {
+          const dish = dishes.find((one) => one.slug === slug);
+          return {
+            dish: slug,
+            title,
+            category,
+            price,
+            description,
+            available,
+            allergens: allergensOf(dish?.entry.dietary),
+            takeAway: takeAway?.get(slug) ?? null,
+          };
+        }),
+      });
+    },
+  ),
+];

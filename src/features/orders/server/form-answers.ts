@@ -1,0 +1,132 @@
+import { errorText } from "../../../core/contract/error-texts.ts";
+import { written, type FormDefinition } from "../../../core/contract/form.ts";
+import type { ManagedOrder, ManagedOrderReply } from "../contract/managed-order.ts";
+import { findOrder } from "./../contract/order-link-forms.ts";
+import { placeOrder, quoteOrder } from "../contract/order-forms.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import type { ErrorReply } from "../../../core/contract/error-reply.ts";
+import type { GuestForm, GuestForms } from "../../../core/server/forms/answers.ts";
+import { cancelOrder } from "../contract/order-link-forms.ts";
+import type { BagAllergens, QuotedOrder } from "../contract/orders.ts";
+import { messagesOf, type Words } from "../../../core/messages/words.ts";
+import { allergenTexts } from "../../../content/model/allergen-texts.ts";
+import { weekdayAndDay } from "../../../core/shared/format-date.ts";
+import { formatCents } from "../../../core/shared/money.ts";
+import { readableTime } from "../../../core/shared/time.ts";
+import { refusals } from "./bag.ts";
+import { facts, formHtml, link, markup, page, type PageContext } from "../../../core/server/forms/page.ts";
+import { bagOf } from "../../../core/server/forms/read-form.ts";
+
+type Line = Pick<ManagedOrder["lines"][number], "quantity" | "title" | "note">;
+const lineHtml = ({ quantity, title, note }: Line, price: string, choices: readonly string[]) =>
+  markup`<li>${`${quantity} × ${title}, ${price}`}${choices.map((choice) => markup`<br>${choice}`)}${note && markup`<br>“${note}”`}</li>`;
+
+const allergensHtml = (of: BagAllergens, words: Words) => {
+  const t = messagesOf(words, "order");
+  const { contains, free, unconfirmed } = allergenTexts(of, t, messagesOf(words, "menu"));
+  return markup`<p>${t("bag.contains")} <b>${contains}.</b> ${free && markup`${t("bag.free")} <s>${free}</s>.`} ${unconfirmed && t("bag.unconfirmed", { names: unconfirmed })}</p>`;
+};
+
+const range = (
+  { from, until }: Pick<ManagedOrder, "from" | "until">,
+  { formats }: PageContext["restaurant"],
+) =>
+  `${weekdayAndDay(from.date, formats)}, ${readableTime(from.time, formats)} – ${readableTime(until.time, formats)}`;
+
+/** The page of a bag: its cost, its allergens and when it is ready, with the form that orders it. @param refused why it is not ordered yet */
+export function slipPage(
+  posted: URLSearchParams,
+  order: QuotedOrder,
+  refused: string,
+  context: PageContext,
+): string {
+  const { words, restaurant } = context;
+  const { lines, sum, quote, state, allergens } = order;
+  const t = messagesOf(words, "order");
+  const money = (cents = 0) => formatCents(cents, restaurant.formats);
+  const problems = { choices: t("line.needs"), "here-only": t("line.here") } as Record<string, string>;
+  const bag = bagOf(posted);
+  const seen = new URLSearchParams(posted);
+  seen.set("totalCents", `${sum?.totalCents}`);
+  const items = bag.map(({ dish, choices, ...line }, index) => {
+    const { cents = null, problem } = lines[index] ?? {};
+    seen.set(`cents:${dish}`, `${cents}`);
+    const price = cents === null ? (problems[problem ?? ""] ?? t("line.gone")) : money(cents * line.quantity);
+    return lineHtml(
+      line,
+      price,
+      choices.map(({ choice }) => choice),
+    );
+  });
+  const price = money(sum?.totalCents);
+  const form = {
+    ...written<FormDefinition>(placeOrder, words),
+    button: `${t("go", { price })}, ${t("go.pay")}`,
+  };
+  const refusal = state !== null && state !== "open" && errorText(refusals[state], words.language);
+  const alert = refused || (bag.length === 0 ? t("empty.text") : refusal);
+  return page(
+    t("slip"),
+    markup`${alert && markup`<p role="alert">${alert}</p>`}<ul>${items}</ul>${allergens && allergensHtml(allergens, words)}
+${sum && facts([t("sum.packaging", { count: sum.boxes }), sum.boxes > 0 && money(sum.packagingCents)], [t("sum"), price], [t("ready"), quote && range(quote, restaurant)])}
+${sum && quote && formHtml(form, seen, words)}${link(messagesOf(words, "form-pages")("back"), "order", context)}`,
+    context,
+  );
+}
+
+/** The page of an order with its link, and the form that calls it off. */
+export function orderPage({ order, token }: ManagedOrderReply, context: PageContext): string {
+  const { words, restaurant } = context;
+  const { number, state, lines, canChange, totalCents, allergens } = order;
+  const t = messagesOf(words, "order-status");
+  const pages = messagesOf(words, "form-pages");
+  const money = (cents: number) => formatCents(cents, restaurant.formats);
+  const isOver = state === "cancelled" || state === "collected";
+  const items = lines.map((line) =>
+    lineHtml(
+      line,
+      money(line.cents * line.quantity),
+      line.choices.map(({ name }) => name),
+    ),
+  );
+  return page(
+    t("heading"),
+    markup`<p role="status">${t(`heading.${state}`)}</p><ul>${items}</ul>${allergensHtml(allergens, words)}
+${facts([messagesOf(words, "order")("ready"), !isOver && range(order, restaurant)], [t("toPay"), money(totalCents)], [pages("order.number"), number])}
+<p>${pages("order.keep")}</p>${link(pages("order.page"), "order", context, `/${number}#${token}`)}
+${canChange && formHtml(written<FormDefinition>(cancelOrder, words), new URLSearchParams({ token }), words)}`,
+    context,
+  );
+}
+
+/** The form of an order: answered with the order's page. */
+const ofOrder = (form: FormDefinition): GuestForm => ({
+  form,
+  isRepeatable: form.action === paths.placeOrder,
+  refuse: refusedSlip,
+  async answer(_posted, reply, context) {
+    const { token = "" } = reply as { readonly token?: string };
+    return orderPage((await context.view(paths.viewOrder, token)) as ManagedOrderReply, context);
+  },
+});
+
+/** The bag again with why it is refused; undefined if the refusal says nothing about it. */
+function refusedSlip(
+  posted: URLSearchParams,
+  { error, order }: ErrorReply,
+  context: PageContext,
+): string | undefined {
+  return order && slipPage(posted, order, error, context);
+}
+
+/** Forms of orders that work without JavaScript. */
+export const orderGuestForms = {
+  quoteOrder: {
+    form: quoteOrder,
+    refuse: refusedSlip,
+    answer: (posted, reply, context) => slipPage(posted, reply as QuotedOrder, "", context),
+  },
+  placeOrder: ofOrder(placeOrder),
+  findOrder: ofOrder(findOrder),
+  cancelOrder: ofOrder(cancelOrder),
+} as const satisfies GuestForms;

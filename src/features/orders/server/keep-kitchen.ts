@@ -1,0 +1,157 @@
+import { holdsOf, lastTables } from "../../booking/server/public.ts";
+import type { KitchenCommand, KitchenOrder } from "../contract/kitchen.ts";
+import { memberAuthor } from "../../../core/server/log/commands.ts";
+import { runKitchenCommand } from "./kitchen/commands.ts";
+import type { KitchenDeps } from "./kitchen/deps.ts";
+import { showKitchen } from "./kitchen/silence.ts";
+import { readKitchen } from "./kitchen/snapshot.ts";
+import { placeOrder } from "./place-order.ts";
+import { quoteOrder } from "./quote-order.ts";
+import { demoMember } from "../../../core/server/auth/demo-members.ts";
+
+/*
+ * The kitchen of a demo: the host writes down what tables eat and who rings, and the cook sees, starts, bumps and hands over in time.
+ */
+
+const callers = ["Ibarra", "Takahashi", "Lombardi", "Mbeki", "Jansen"];
+
+const minuteMs = 60_000;
+/** Minutes: between two calls, and after which a table has chosen. */
+const [callEvery, choosing] = [30, 6];
+/** Minutes that the cook leaves to a visitor who wants to be faster. */
+const patience = 2;
+
+/** The cook's next command for an order, if one is due. */
+function due(order: KitchenOrder, minutesSince: (instant: string) => number): KitchenCommand | undefined {
+  const { number, version, state, destination, allergies } = order;
+  const on = { number, version };
+  if (state === "cancelled" || state === "collected") return undefined;
+  if (order.seenAt === null)
+    return minutesSince(order.placedAt) >= patience ? { kind: "see", ...on } : undefined;
+  if (allergies !== null && order.allergiesConfirmedAt === null) return { kind: "confirm-allergies", ...on };
+  switch (state) {
+    case "received":
+      return minutesSince(order.startBy) >= patience ? { kind: "start", ...on } : undefined;
+    case "cooking":
+      return minutesSince(order.due) >= 0 ? { kind: "bump", ...on } : undefined;
+    case "ready":
+      return minutesSince(destination === "table" ? order.readyAt! : order.until) >= patience
+        ? { kind: "collect", ...on }
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** A party that sits at a table. */
+interface SeatedParty {
+  readonly size: number;
+  /** Past midnight, when it was expected. */
+  readonly minutes: number;
+  readonly tables: readonly string[];
+  readonly seatedAt: string;
+}
+
+/** Hours after which a party that was seated is not asked for its order any more. */
+const longestStayHours = 12;
+
+async function seatedParties({ db }: KitchenDeps["storage"], now: Date): Promise<SeatedParty[]> {
+  const since = new Date(now.getTime() - longestStayHours * 60 * minuteMs).toISOString();
+  const rows = await db
+    .selectFrom("reservations")
+    .select(["id", "party_size", "start_minutes", "seated_at"])
+    .where("status", "=", "seated")
+    .where("seated_at", ">", since)
+    .orderBy("seated_at")
+    .execute();
+  const holds = await holdsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, party_size: size, start_minutes: minutes, seated_at }) => ({
+    size,
+    minutes,
+    tables: lastTables(holds.get(id) ?? []),
+    seatedAt: seated_at!,
+  }));
+}
+
+/** Does in a demo's kitchen what is due by the clock. */
+export async function keepKitchen(deps: KitchenDeps): Promise<void> {
+  const now = deps.now();
+  const minutesSince = (instant: string) => (now.getTime() - Date.parse(instant)) / minuteMs;
+  const reply = await readKitchen(deps);
+  if (!reply.ok || !reply.value.kitchen.ordering) return;
+  const { orders, kitchen } = reply.value;
+
+  const cook = { id: "demo", member: demoMember("cook", now) };
+  for (const order of orders) {
+    const command = due(order, minutesSince);
+    if (command)
+      await runKitchenCommand(
+        { key: `demo ${command.kind} ${order.number} ${order.version}`, command },
+        cook,
+        deps,
+      );
+  }
+
+  const seated = await seatedParties(deps.storage, now);
+  if (seated.length === 0) return;
+  // The cook has a screen: without one the kitchen takes no orders once a visitor has closed theirs.
+  await showKitchen({ screen: "demo", leaving: false }, deps);
+
+  const onCard = new Set(kitchen.dishes.flatMap(({ dish, soldOut }) => (soldOut ? [] : [dish])));
+  const dishes = (await deps.dishes()).flatMap(({ slug, isAvailable, takeAway }) =>
+    takeAway && isAvailable && onCard.has(slug) ? [{ slug, options: takeAway.options }] : [],
+  );
+  if (dishes.length === 0) return;
+  /** @param chance what is chosen, the same for the same number */
+  const place = async (chance: number, who: { readonly table: string } | { readonly name: string }) => {
+    const lines = dishes.slice(0, 2).map((_, line) => {
+      const { slug: dish, options } = dishes[(chance * 5 + line) % dishes.length]!;
+      const choices = options.flatMap(({ name: option, min, choices: all }) =>
+        all.slice(0, min).map(({ name: choice }) => ({ option, choice })),
+      );
+      return { dish, quantity: 1 + ((chance + line) % 2), choices };
+    });
+    const bag = { lines, due: null, hold: null };
+    const isCall = "name" in who;
+    const quote = await quoteOrder(bag, deps, { forTable: !isCall });
+    if (!quote.ok || !quote.value.sum || quote.value.state !== "open") return;
+    const { lines: priced, sum, hold } = quote.value;
+    await placeOrder(
+      {
+        lines: bag.lines.map((line, index) => ({ ...line, cents: priced[index]!.cents!, note: null })),
+        totalCents: sum.totalCents,
+        due: null,
+        hold: hold?.id ?? null,
+        allergies: chance % 4 === 1 ? "Nuts" : null,
+        name: isCall ? who.name : null,
+        phoneNumber: isCall ? "555-0117" : null,
+        email: null,
+      },
+      deps,
+      {
+        byTheHouse: {
+          author: memberAuthor(demoMember("host", now)),
+          table: isCall ? undefined : who.table,
+        },
+      },
+    );
+  };
+
+  const isOrdered = ({ tables, seatedAt }: SeatedParty) =>
+    orders.some(
+      ({ table, placedAt }) => table === tables.join("+") && Date.parse(placedAt) >= Date.parse(seatedAt),
+    );
+  const hungry = seated.find(
+    (party) => party.tables.length > 0 && minutesSince(party.seatedAt) >= choosing && !isOrdered(party),
+  );
+  // One table at a time, as a host writes them down.
+  if (hungry) await place(hungry.size + (hungry.minutes % 60), { table: hungry.tables.join("+") });
+  const call = Math.floor(now.getTime() / minuteMs / callEvery);
+  const name = callers[call % callers.length]!;
+  const since = call * callEvery * minuteMs;
+  if (!orders.some((order) => order.name === name && Date.parse(order.placedAt) >= since))
+    await place(call, { name });
+}

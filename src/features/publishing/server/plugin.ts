@@ -1,0 +1,83 @@
+import { enqueuePush } from "../../../core/server/push-queue.ts";
+import type { Storage } from "../../../core/server/storage/index.ts";
+import { jobLock } from "../../../core/server/storage/locks.ts";
+import { join } from "node:path";
+import type { FastifyPluginAsync } from "fastify";
+import type { ContentModel } from "../../../content/model/model.ts";
+import { cmsBackend, type CmsBackendOptions } from "./cms/backend.ts";
+import type { ContentRepository } from "../../../content/server/repository.ts";
+import type { Config } from "../../../core/server/config.ts";
+import { isPackage } from "../../../core/server/packaged-site.ts";
+import type { ReleaseStore } from "./releases/release-store.ts";
+import { publishing, type PublishingOptions } from "./releases/routes.ts";
+import { gatsbyBuilder, packagedBuilder, type SiteBuilder } from "./releases/site-builder.ts";
+import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
+
+export interface PublishingPluginOptions {
+  readonly config: Pick<Config, "contentDir" | "contentRemote" | "dataDir" | "publishing" | "siteUrl">;
+  readonly model: ContentModel;
+  /** The content with its history. */
+  readonly repository: () => Promise<ContentRepository>;
+  readonly releases: ReleaseStore;
+  /** True if this process publishes when PUBLISHING is on. */
+  readonly background: boolean;
+  /** Overrides what builds the site; by default Gatsby, or what a package has in its place. */
+  readonly builder: SiteBuilder | undefined;
+  readonly restaurant: () => RestaurantInfo;
+  readonly reservedTables: CmsBackendOptions["reservedTables"];
+  readonly now: () => Date;
+  /** The content files that the service cannot use at the moment. */
+  readonly unusable: PublishingOptions["unusable"];
+  readonly storage: Pick<Storage, "write">;
+}
+
+/** Routes for the CMS, and the publisher that turns its saves into releases. */
+export const publishingPlugin: FastifyPluginAsync<PublishingPluginOptions> = async (
+  app,
+  {
+    config,
+    repository,
+    releases,
+    background,
+    builder,
+    restaurant,
+    reservedTables,
+    now,
+    unusable,
+    storage,
+    model,
+  },
+) => {
+  const formats = () => restaurant().formats;
+  const { contentDir, dataDir, siteUrl } = config;
+  const root = process.cwd();
+  await app.register(cmsBackend, { contentDir, model, repository, formats, reservedTables });
+  await app.register(publishing, {
+    prefix: "/publishing",
+    contentDir,
+    folder: join(dataDir, "publishing"),
+    store: releases,
+    model,
+    repository,
+    builder:
+      config.publishing && background
+        ? (builder ??
+          (isPackage(root)
+            ? packagedBuilder(root, siteUrl)
+            : gatsbyBuilder(root, (other) =>
+                app.log.warn({ other }, "what was saved is built after a build that is under way"),
+              )))
+        : undefined,
+    formats,
+    now,
+    unusable,
+    onFailure: () =>
+      storage.write([jobLock("publishing failed")], (tx) => enqueuePush(tx, "publishing-failed", {}, now())),
+  });
+  if (config.contentRemote !== undefined)
+    app.jobs.register({
+      name: "share the content's history",
+      everyMs: 60_000,
+      run: async () => void (await (await repository()).synchronize()),
+    });
+};

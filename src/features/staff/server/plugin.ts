@@ -1,0 +1,15 @@
+import type { FastifyPluginAsync } from "fastify";
+import { push, type PushOptions } from "./push/routes.ts";
+import { isPushService } from "./push/push-services.ts";
+import { staff as staffRoutes, type StaffOptions } from "./routes.ts";
+
+export interface StaffPluginOptions extends StaffOptions, Omit<PushOptions, "isPushService"> {
+  /** Overrides to which addresses notifications may be sent; to push services of browsers by default. */
+  readonly isPushService?: PushOptions["isPushService"] | undefined;
+}
+
+/** Staff's sign-in, members, and notifications to their devices. */
+export const staff: FastifyPluginAsync<StaffPluginOptions> = async (app, options) => {
+  await app.register(staffRoutes, options);
+  await app.register(push, { ...options, isPushService: options.isPushService ?? isPushService });
+};
