@@ -10,6 +10,13 @@ const features = readdirSync(new URL("src/features/", import.meta.url));
 
 /** Parts of a feature that every feature may import. */
 const open = ["contract", "rules"].map((part) => `features/[^/]+/${part}`);
+/** What the features that every site has offer the services of others: functions on their tables, for the caller's transaction. */
+const offered = [
+  ...["booking", "menu", "publishing", "staff"].map((feature) => `features/${feature}/server/public.ts`),
+  "site/server/static-site/parse-routes-manifest.ts",
+];
+/** The joined lists of the site's blocks and collections, for what works over all content. */
+const joined = ["app/block-definitions.ts", "app/site-model.ts"];
 /** The rest of what the parts of a feature import. Type-only imports count. */
 const plain = [
   "core/shared",
@@ -33,12 +40,22 @@ const browser = [...onPages, "site/layout"];
 const featureParts = {
   contract: [...open, ...plain],
   rules: [...open, ...plain, "content/server"],
-  server: [...open, ...plain, "core/server", "content/server", "content/structured-data", "site/contract"],
-  site: [...open, ...browser],
+  server: [
+    ...open,
+    ...offered,
+    ...plain,
+    ...joined,
+    "core/server",
+    "content/server",
+    "content/structured-data",
+    "site/contract",
+  ],
+  // Allergens, diets and their marks are shown wherever dishes are; parts for the forms of bookings are passed in.
+  site: [...open, ...browser, "features/menu/site/search", "features/booking/site/parts.ts"],
   shell: [...open, ...browser],
   staff: [...open, "features/staff/shell", ...browser],
   // Of other features nothing: the CMS knows the content model alone.
-  admin: ["features/publishing/contract", ...browser, "content/structured-data", "site/blocks"],
+  admin: ["features/publishing/contract", ...browser, ...joined, "content/structured-data", "site/blocks"],
 };
 
 const mayImport = {
@@ -49,7 +66,7 @@ const mayImport = {
   "core/server": ["core/shared", "core/messages", "core/contract"],
   "content/contract": ["core/shared"],
   "content/model": ["core/shared", "core/messages"],
-  "content/compose": ["core/shared", "core/messages", "content/model", "content/structured-data"],
+  "content/compose": ["core/shared", "core/messages", "content/model", "content/structured-data", ...joined],
   "content/structured-data": ["core/shared", "core/messages", "content/model"],
   "content/server": [...plain, "core/server"],
   "site/contract": plain,
@@ -67,70 +84,6 @@ const mayImport = {
 for (const feature of features)
   for (const part of readdirSync(new URL(`src/features/${feature}/`, import.meta.url)))
     mayImport[`features/${feature}/${part}`] = featureParts[part];
-
-/**
- * Imports that still cross these lines: each goes with an event, a type in `contract/` or a function that `app/` passes in. Nothing may be
- * added.
- */
-const crossings = {
-  "content/compose": ["app"],
-  "content/server": ["features/booking/rules"],
-  "core/browser": ["features/booking/contract"],
-  "core/contract": ["features/booking/contract", "features/orders/contract"],
-  "core/server": [
-    "app",
-    "content/model",
-    "content/server",
-    "features/booking/contract",
-    "features/evening/contract",
-    "features/house/server",
-    "features/orders/contract",
-    "features/staff/contract",
-    "site/server",
-  ],
-  "features/accounts/server": ["app"],
-  "features/agents/server": ["features/booking/server", "features/menu/server", "features/orders/server"],
-  "features/booking/rules": ["core/server"],
-  "features/booking/server": ["app", "features/evening/server", "features/staff/server"],
-  "features/booking/site": ["features/orders/site"],
-  "features/demo/server": [
-    "app",
-    "features/booking/server",
-    "features/evening/server",
-    "features/orders/server",
-    "features/staff/server",
-  ],
-  "features/evening/server": [
-    "app",
-    "features/booking/server",
-    "features/orders/server",
-    "features/staff/server",
-  ],
-  "features/evening/staff": ["features/orders/staff"],
-  "features/first-run/server": ["app", "features/menu/server"],
-  "features/house/server": ["app", "features/booking/server", "features/publishing/server"],
-  "features/menu/server": ["features/orders/server"],
-  "features/menu/staff": ["features/first-run/staff", "features/orders/staff"],
-  "features/orders/server": [
-    "app",
-    "features/booking/server",
-    "features/evening/server",
-    "features/staff/server",
-  ],
-  "features/orders/site": ["features/menu/site"],
-  "features/publishing/admin": ["app"],
-  "features/publishing/server": ["app", "site/server"],
-  "features/staff/server": ["app", "features/accounts/server"],
-  "site/cart": ["features/orders/rules"],
-  "site/offline": ["features/staff/contract"],
-  "site/server": [
-    "app",
-    "features/booking/contract",
-    "features/orders/contract",
-    "features/orders/server",
-    "features/publishing/server",
-  ],
-};
 
 const inFolder = (names) => `^src/(${names.join("|")})(/|$)`;
 const react = "^node_modules/(react|react-dom|gatsby|gatsby-[^/]+|@emotion/[^/]+|zustand)/";
@@ -159,11 +112,11 @@ const entryPoints = [
   // Named by its path in src/site/gatsby/create-pages.ts.
   "^src/site/page\\.tsx$",
   "^src/app/(main|commands|mail-command|cancel-command)\\.ts$",
-  "^src/features/staff/server/command\\.ts$",
+  "^src/features/(staff/server/command|first-run/server/list-sample)\\.ts$",
   // Bundled by scripts/build-worker.ts.
   "^src/site/offline/(service-worker|staff-worker|client)\\.ts$",
   // Bundled by scripts/build-staff.ts.
-  "^src/(app|features/(evening|orders))/staff/main\\.tsx$",
+  "^src/app/staff/(evening/|orders/|)main\\.tsx$",
   // Bundled by scripts/build-admin.ts, which also finds the blocks' previews, what it puts into Decap and Gatsby's stand-in by their paths.
   "^src/features/publishing/admin/(main\\.ts|cms\\.tsx|entries/|shims/)",
 ];
@@ -186,7 +139,7 @@ export default {
       severity: "error",
       comment: `src/${folder} may import ${["itself", ...others].join(", ")}.`,
       from: { path: inFolder([folder]) },
-      to: { path: "^src/", pathNot: inFolder([folder, ...others, ...(crossings[folder] ?? [])]) },
+      to: { path: "^src/", pathNot: inFolder([folder, ...others]) },
     })),
     {
       name: "folder-without-directions",

@@ -36,7 +36,10 @@ export default tseslint.config(
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       // `Endpoints`, which app/endpoints.ts fills by merging.
-      "@typescript-eslint/no-empty-object-type": ["error", { allowWithName: "^(Endpoints|EventKinds|ErrorDetails)$" }],
+      "@typescript-eslint/no-empty-object-type": [
+        "error",
+        { allowWithName: "^(Endpoints|EventKinds|ErrorDetails)$" },
+      ],
       "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/no-invalid-void-type": "off",
     },
@@ -70,7 +73,7 @@ export default tseslint.config(
           patterns: [
             {
               regex:
-                "/contract/(?!(paths|errors|form|[a-z]+-forms|password|text-limits|reservation-link|search-index|offline-pages)\\.ts$)",
+                "/contract/(?!(paths|errors|form|[a-z-]+-forms|password|text-limits|reservation-link|search-index|offline-pages)\\.ts$)",
               allowTypeImports: true,
               message:
                 "Schemas are too heavy for guests' pages: import their types, and addresses from paths.ts.",

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import { siteModel } from "../src/app/site-model.ts";
 import { checkContentFolder } from "../src/site/gatsby/check-content.ts";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
-import { readContent } from "../src/content/model/read.ts";
 import { describeFile } from "../src/content/server/check-proposed.ts";
 import { problemSentence } from "../src/content/server/refusal.ts";
 import type { ContentProblem } from "../src/content/contract/publishing.ts";
 import type { BuildMessage, PackagedSite } from "../src/features/publishing/server/releases/site-builder.ts";
 import { factsInScripts } from "./build-parts.ts";
 import { root } from "./lib.ts";
+import { readContent } from "../src/content/model/read-content.ts";
 
 /** Sends the outcome to the process that has started this one, or to the terminal if no process has. */
 export const answer = (message: BuildMessage): Promise<void> =>

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { roleOf } from "../src/content/model/page-role.ts";
-import { readContent } from "../src/content/model/read.ts";
 import { siteModel } from "../src/app/site-model.ts";
 import { readSchedule, scheduleState } from "../src/content/model/read-schedule.ts";
 import { blockFolders } from "./block-folders.ts";
@@ -16,6 +15,7 @@ import { lookOf } from "../src/site/gatsby/quick/look.ts";
 import { root } from "./lib.ts";
 import type { PackagedSite } from "../src/features/publishing/server/releases/site-builder.ts";
 import { restaurant } from "./restaurant.ts";
+import { readContent } from "../src/content/model/read-content.ts";
 
 export const site: BuildPart = {
   name: "site",

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -40,11 +41,16 @@ const tokens: Plugin = {
  * The pages by their file: the script of each, and an address that it has. The evening's book and the kitchen's tickets are large, and
  * only their own pages load them.
  */
-const pages = {
-  "index.html": { script: "main", address: "/staff/today" },
-  "evening.html": { script: "evening", address: "/staff/evening" },
-  "kitchen.html": { script: "kitchen", address: "/staff/kitchen" },
+const allPages = {
+  "index.html": { script: "main", address: "/staff/today", entry: "main.tsx" },
+  "evening.html": { script: "evening", address: "/staff/evening", entry: "evening/main.tsx" },
+  "kitchen.html": { script: "kitchen", address: "/staff/kitchen", entry: "orders/main.tsx" },
 } as const;
+
+/** Those whose feature is installed. */
+const pages = Object.fromEntries(
+  Object.entries(allPages).filter(([, { entry }]) => existsSync(join(source, entry))),
+);
 
 const workerFile = "sw.js";
 
@@ -94,11 +100,9 @@ export const buildStaff = ({ outDir, watch = false }: StaffBuild): Promise<Bundl
     finish: (result) => finish(result, outDir),
     options: {
       absWorkingDir: project,
-      entryPoints: {
-        main: join(source, "main.tsx"),
-        evening: join(project, "src/features/evening/staff/main.tsx"),
-        kitchen: join(project, "src/features/orders/staff/main.tsx"),
-      },
+      entryPoints: Object.fromEntries(
+        Object.values(pages).map(({ script, entry }) => [script, join(source, entry)]),
+      ),
       outdir: outDir,
       publicPath: "/staff",
       bundle: true,

@@ -5,6 +5,7 @@ import { pickAreas, catalogueSource, wordsIn } from "../src/core/messages/catalo
 import type { Area } from "../src/core/messages/words.ts";
 import type { BuildInputs } from "./freshness.ts";
 import { root } from "./lib.ts";
+import { installedFeatures } from "../src/app/installed.ts";
 import { restaurant } from "./restaurant.ts";
 
 /** The project's own files among what esbuild has read; packages are in package-lock.json. */
@@ -74,6 +75,7 @@ export async function bundle({ options, script, watch, areas, finish }: BundleOp
       RESTAURANT_NAME: JSON.stringify(name),
       RESTAURANT_FORMATS: JSON.stringify(formats),
       RESTAURANT_ORDER_PAGE: JSON.stringify(orderPage ?? null),
+      INSTALLED_FEATURES: JSON.stringify(installedFeatures),
       RESTAURANT_PHOTOS: JSON.stringify(photos ?? null),
       SOURCE_WORDS: JSON.stringify(
         areas ? pickAreas(wordsIn(catalogueSource), areas) : wordsIn(catalogueSource),

@@ -4,11 +4,11 @@ import { siteModel } from "../src/app/site-model.ts";
 import { checkContentFolder } from "../src/site/gatsby/check-content.ts";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import type { TranslationState } from "../src/content/model/check-translations.ts";
-import { readContent } from "../src/content/model/read.ts";
 import { stampTranslation, withFingerprint } from "../src/content/model/stamp-translation.ts";
 import { formatProblems } from "../src/content/model/validate.ts";
 import { catalogueLanguages } from "../src/core/messages/catalogues.ts";
 import { loadEnvFile, root } from "./lib.ts";
+import { readContent } from "../src/content/model/read-content.ts";
 
 /*
  * Checks the content as the build does, in a second, and lists the gaps of the translations: `npm run check`.

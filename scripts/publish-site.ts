@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { siteModel } from "../src/app/site-model.ts";
-import { readContent } from "../src/content/model/read.ts";
 import type { ContentProblem } from "../src/content/contract/publishing.ts";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { lookOf } from "../src/site/gatsby/quick/look.ts";
@@ -11,6 +10,7 @@ import { describeFile } from "../src/content/server/check-proposed.ts";
 import type { BuiltSite, SiteBase } from "../src/features/publishing/server/releases/site-builder.ts";
 import { compressQuickly } from "../src/core/shared/compression.ts";
 import { root } from "./lib.ts";
+import { readContent } from "../src/content/model/read-content.ts";
 
 /** The entries to fix: those of the pages that could not be rendered. */
 async function problemsOf(contentDir: string, failed: readonly FailedPage[]): Promise<ContentProblem[]> {

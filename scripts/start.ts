@@ -3,8 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { readConfig, type Config } from "../src/core/server/config.ts";
 import { closeOnSignals, startService } from "../src/app/service.ts";
-import { hasSamples } from "../src/features/first-run/server/removal-steps.ts";
-import { firstRunPage } from "../src/features/staff/shell/pages.ts";
+import { startPages } from "../src/app/start-pages.ts";
 import { holdBuiltSite } from "../src/core/server/site-lock.ts";
 import { startWorkers } from "../src/app/workers.ts";
 import { openReleaseStore } from "../src/features/publishing/server/releases/release-store.ts";
@@ -68,8 +67,9 @@ async function firstRunLines(
   address: string,
   link: string | undefined,
 ): Promise<string[]> {
-  if (!(await hasSamples(contentDir))) return [];
-  const to = link ? `${link}&to=${firstRunPage}` : `${address}${firstRunPage}`;
+  const [first] = startPages;
+  if (!first || !(await first.isDue(contentDir))) return [];
+  const to = link ? `${link}&to=${first.page}` : `${address}${first.page}`;
   return ["", `  Make it yours   ${to}`, "         from the sample restaurant to your own, in half an hour"];
 }
 

@@ -1,9 +1,10 @@
 import { siteModel } from "../../src/app/site-model.ts";
 import { assembleContent, parseEntry, parseSettings, type Content } from "../../src/content/model/content.ts";
 import { settings } from "../../src/content/model/collections.ts";
-import { fieldData, readContent } from "../../src/content/model/read.ts";
+import { fieldData } from "../../src/content/model/read.ts";
 import type { ResolveOptions } from "../../src/content/model/parse-fields.ts";
 import { contentDir } from "./content-dir.ts";
+import { readContent } from "../../src/content/model/read-content.ts";
 
 /** Images as files that nothing has resized. */
 const options: ResolveOptions = {

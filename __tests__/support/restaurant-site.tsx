@@ -8,12 +8,12 @@ import { composePages } from "../../src/content/compose/compose-pages.ts";
 import { siteModel } from "../../src/app/site-model.ts";
 import type { ComposedPage } from "../../src/content/model/composed.ts";
 import type { Content } from "../../src/content/model/content.ts";
-import { readContent } from "../../src/content/model/read.ts";
 import { validateContent, type Problem } from "../../src/content/model/validate.ts";
 import { DocumentHead } from "../../src/site/layout/document-head.tsx";
 import { wrapPage } from "../../src/site/layout/wrap-page.tsx";
 import { writeFiles } from "../core/server/support/fixtures.ts";
 import { siteContent } from "./content.ts";
+import { readContent } from "../../src/content/model/read-content.ts";
 
 export const siteUrl = "https://restaurant.example";
 type Block = ComponentType<{ block: unknown; data: unknown; headingLevel: 1 | 2; id: string }>;

@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { stringify } from "yaml";
 import { siteModel } from "../../src/app/site-model.ts";
-import { fieldData, fieldsOf, readContent, translationPath } from "../../src/content/model/read.ts";
+import { fieldData, fieldsOf, translationPath } from "../../src/content/model/read.ts";
 import { translationOutline } from "../../src/content/model/translation.ts";
 import { makeSite, type Site } from "../../src/site/gatsby/make-site.ts";
 import { readSources, visibleContents } from "../../src/site/gatsby/read-source.ts";
 import { contentDir } from "./content-dir.ts";
+import { readContent } from "../../src/content/model/read-content.ts";
 
 const accents: Readonly<Record<string, string>> = { a: "à", e: "è", i: "ì", o: "ò", u: "ù", y: "ÿ" };
 

@@ -1,4 +1,3 @@
-import { seededRandom } from "../../src/features/evening/server/quoted-waits.ts";
 import {
   batchesOf,
   quote,
@@ -7,6 +6,7 @@ import {
   type Station,
   type Usage,
 } from "../../src/features/orders/server/quote.ts";
+import { seededRandom } from "../../src/core/shared/seeded-random.ts";
 
 /*
  * Evenings of a kitchen that quotes know nothing of but its stations and the book: guests at tables come when they like, order what

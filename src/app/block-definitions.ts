@@ -57,6 +57,7 @@ import { manageReservation } from "../features/booking/site/blocks/manage-reserv
 import { findReservation } from "../features/booking/site/blocks/find-reservation/fields.ts";
 import { roomTonight } from "../features/booking/site/blocks/room-tonight/fields.ts";
 import { orderStatus } from "../features/orders/site/blocks/order-status/fields.ts";
+import { findOrder } from "../features/orders/site/blocks/find-order/fields.ts";
 import { orderForm } from "../features/orders/site/blocks/order-form/fields.ts";
 import { waitingOffer } from "../features/evening/site/blocks/waiting-offer/fields.ts";
 import { styleGuideLabel } from "../site/blocks/style-guide-label/fields.ts";
@@ -115,6 +116,7 @@ export const editorBlocks = [
   siteSearch,
   manageReservation,
   findReservation,
+  findOrder,
   waitingOffer,
   ...customBlocks,
 ] as const satisfies readonly BlockDefinition[];

@@ -60,6 +60,7 @@ const loaders: Readonly<Record<OwnType, Load>> = {
   "case-studies": () => import("../site/blocks/case-studies/fixture.ts"),
   "site-search": () => import("../site/blocks/site-search/fixture.ts"),
   "manage-reservation": () => import("../features/booking/site/blocks/manage-reservation/fixture.ts"),
+  "find-order": () => import("../features/orders/site/blocks/find-order/fixture.ts"),
   "find-reservation": () => import("../features/booking/site/blocks/find-reservation/fixture.ts"),
   "room-tonight": () => import("../features/booking/site/blocks/room-tonight/fixture.ts"),
   "waiting-offer": () => import("../features/evening/site/blocks/waiting-offer/fixture.ts"),

@@ -73,6 +73,7 @@ const loaders: BlockLoaders = {
   "manage-reservation": () =>
     import("../features/booking/site/blocks/manage-reservation/manage-reservation.tsx"),
   "find-reservation": () => import("../features/booking/site/blocks/find-reservation/find-reservation.tsx"),
+  "find-order": () => import("../features/orders/site/blocks/find-order/find-order.tsx"),
   "room-tonight": () => import("../features/booking/site/blocks/room-tonight/room-tonight.tsx"),
   "waiting-offer": () => import("../features/evening/site/blocks/waiting-offer/waiting-offer.tsx"),
   "not-found": () => import("../site/blocks/not-found/not-found.tsx"),

@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
 import { readConfig } from "../core/server/config.ts";
+import { watchSettings } from "../content/server/settings.ts";
+import { readRules } from "../features/booking/rules/rules.ts";
 import { watchRestaurantInfo } from "../content/server/restaurant-info.ts";
 import { logGuestsChange } from "../features/evening/server/guests-changes.ts";
 import { cancelAll, findBookedBetween } from "../features/booking/server/burst.ts";
@@ -77,7 +79,11 @@ try {
     if (!options.yes) say(`${found.length} reservations. Nothing has been cancelled: add --yes.`);
     else {
       const report = (file: string, reason: string) => process.stderr.write(`${file}: ${reason}\n`);
-      const restaurant = watchRestaurantInfo(config.contentDir, { report });
+      const restaurant = watchRestaurantInfo(
+        config.contentDir,
+        { report },
+        { bookingRules: watchSettings(config.contentDir, "booking", report, readRules) },
+      );
       await restaurant.refresh();
       const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
       const siteUrl = siteAddress(config, null);

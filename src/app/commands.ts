@@ -1,3 +1,4 @@
+import { askService } from "./ask-service.ts";
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -36,7 +37,7 @@ class UsageError extends Error {
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 async function runDrill(file?: string): Promise<void> {
-  const report = await drill(readConfig(), file);
+  const report = await drill(readConfig(), askService, file);
   if (!report.ok)
     throw new UsageError(`${report.backup} FAILED its drill:\n  ${report.problems.join("\n  ")}`);
   const rows = report.rows["reservations"] ?? 0;

@@ -21,6 +21,7 @@ import { withTableNames } from "../features/booking/server/table-names.ts";
 import { watchMenu, type Menu } from "../features/menu/server/menu.ts";
 import { withStationNames } from "../features/orders/server/kitchen/station-names.ts";
 import type { PaymentPort } from "../features/orders/server/payment.ts";
+import { renameTablesOfOrders } from "../features/orders/server/rename-tables.ts";
 import { openReleaseStore } from "../features/publishing/server/releases/release-store.ts";
 import type { SiteBuilder } from "../features/publishing/server/releases/site-builder.ts";
 import { siteModel } from "./site-model.ts";
@@ -67,7 +68,11 @@ export async function openContext(app: FastifyInstance, deps: AppDeps) {
   const { restaurant, problems } = watched;
   const formats = () => restaurant.current().formats;
   const rules = () => currentRules({ bookingRules: watched.bookingRules });
-  const bookingRules = withTableNames(watched.bookingRules, { storage, now });
+  const bookingRules = withTableNames(watched.bookingRules, {
+    storage,
+    now,
+    onRename: [renameTablesOfOrders],
+  });
   const siteUrl = () => siteAddress(config, app.server.address());
   const menu =
     deps.menu ?? watchMenu(contentDir, problems, async () => publishMinute(now(), (await rules()).timeZone));

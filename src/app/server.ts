@@ -22,6 +22,7 @@ import { demo } from "../features/demo/server/plugin.ts";
 import { logGuestsChange } from "../features/evening/server/guests-changes.ts";
 import { keepEvening } from "../features/evening/server/keep-evening.ts";
 import { forgetWaiting } from "../features/evening/server/offers.ts";
+import type { EveningOptions } from "../features/evening/server/deps.ts";
 import { evening } from "../features/evening/server/routes.ts";
 import { firstRun } from "../features/first-run/server/first-run.ts";
 import { openProgress } from "../features/first-run/server/progress.ts";
@@ -31,7 +32,7 @@ import { menu } from "../features/menu/server/plugin.ts";
 import { describeTakeAways, orderTools } from "../features/orders/server/agent-tools.ts";
 import { keepKitchen } from "../features/orders/server/keep-kitchen.ts";
 import { followParties } from "../features/orders/server/party-orders.ts";
-import { orders, ordersDeps } from "../features/orders/server/plugin.ts";
+import { orders, ordersDeps, type OrdersOptions } from "../features/orders/server/plugin.ts";
 import { forgetOrders, pastOrders } from "../features/orders/server/store.ts";
 import { publishingPlugin } from "../features/publishing/server/plugin.ts";
 import { staff } from "../features/staff/server/plugin.ts";
@@ -50,9 +51,13 @@ export type { AppDeps };
 const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app, { deps, ...context }) => {
   const { config, restaurant, site, siteUrl, staffTimeZone, streams } = context;
   const { isPublic } = config;
-  const { payment, onOwnersLink } = deps;
-  const eveningOptions = { ...context, followParties };
-  const ordersOptions = { ...context, payment, printToken: config.printToken };
+  const { onOwnersLink } = deps;
+  const eveningOptions: EveningOptions = { ...context, followParties };
+  const ordersOptions: OrdersOptions = {
+    ...context,
+    payment: deps.payment,
+    printToken: config.printToken,
+  };
   if (config.apiDocs) checkReplies(app);
   await app.register(apiBase, context);
   await app.register(formPosts, {
@@ -83,7 +88,7 @@ const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app
     ...context,
     progress: openProgress(join(config.dataDir, "first-run.json")),
   });
-  await app.register(evening, eveningOptions);
+  await app.register(evening, { ...eveningOptions, streams });
   await app.register(orders, ordersOptions);
   await app.register(demo, {
     ...{ ...context, timeZone: staffTimeZone, isDemo: config.demo },

@@ -1,4 +1,5 @@
 import type { HeadProps, PageProps } from "gatsby";
+import { PageParts } from "../app/page-parts.tsx";
 import { BlockList } from "../app/block-registry.tsx";
 import type { PageContext } from "../content/model/composed.ts";
 import { DocumentHead } from "./layout/document-head.tsx";
@@ -12,7 +13,11 @@ export default function PageTemplate({ pageContext }: PageProps<object, PageCont
     case "footer-b":
       return <LayoutPart part={pageContext.pageKind} name={pageContext.layout.site.name} />;
     default:
-      return <BlockList blocks={pageContext.blocks} />;
+      return (
+        <PageParts>
+          <BlockList blocks={pageContext.blocks} />
+        </PageParts>
+      );
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type Content,
 } from "../../../src/content/model/content.ts";
 import { isRecord, type ResolveOptions } from "../../../src/content/model/parse-fields.ts";
-import { fieldData, fieldsOf, readContent, type ContentFile } from "../../../src/content/model/read.ts";
+import { fieldData, fieldsOf, type ContentFile } from "../../../src/content/model/read.ts";
 import { validateContent } from "../../../src/content/model/validate.ts";
 import { discoveryFiles } from "../../../src/site/gatsby/discovery/files.ts";
 import { markdownToHtml } from "../../../src/site/gatsby/markdown.ts";
@@ -17,6 +17,7 @@ import { sanitizeHtml } from "../../../src/site/gatsby/sanitize-html.ts";
 import { searchEntries, searchIndex } from "../../../src/site/gatsby/search-index.ts";
 import { socialCards } from "../../../src/site/gatsby/social-cards/card.ts";
 import { contentDir } from "../../support/content-dir.ts";
+import { readContent } from "../../../src/content/model/read-content.ts";
 
 const options: ResolveOptions = {
   blocks: siteModel.blocks,

@@ -1,7 +1,8 @@
 import { siteModel } from "../../../src/app/site-model.ts";
-import { readContent, type ContentFolder } from "../../../src/content/model/read.ts";
+import type { ContentFolder } from "../../../src/content/model/read.ts";
 import { validateContent } from "../../../src/content/model/validate.ts";
 import { contentDir } from "../../support/content-dir.ts";
+import { readContent } from "../../../src/content/model/read-content.ts";
 
 const path = "settings/booking.yml";
 let sound: ContentFolder;

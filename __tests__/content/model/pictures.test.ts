@@ -1,6 +1,6 @@
 import { siteModel } from "../../../src/app/site-model.ts";
-import { readContent } from "../../../src/content/model/read.ts";
 import { contentDir } from "../../support/content-dir.ts";
+import { readContent } from "../../../src/content/model/read-content.ts";
 
 /** The picture files that a value names, however deep in it. */
 const picturesIn = (value: unknown): string[] =>

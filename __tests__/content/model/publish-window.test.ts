@@ -5,9 +5,9 @@ import { isPublished, publishMinute } from "../../../src/content/model/publish-w
 import { readSchedule, scheduleState } from "../../../src/content/model/read-schedule.ts";
 import { parseContentFile } from "../../../src/content/model/read.ts";
 import { checkFile, validateContent } from "../../../src/content/model/validate.ts";
-import { readContent } from "../../../src/content/model/read.ts";
 import { temporaryFolder } from "../../core/server/support/fixtures.ts";
 import { contentDir } from "../../support/content-dir.ts";
+import { readContent } from "../../../src/content/model/read-content.ts";
 
 it("is by the restaurant's clock, also where a day has another offset", () => {
   expect(publishMinute(new Date("2026-12-24T17:00:00Z"), "Europe/Rome")).toBe("2026-12-24T18:00");

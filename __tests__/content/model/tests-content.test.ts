@@ -2,8 +2,9 @@ import { customBlocks } from "../../../custom/blocks.ts";
 import { siteModel } from "../../../src/app/site-model.ts";
 import type { Field, FieldKind, Fields } from "../../../src/content/model/fields.ts";
 import { isRecord } from "../../../src/content/model/parse-fields.ts";
-import { fieldData, fieldsOf, readContent, type ContentFile } from "../../../src/content/model/read.ts";
+import { fieldData, fieldsOf, type ContentFile } from "../../../src/content/model/read.ts";
 import { contentDir } from "../../support/content-dir.ts";
+import { readContent } from "../../../src/content/model/read-content.ts";
 
 /* What the tests' restaurant has none of, no test of the site, the CMS or the checks would meet. */
 

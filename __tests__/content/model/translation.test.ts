@@ -8,7 +8,6 @@ import {
   fieldsOf,
   parseContentFile,
   parseTranslation,
-  readContent,
   translationPath,
   type ContentFile,
   type Translation,
@@ -21,6 +20,7 @@ import {
   translationOutline,
 } from "../../../src/content/model/translation.ts";
 import { contentDir } from "../../support/content-dir.ts";
+import { readContent } from "../../../src/content/model/read-content.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 

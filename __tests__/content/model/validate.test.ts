@@ -1,7 +1,8 @@
 import { siteModel } from "../../../src/app/site-model.ts";
-import { readContent, parseContentFile, type ContentFile } from "../../../src/content/model/read.ts";
+import { parseContentFile, type ContentFile } from "../../../src/content/model/read.ts";
 import { formatProblems, validateContent } from "../../../src/content/model/validate.ts";
 import { contentDir } from "../../support/content-dir.ts";
+import { readContent } from "../../../src/content/model/read-content.ts";
 
 let sound: readonly ContentFile[];
 let folders: readonly string[];

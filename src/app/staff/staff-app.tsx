@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { isPermitted } from "../../core/contract/staff-roles.ts";
+import { useEffect, useState, type ComponentType } from "react";
+import { isPermitted, type Permission, type StaffMember } from "../../core/contract/staff-roles.ts";
 import { DishesTable } from "../../features/menu/staff/dishes/dishes-table.tsx";
 import { FirstRun } from "../../features/first-run/staff/first-run.tsx";
 import { House } from "../../features/house/staff/house.tsx";
@@ -7,6 +7,7 @@ import { Members } from "../../features/staff/staff/members/members.tsx";
 import { ClosedDoor, Notice } from "../../features/staff/shell/notice.tsx";
 import { OwnSignIn } from "../../features/staff/staff/own-sign-in/own-sign-in.tsx";
 import {
+  canMakeItYours,
   dishesPage,
   firstRunPage,
   housePage,
@@ -17,18 +18,51 @@ import {
   todayPage,
 } from "../../features/staff/shell/pages.ts";
 import { renewPush } from "../../features/staff/shell/push.ts";
-import { SignIn } from "../../features/staff/staff/sign-in/sign-in.tsx";
-import { Today } from "../../features/menu/staff/today/today.tsx";
+import { SignIn, type SignInWayProps } from "../../features/staff/staff/sign-in/sign-in.tsx";
+import { DemoAccounts } from "../../features/demo/staff/demo-accounts.tsx";
+import { FirstRunLink } from "../../features/first-run/staff/first-run-link.tsx";
+import {
+  KitchenOfToday,
+  OrdersToday,
+  PortionsToday,
+} from "../../features/orders/staff/today/orders-today.tsx";
+import { Today, type TodayParts } from "../../features/menu/staff/today/today.tsx";
 import { useSession } from "../../features/staff/shell/use-session.ts";
 
-/** Audience of a page, as shown to a visitor who may not open it. */
-const closedTexts: Readonly<Record<string, string>> = {
-  [membersPage]: "Who works here is for owners.",
-  [housePage]: "The house is for owners.",
-  [dishesPage]: "The table of all dishes is for editors and owners.",
-  [firstRunPage]: "Make it yours is for owners.",
-  [todayPage]: "Prices and sold out are for cooks, editors and owners.",
+/** A page for the staff, with its audience as shown to a visitor who may not open it. */
+interface Page {
+  readonly permission: Permission;
+  readonly closedText: string;
+  readonly Page: ComponentType<{ readonly staff: StaffMember }>;
+}
+
+/** What features show on *Today*. */
+const todayParts: TodayParts = {
+  around: KitchenOfToday,
+  notes: [FirstRunLink],
+  sections: [OrdersToday],
+  ofDish: [PortionsToday],
 };
+
+/** Ways to sign in besides the mailed link. */
+const signInWays: readonly ComponentType<SignInWayProps>[] = [DemoAccounts];
+
+const page = (
+  path: string,
+  permission: Permission,
+  closedText: string,
+  Page: Page["Page"],
+): readonly [path: string, page: Page] => [path, { permission, closedText, Page }];
+
+const pages: Readonly<Record<string, Page>> = Object.fromEntries([
+  page(membersPage, "staff", "Who works here is for owners.", Members),
+  page(housePage, "house", "The house is for owners.", House),
+  page(dishesPage, "content", "The table of all dishes is for editors and owners.", DishesTable),
+  page(firstRunPage, "firstRun", "Make it yours is for owners.", FirstRun),
+  page(todayPage, "today", "Prices and sold out are for cooks, editors and owners.", ({ staff }) => (
+    <Today staff={staff} parts={todayParts} />
+  )),
+]);
 
 /** Counts the links that are pasted into the page's address while it is open: the browser loads nothing for them. */
 function usePastedLinks(): number {
@@ -53,7 +87,7 @@ export function StaffApp({ path }: { readonly path: string }) {
   // Opening a link signs its member in, even while another member is signed in.
   const hasLink = path === signInPage && location.hash.startsWith("#link=");
   const isOwnSignIn = path === ownSignInPage;
-  const isPage = isOwnSignIn || closedTexts[path] !== undefined;
+  const isPage = isOwnSignIn || pages[path] !== undefined;
   const target = staff && !hasLink && !isPage ? ownPage(staff.role).to : undefined;
   useEffect(() => {
     if (target !== undefined) location.replace(target);
@@ -65,7 +99,7 @@ export function StaffApp({ path }: { readonly path: string }) {
   }, [staffId]);
 
   // The kitchen's page opens without a network: it shows what it has kept.
-  if (hasFailed && path === todayPage) return <Today />;
+  if (hasFailed && path === todayPage) return <Today parts={todayParts} />;
   if (hasFailed)
     return <Notice title="No answer yet" text="Trying again every few seconds." onRetry={retry} />;
   if (!session || target !== undefined) return null;
@@ -74,11 +108,11 @@ export function StaffApp({ path }: { readonly path: string }) {
       <SignIn
         key={pasted}
         session={session}
+        ways={signInWays}
         onSignedIn={({ staff: member }) => {
           if (!member) location.assign(signInPage);
           else if (isOwnSignIn) location.reload();
-          else if (!wantsFirstRun || !isPermitted(member.role, "firstRun"))
-            location.assign(ownPage(member.role).to);
+          else if (!wantsFirstRun || !canMakeItYours(member.role)) location.assign(ownPage(member.role).to);
           // The page that the member was on when the session ended is in the address, with its step.
           else if (path === firstRunPage) location.reload();
           else location.assign(firstRunPage);
@@ -86,10 +120,7 @@ export function StaffApp({ path }: { readonly path: string }) {
       />
     );
   if (isOwnSignIn) return <OwnSignIn staff={staff} />;
-  if (path === membersPage && isPermitted(staff.role, "staff")) return <Members staff={staff} />;
-  if (path === housePage && isPermitted(staff.role, "house")) return <House staff={staff} />;
-  if (path === dishesPage && isPermitted(staff.role, "content")) return <DishesTable staff={staff} />;
-  if (path === todayPage && isPermitted(staff.role, "today")) return <Today staff={staff} />;
-  if (path === firstRunPage && isPermitted(staff.role, "firstRun")) return <FirstRun staff={staff} />;
-  return <ClosedDoor staff={staff} text={closedTexts[path] ?? ""} />;
+  const found = pages[path];
+  if (found && isPermitted(staff.role, found.permission)) return <found.Page staff={staff} />;
+  return <ClosedDoor staff={staff} text={found?.closedText ?? ""} />;
 }

@@ -15,10 +15,11 @@ export const layoutData = (content: Content, siteUrl: string = localSiteUrl, now
   const { pages, settings, dishes } = content;
   const { site, navigation, hours, booking, theme } = settings;
   const formats = formatsOf(site.formats);
+  const addresses = addressesOf(pages);
   const date = now && wallClock(now, booking.timeZone).date;
   return {
     siteUrl,
-    addresses: addressesOf(pages),
+    addresses,
     formats: { ...formats, calls: callsOf(site, formats) },
     languages: content.languages ?? [formats.language],
     home: homePath(content),
@@ -32,7 +33,7 @@ export const layoutData = (content: Content, siteUrl: string = localSiteUrl, now
       writtenOn: date !== undefined && exceptionsOn(booking, date).isExceptional ? date : null,
     },
     themeColor: theme.ground,
-    ...(settings.ordering.open
+    ...(settings.ordering.open && addresses.order !== undefined
       ? { takesOrders: dishes.filter(({ takeAway }) => takeAway?.orderable).map(({ slug }) => slug) }
       : {}),
   };

@@ -838,6 +838,7 @@ export const settings = {
   }),
   ordering: setting({
     file: "ordering",
+    feature: "orders",
     label: "Ordering",
     help: "What guests can order to take away. Which dishes, and from which station, is said at the dishes.",
     check: checkOrdering,

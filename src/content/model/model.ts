@@ -52,6 +52,8 @@ export interface Collection<F extends Fields = Fields, Name extends string = str
 /** A single file under content/settings/. */
 export interface Setting<F extends Fields = Fields> {
   readonly file: string;
+  /** The optional feature that it is for; without it the CMS does not offer it. */
+  readonly feature?: string;
   readonly label: string;
   readonly help?: string;
   readonly fields: F;

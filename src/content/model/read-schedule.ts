@@ -8,9 +8,9 @@ import {
   publishWindow,
   type PublishWindow,
 } from "./publish-window.ts";
-import { readContent } from "./read.ts";
 import { exceptionsOn, type ExceptionalDays } from "../../core/shared/opening-day.ts";
 import { wallClock } from "../../core/shared/time.ts";
+import { readContent } from "./read-content.ts";
 
 /** Everything that changes on pages at a set minute: the entries that guests see for a time only, and days that are not as usual. */
 export interface Schedule {

@@ -1,5 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join, posix, sep } from "node:path";
+import { posix } from "node:path";
 import { parseDocument } from "yaml";
 import type { Fields } from "./fields.ts";
 import type { ContentModel, Setting } from "./model.ts";
@@ -53,7 +52,7 @@ export function withFieldData(file: ContentFile, fields: Readonly<Record<string,
   return { ...file, data, body: typeof body === "string" ? body : "" };
 }
 
-const collectionIn = (folder: string, { collections }: ContentModel): string | undefined =>
+export const collectionIn = (folder: string, { collections }: ContentModel): string | undefined =>
   folder === "settings"
     ? "settings"
     : Object.entries(collections).find(([, declared]) => declared.folder === folder)?.[0];
@@ -193,36 +192,4 @@ export interface ContentFolder {
   readonly translations?: readonly Translation[];
   /** The names of the folders in it. */
   readonly folders: readonly string[];
-}
-
-/** Reads every content file below `dir` (the project's content folder). Throws only if the folder itself cannot be read. */
-export async function readContent(dir: string, model: ContentModel): Promise<ContentFolder> {
-  const entries = await readdir(dir, { withFileTypes: true });
-  const folders = entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
-    .map(({ name }) => name);
-  const paths = await Promise.all(
-    folders
-      .filter((folder) => collectionIn(folder, model) !== undefined)
-      .map(async (folder) =>
-        (await readdir(join(dir, folder), { recursive: true })).map((path) =>
-          posix.join(folder, path.split(sep).join("/")),
-        ),
-      ),
-  );
-  const files = await Promise.all(
-    paths
-      .flat()
-      .filter((path) => /\.(md|ya?ml)$/.test(path) && !posix.basename(path).startsWith("."))
-      .sort()
-      .map(async (path): Promise<readonly [ContentFile?, Translation?]> => {
-        const text = await readFile(join(dir, path), "utf8");
-        return [parseContentFile(path, text, model), parseTranslation(path, text, model)];
-      }),
-  );
-  return {
-    files: files.flatMap(([file]) => file ?? []),
-    translations: files.flatMap(([, translation]) => translation ?? []),
-    folders: folders.sort(),
-  };
 }

@@ -1,3 +1,4 @@
+import { isRoleAvailable } from "./optional-blocks.ts";
 import type { Report } from "./booking-rules.ts";
 import { checkFields, quoted, type CheckContext } from "./check-fields.ts";
 import { pageRoles } from "../../core/shared/page-roles.ts";
@@ -152,8 +153,8 @@ function checkPaths(files: readonly ContentFile[], model: ContentModel, problems
 }
 
 /** Every role that the site needs has one page. */
-function checkRoles(files: readonly ContentFile[], { collections }: ContentModel, problems: Problem[]) {
-  const pages = collections["pages"];
+function checkRoles(files: readonly ContentFile[], model: ContentModel, problems: Problem[]) {
+  const pages = model.collections["pages"];
   const field = pages?.fields["role"];
   if (!pages || !field) return;
   const owners = new Map<string, string>();
@@ -170,7 +171,7 @@ function checkRoles(files: readonly ContentFile[], { collections }: ContentModel
     else owners.set(role, file.path);
   }
   for (const [role, { label, required }] of Object.entries(pageRoles))
-    if (required && !owners.has(role))
+    if (required && isRoleAvailable(role, model) && !owners.has(role))
       reportTo(problems, `${pages.folder}/`)(
         [field.label],
         `No page has the role ${quoted(label)}, which the site needs.`,

@@ -1,6 +1,5 @@
 import { defaultFormats, formatsOf } from "../../core/shared/formats.ts";
 import { pageLanguagesOf } from "../../core/shared/page-languages.ts";
-import { readRules, type BookingRules } from "../../features/booking/rules/rules.ts";
 import { watchPages } from "./watch-pages.ts";
 import { watchSettings, type FileReports, type RawSettings } from "./settings.ts";
 import type { WatchedFile } from "../../core/server/watched-file.ts";
@@ -32,10 +31,14 @@ export function watchRestaurantInfo(
   contentDir: string,
   reports: FileReports,
   {
-    bookingRules = watchSettings(contentDir, "booking", reports.report, readRules),
+    bookingRules,
     site = watchSettings(contentDir, "site", reports.report, (settings) => settings, reports.memory),
   }: {
-    readonly bookingRules?: WatchedFile<Pick<BookingRules, "mailRestaurant" | "limits">>;
+    /** What the booking rules say about emails; their defaults hold without them. */
+    readonly bookingRules?: WatchedFile<{
+      readonly mailRestaurant: boolean;
+      readonly limits: { readonly emailsToAddress: number };
+    }>;
     readonly site?: WatchedFile<RawSettings<"site">>;
   } = {},
 ): WatchedRestaurantInfo {
@@ -47,7 +50,7 @@ export function watchRestaurantInfo(
     async refresh() {
       const [settings, rules, look, { addresses, translated }] = await Promise.all([
         site.read(),
-        bookingRules.read(),
+        bookingRules?.read(),
         theme.read(),
         watchedPages(),
       ]);

@@ -1,8 +1,7 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
-import * as v from "valibot";
+import type * as v from "valibot";
 import { checkRequest, type Checked } from "../contract/check-request.ts";
 import { errorText } from "../contract/error-texts.ts";
-import { code } from "../contract/fields.ts";
 import type { DomainError, Result } from "./errors.ts";
 
 /** Something that an agent can ask for. */

@@ -10,6 +10,9 @@ declare global {
   /** Page on which guests order to take away, in the bundles of the staff pages and the CMS; null while no orders are taken. */
   const RESTAURANT_ORDER_PAGE: string | null;
 
+  /** Names of the optional features that are installed, in the same bundles: src/app/installed.ts. */
+  const INSTALLED_FEATURES: readonly string[];
+
   /** Picture style of the theme (`photos` in settings/theme.yml), in the same bundles; null if not set. */
   const RESTAURANT_PHOTOS: string | null;
 }

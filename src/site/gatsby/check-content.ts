@@ -3,13 +3,13 @@ import { join, sep } from "node:path";
 import { siteModel } from "../../app/site-model.ts";
 import { contentMigrations, versionAfter, versionFile } from "../../content/model/migrations/migrate.ts";
 import { planMigration, versionOf } from "../../content/model/migrations/plan.ts";
-import { readContent } from "../../content/model/read.ts";
 import {
   checkTranslations,
   translationStates,
   type TranslationState,
 } from "../../content/model/check-translations.ts";
 import { linkTargets, validateContent, type Problem } from "../../content/model/validate.ts";
+import { readContent } from "../../content/model/read-content.ts";
 
 /** Problem of content whose version differs from this program's; undefined if it does not. */
 async function versionProblem(

@@ -14,7 +14,6 @@ import { isPublished, publishMinute, type PublishWindow } from "../../content/mo
 import {
   fieldData,
   fieldsOf,
-  readContent,
   translationPath,
   withFieldData,
   type ContentFile,
@@ -27,6 +26,7 @@ import { guestNames } from "../../core/shared/guest-names.ts";
 import { languageOfPath, languagePrefix } from "../../core/shared/page-languages.ts";
 import { imageOf, type ImageFiles } from "./images.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
+import { readContent } from "../../content/model/read-content.ts";
 
 /** An entry with its text as HTML, and the text's language if it is not the page's. */
 interface TextSource extends EntrySource {

@@ -1,3 +1,4 @@
+import { askService } from "../../../../src/app/ask-service.ts";
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -66,7 +67,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     await book(service.address, "Ada");
     const { file } = await makeBackup(config);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const report = await drill(config);
+    const report = await drill(config, askService);
     expect(report).toMatchObject({
       problems: [],
       ok: true,
@@ -184,16 +185,16 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
 
     const cutOff = await makeBackup(config, new Date("2026-11-21T11:00:00Z"));
     await truncate(cutOff.file, (await stat(cutOff.file)).size - 20);
-    expect(await drill(config)).toMatchObject({
+    expect(await drill(config, askService)).toMatchObject({
       ok: false,
       backup: "restaurant-2026-11-21T11-00-00Z.tar.gz",
     });
     await expect(restoreBackup(config, cutOff.file)).rejects.toThrow(/is no backup that can be used/);
-    expect(await drill(config, whole.file)).toMatchObject({ ok: true });
+    expect(await drill(config, askService, whole.file)).toMatchObject({ ok: true });
 
     await rm(join(folder.path, "content", "settings", "booking.yml"));
     await makeBackup(config, new Date("2026-11-21T12:00:00Z"));
-    const { problems } = await drill(config);
+    const { problems } = await drill(config, askService);
     expect(problems.join()).toContain("content/settings/booking.yml");
     await service.close();
   });
@@ -234,7 +235,10 @@ it("counts backups from before it had its present name, and restores the newest 
   const { file } = await makeBackup(config, new Date("2026-11-21T10:00:00Z"));
   const earlier = join(config.backupDir, "delish-2026-11-21T11-00-00Z.tar.gz");
   await rename(file, earlier);
-  expect(await drill(config)).toMatchObject({ ok: true, backup: "delish-2026-11-21T11-00-00Z.tar.gz" });
+  expect(await drill(config, askService)).toMatchObject({
+    ok: true,
+    backup: "delish-2026-11-21T11-00-00Z.tar.gz",
+  });
   for (const hour of ["12", "13"]) await makeBackup(config, new Date(`2026-11-21T${hour}:00:00Z`));
   expect((await readdir(config.backupDir)).filter((name) => name.endsWith(".gz")).sort()).toEqual([
     "restaurant-2026-11-21T12-00-00Z.tar.gz",
@@ -251,7 +255,7 @@ it("a copied SQLite file alone lacks what has been booked; a backup has it", asy
   const copy = join(folder.path, "copy.sqlite");
   await promisify(execFile)("cp", [database.file, copy]);
   await makeBackup(config);
-  expect((await drill(config)).rows["reservations"]).toBe(1);
+  expect((await drill(config, askService)).rows["reservations"]).toBe(1);
   await service.close();
   await expect(
     (async () => namesIn({ ...config, database: { kind: "sqlite", file: copy } }))(),

@@ -10,13 +10,13 @@ import type {
   EveningBlock,
   EveningWaitingParty,
 } from "../../../../src/features/evening/contract/evening.ts";
-import { seededRandom } from "../../../../src/features/evening/server/quoted-waits.ts";
 import { openStorage } from "../../../../src/core/server/storage/index.ts";
 import { databaseOf } from "./databases.ts";
 import { EventReader } from "./event-reader.ts";
 import { bookingSettings, contentFiles, temporaryFolder, writeFiles } from "./fixtures.ts";
 import { startProcess, type ServiceProcess } from "./process.ts";
 import { addStaff, staffSession } from "./staff.ts";
+import { seededRandom } from "../../../../src/core/shared/seeded-random.ts";
 
 /*
  * An evening kept by several devices while connections break, services are killed and clocks differ.

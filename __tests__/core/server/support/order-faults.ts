@@ -5,7 +5,6 @@ import type { KitchenCommandReply, KitchenEvent } from "../../../../src/features
 import type { ManagedOrder } from "../../../../src/features/orders/contract/managed-order.ts";
 import type { PlaceOrderReply } from "../../../../src/features/orders/contract/orders.ts";
 import * as paths from "../../../../src/core/contract/paths.ts";
-import { seededRandom } from "../../../../src/features/evening/server/quoted-waits.ts";
 import { subjectsOf } from "../../../../src/core/server/log/log.ts";
 import { openStorage } from "../../../../src/core/server/storage/index.ts";
 import { databaseOf } from "./databases.ts";
@@ -17,6 +16,7 @@ import { startProcess, type ServiceProcess } from "./process.ts";
 import { testService, type TestService } from "./service.ts";
 import { stoppedClock } from "./clock.ts";
 import { addStaff, staffSession } from "./staff.ts";
+import { seededRandom } from "../../../../src/core/shared/seeded-random.ts";
 
 /*
  * Orders while guests race for the last places, services are killed, and printers lose what they are sent.

@@ -1,11 +1,11 @@
 import type { OwnedHold } from "../../../../src/features/evening/rules/evening-rules.ts";
 import {
   quoteWaits,
-  seededRandom,
   staysBySize,
   type PastStay,
 } from "../../../../src/features/evening/server/quoted-waits.ts";
 import type { BookingRules } from "../../../../src/features/booking/rules/rules.ts";
+import { seededRandom } from "../../../../src/core/shared/seeded-random.ts";
 
 /*
  * Evenings of a restaurant that the quotes know nothing of but what its book says: guests book and do not come, come late, stay as

@@ -64,7 +64,9 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       expect(outcome).toMatchObject({
         ok: false,
         code: "NO_TABLE_AVAILABLE",
-        alternatives: ["6:30 PM", "9:30 PM", "6:00 PM"].map((time) => ({ date: "2026-11-22", time })),
+        details: {
+          alternatives: ["6:30 PM", "9:30 PM", "6:00 PM"].map((time) => ({ date: "2026-11-22", time })),
+        },
       });
       expect(await findReservation(bookings.storage.db, id)).toMatchObject({
         start_minutes: 1080,

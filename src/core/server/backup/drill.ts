@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { abandonedMs, removeScratch } from "./interrupted-restore.ts";
-import { buildApp } from "../../../app/server.ts";
 import type { Config } from "../config.ts";
 import {
   checkSqliteFile,
@@ -11,7 +10,6 @@ import {
   type RowCounts,
 } from "../storage/copy.ts";
 import { reasonOf } from "../storage/errors.ts";
-import { openStorage } from "../storage/index.ts";
 import { BackupError, listBackups, unpackBackup } from "./backup.ts";
 import { rememberDrill, type DrillReport } from "./last-drill.ts";
 
@@ -23,41 +21,21 @@ const differences = (expected: RowCounts, found: RowCounts): string[] =>
       : [`The table ${table} has ${found[table] ?? "no"} rows and should have ${expected[table] ?? "none"}.`],
   );
 
-/** Asks a service over the restored files whether it could work. */
-async function askService(config: Config): Promise<string[]> {
-  const storage = await openStorage(config.database, { mustExist: true });
-  try {
-    const app = await buildApp({ config, storage, background: false, logTo: { write: () => undefined } });
-    try {
-      const problems: string[] = [];
-      const ready = await app.inject("/readyz");
-      // The built site is not part of a backup.
-      const { missing = [], unusable = [] } = ready.json<{
-        missing?: readonly string[];
-        unusable?: readonly string[];
-      }>();
-      if (unusable.length > 0 || missing.some((name) => name !== "site"))
-        problems.push(`A service over it is not ready: ${ready.body}`);
-      const menu = await app.inject("/api/food/menu");
-      if (menu.statusCode !== 200) problems.push(`Its menu is answered with ${menu.statusCode}.`);
-      return problems;
-    } finally {
-      await app.close();
-    }
-  } finally {
-    await storage.close();
-  }
-}
-
 /**
  * Restores a backup (the newest one) into a scratch folder, with PostgreSQL into a scratch database beside the service's, and tries it:
  * every row is there, the database is sound, and a service of this version starts on it and is ready. Keeps its findings beside the
  * backups, for the metrics.
  *
+ * @param askService lists what a service over the restored files could not do
  * @param file another backup than the newest
  * @throws BackupError if there is no backup
  */
-export async function drill(config: Config, file?: string, now: Date = new Date()): Promise<DrillReport> {
+export async function drill(
+  config: Config,
+  askService: (config: Config) => Promise<string[]>,
+  file?: string,
+  now: Date = new Date(),
+): Promise<DrillReport> {
   const { backupDir } = config;
   const chosen = file ?? (await listBackups(backupDir))[0]?.file;
   if (chosen === undefined)

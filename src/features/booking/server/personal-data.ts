@@ -2,6 +2,18 @@ import { no, nulled, type Policies } from "../../../core/server/storage/personal
 
 /** What the tables of this feature hold about guests. */
 export const bookingPersonalData = {
+  table_blocks: {
+    id: no,
+    version: no,
+    service_date: no,
+    table_names: no,
+    from_minute: no,
+    to_minute: no,
+    reason: no,
+    removed_at: no,
+    changed_by: no,
+    created_at: no,
+  },
   known_tables: { position: no, name: no, seats: no, id: no },
   reservations: {
     // The restaurant needs to know how many guests come and when, not who they are.

@@ -6,6 +6,7 @@ export type { OnReservationChange, ReservationChange } from "./reservation-event
 export { findReservation, nothingAdded, updateReservation } from "./store.ts";
 export { byTime, holdsOf, lastStart, lastTables } from "./holds.ts";
 export { manageLink, manageToken } from "./manage.ts";
+export type { TableBlocksTable } from "./tables.ts";
 export type { ReservedTables } from "./reserved-tables.ts";
 export { reservationEmails } from "./emails.ts";
 export { checkEmails, type BookingSource } from "./booking-limits.ts";

@@ -129,29 +129,6 @@ async function renameHolds(
   );
 }
 
-/** Gives open orders for tables the new names; an order's joined tables are one text. */
-async function renameOrders(tx: DbExecutor, renames: ReadonlyMap<string, string>): Promise<void> {
-  const orders = await tx
-    .selectFrom("orders")
-    .select(["number", "table_name"])
-    .where("table_name", "is not", null)
-    .where("collected_at", "is", null)
-    .where("cancelled_at", "is", null)
-    .execute();
-  for (const { number, table_name } of orders) {
-    const renamed = table_name!
-      .split("+")
-      .map((name) => renames.get(name) ?? name)
-      .join("+");
-    if (renamed !== table_name)
-      await tx
-        .updateTable("orders")
-        .set(({ eb }) => ({ table_name: renamed, version: eb("version", "+", 1) }))
-        .where("number", "=", number)
-        .execute();
-  }
-}
-
 /** Writes down that a table has another name, for each evening with its parties or blocks. */
 async function logRename(
   tx: DbExecutor,
@@ -188,6 +165,7 @@ async function reconcile(
   storage: Pick<Storage, "db" | "write">,
   rules: BookingRules,
   now: Date,
+  onRename: readonly OnTablesRenamed[],
 ): Promise<void> {
   const known = await knownTables(storage.db);
   // Usually nothing has changed. Read without writing, so that a read-only database does not stop readers.
@@ -199,7 +177,7 @@ async function reconcile(
     const renames = await renamesBetween(tx, { before, after, now });
     if (renames.size > 0) {
       const holders = await renameHolds(tx, renames, now);
-      await renameOrders(tx, renames);
+      for (const rename of onRename) await rename(tx, renames);
       const ids = [...holders.values()].flatMap((own) => [...own]);
       const renamed = [...new Set(ids)];
       if (renamed.length > 0)
@@ -242,8 +220,20 @@ async function reconcile(
   });
 }
 
-/** Booking rules whose table names agree with the tables held. */
+/** Called in the transaction that renames tables. @param renames new names by the old ones */
+export type OnTablesRenamed = (tx: DbExecutor, renames: ReadonlyMap<string, string>) => Promise<void>;
+
+/** Booking rules whose table names agree with the tables held. @param onRename renames the tables elsewhere */
 export const withTableNames = (
   bookingRules: WatchedFile<BookingRules>,
-  { storage, now }: { readonly storage: Pick<Storage, "db" | "write">; readonly now: () => Date },
-): WatchedFile<BookingRules> => reconciledFile(bookingRules, (rules) => reconcile(storage, rules, now()));
+  {
+    storage,
+    now,
+    onRename = [],
+  }: {
+    readonly storage: Pick<Storage, "db" | "write">;
+    readonly now: () => Date;
+    readonly onRename?: readonly OnTablesRenamed[];
+  },
+): WatchedFile<BookingRules> =>
+  reconciledFile(bookingRules, (rules) => reconcile(storage, rules, now(), onRename));

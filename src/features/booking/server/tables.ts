@@ -74,6 +74,7 @@ declare module "../../../core/server/storage/tables.ts" {
   }
   interface Tables {
     known_tables: KnownTablesTable;
+    table_blocks: TableBlocksTable;
     reservation_tables: ReservationTablesTable;
     reservations: ReservationsTable;
   }
@@ -87,4 +88,21 @@ export interface KnownTablesTable {
   seats: string;
   /** Null: its name, as the release before writes it. */
   id: string | null;
+}
+
+/** Tables that cannot be used for a time. While it is in force they are held in reservation_tables under its id. */
+export interface TableBlocksTable {
+  /** `block-` and a UUID. */
+  id: string;
+  version: number;
+  service_date: string;
+  /** JSON, names. */
+  table_names: string;
+  from_minute: number;
+  to_minute: number;
+  reason: string | null;
+  removed_at: string | null;
+  /** Initials. */
+  changed_by: string | null;
+  created_at: string;
 }

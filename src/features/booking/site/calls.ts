@@ -25,11 +25,6 @@ export const cancelReservation = (token: string) => managed(post(paths.cancelRes
 /** Whether a token is that of the mail which asks to confirm a booking; `confirm-booking` of src/core/server/http/link-tokens.ts. */
 export const asksToConfirm = (token: string): boolean => token.split(".")[2] === "confirm-booking";
 
-/** Answers a reminder: the guests are coming. */
-export async function confirmComing(token: string): Promise<void> {
-  replyOf<{ success: true }>(await post(paths.confirmComing, { token }), ({ success }) => success);
-}
-
 /** A token, for a reservation's reference and its email address. */
 export async function findReservation(body: FindBody): Promise<string> {
   const answer = await post(paths.findReservation, body);

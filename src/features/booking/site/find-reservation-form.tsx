@@ -11,7 +11,7 @@ import { failureHint } from "../../../site/ui/form/failure-hint.tsx";
 import { FormField } from "../../../site/ui/form/form-field.tsx";
 import { focusInvalid, useForm } from "../../../core/browser/form/use-form.ts";
 import { findForm } from "./find-form.ts";
-import * as styles from "./find-form.module.css";
+import * as styles from "../../../site/ui/form/find-form.module.css";
 
 interface Props {
   readonly id: string;

@@ -4,7 +4,7 @@ import { failure, success } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { demoAccounts, signInAs } from "./accounts.ts";
-import { sessionReply } from "../../../core/server/auth/session-reply.ts";
+import { sessionReply } from "../../staff/server/public.ts";
 
 export interface DemoRoutesOptions {
   /** Whether the site is one. */

@@ -1,28 +1,10 @@
-import {
-  deleted,
-  no,
-  nulled,
-  type Policies,
-  type Nulled,
-} from "../../../core/server/storage/personal-data.ts";
+import { no, nulled, type Policies, type Nulled } from "../../../core/server/storage/personal-data.ts";
 
 /** Data of a waiting guest: all of it is deleted the day after. */
 const evening: Nulled = { ...nulled, exported: { notExported: "kept for one evening only" } };
 
 /** What the tables of this feature hold about guests. */
 export const eveningPersonalData = {
-  table_blocks: {
-    id: no,
-    version: no,
-    service_date: no,
-    table_names: no,
-    from_minute: no,
-    to_minute: no,
-    reason: no,
-    removed_at: no,
-    changed_by: no,
-    created_at: no,
-  },
   waiting_list: {
     id: no,
     version: no,

@@ -2,6 +2,7 @@ import type { ExpectedWait } from "../contract/evening.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import type { Minute } from "../../booking/rules/service-time.ts";
 import type { OwnedHold } from "../rules/evening-rules.ts";
+import { seededRandom } from "../../../core/shared/seeded-random.ts";
 
 /*
  * How long a party that waits will wait: many evenings are played on from now, each party staying as long as one of this
@@ -24,17 +25,6 @@ const fewestStays = 20;
 const usualShares = [0.55, 0.65, 0.72, 0.78, 0.83, 0.88, 0.93, 0.98, 1.05, 1.15, 1.3];
 /** Minutes from which guests are no longer told to wait. */
 const longestWait = 240;
-
-/** A generator of numbers between 0 and 1 that gives the same ones for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 /** Minutes that parties of a size stay, in order: the restaurant's own if there are enough. */
 export function staysBySize(

@@ -1,5 +1,5 @@
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
-import type { TableBlocksTable, WaitingListTable } from "./tables.ts";
+import type { WaitingListTable } from "./tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { ReservationStatus } from "../../booking/contract/reservation.ts";
 import { cancelledStatuses } from "../../booking/rules/status.ts";
@@ -7,6 +7,7 @@ import type { Minute } from "../../booking/rules/service-time.ts";
 import type { FieldValues, RecordedChange } from "../../../core/server/log/log.ts";
 import type { Hold } from "../../booking/rules/tables.ts";
 import { findReservation, byTime, holdsOf } from "../../booking/server/public.ts";
+import type { TableBlocksTable } from "../../booking/server/public.ts";
 
 /** State of a party, a block or a waiting party inside a transaction: its row, and the tables it holds. */
 export interface State<Row> {

@@ -1,23 +1,6 @@
 import type { EveningEventKind } from "../contract/evening.ts";
 import type { WaitingStatus } from "../contract/evening.ts";
 
-/** Tables that cannot be used for a time. While it is in force they are held in reservation_tables under its id. */
-export interface TableBlocksTable {
-  /** `block-` and a UUID. */
-  id: string;
-  version: number;
-  service_date: string;
-  /** JSON, names. */
-  table_names: string;
-  from_minute: number;
-  to_minute: number;
-  reason: string | null;
-  removed_at: string | null;
-  /** Initials. */
-  changed_by: string | null;
-  created_at: string;
-}
-
 /** A party that waits for a table. Who it was is kept until the day after. */
 export interface WaitingListTable {
   /** `waiting-` and a UUID. */
@@ -59,7 +42,6 @@ declare module "../../../core/server/storage/tables.ts" {
     evening: EveningEventKind;
   }
   interface Tables {
-    table_blocks: TableBlocksTable;
     waiting_list: WaitingListTable;
   }
 }

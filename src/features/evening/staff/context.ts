@@ -1,5 +1,5 @@
 import type { Screen } from "../../staff/shell/screen/use-screen.ts";
-import { createContext, useContext } from "react";
+import { createContext, useContext, type ComponentType } from "react";
 import type { CommandRequest } from "./commands.ts";
 import type { EveningBook, Party, ServiceSpan, TableBlock, WaitingParty } from "./model/book.ts";
 import type { StaffMember } from "../../../core/contract/staff-roles.ts";
@@ -45,6 +45,11 @@ export interface EveningContextValue {
   /** Sends a command. Resolves to whether it was done, or to undefined if it is kept here. */
   readonly run: (request: CommandRequest, overrule?: boolean) => Promise<boolean | undefined>;
 }
+
+/** Notices that other features show above the book, each in the style of the book's own. */
+export const EveningNotices = createContext<
+  readonly ComponentType<{ readonly className: string | undefined }>[]
+>([]);
 
 export const EveningContext = createContext<EveningContextValue | undefined>(undefined);
 

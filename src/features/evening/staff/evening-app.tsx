@@ -1,3 +1,5 @@
+import type { ContextType } from "react";
+import { EveningNotices } from "./context.ts";
 import type { EveningReply } from "../contract/evening.ts";
 import { LiveApp } from "../../staff/shell/live/live-app.tsx";
 import type { Startup } from "../../staff/shell/live/startup.ts";
@@ -8,10 +10,12 @@ import type { EveningKeeper } from "./live/stored-evening.ts";
 interface EveningAppProps {
   readonly keeper: EveningKeeper;
   readonly startup: Startup<EveningReply>;
+  /** Notices that other features show above the book. */
+  readonly notices?: ContextType<typeof EveningNotices> | undefined;
 }
 
 /** The evening's book, for hosts and owners. */
-export function EveningApp({ keeper, startup }: EveningAppProps) {
+export function EveningApp({ keeper, startup, notices = [] }: EveningAppProps) {
   const wanted = new URLSearchParams(location.search).get("date");
   return (
     <LiveApp
@@ -20,7 +24,11 @@ export function EveningApp({ keeper, startup }: EveningAppProps) {
       closedText="The evening's book is for hosts and owners."
       isWanted={({ date }) => wanted === null || wanted === date}
       waiting={(onRetry) => <StartupPage {...opening} onRetry={onRetry} />}
-      page={(opened) => <EveningPage {...opened} keeper={keeper} />}
+      page={(opened) => (
+        <EveningNotices value={notices}>
+          <EveningPage {...opened} keeper={keeper} />
+        </EveningNotices>
+      )}
     />
   );
 }

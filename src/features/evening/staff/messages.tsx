@@ -1,11 +1,10 @@
 import { clsx } from "clsx";
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
 import * as controls from "../../staff/shell/screen/buttons.module.css";
 import { countOf } from "../../../core/shared/plural.ts";
 import type { CommandRequest } from "./commands.ts";
-import { useEveningContext } from "./context.ts";
+import { EveningNotices, useEveningContext } from "./context.ts";
 import * as styles from "./evening.module.css";
-import { KitchenNotice } from "./kitchen-notice.tsx";
 import { Icon } from "../../staff/shell/screen/icon.tsx";
 import { signInPage } from "../../staff/shell/pages.ts";
 import type { Evening } from "./use-evening.ts";
@@ -136,9 +135,12 @@ export function Notices({
   /** False if the panel beside the book shows it. */
   readonly isQueueShown: boolean;
 }) {
+  const others = useContext(EveningNotices);
   return (
     <>
-      <KitchenNotice />
+      {others.map((Other, index) => (
+        <Other key={index} className={styles.message} />
+      ))}
       <Unresolved onDate={onDate} />
       {interrupted ? (
         <div className={styles.message} role="alert">

@@ -1,12 +1,17 @@
 import { useEffect, useState } from "react";
 import type { FirstRunReply } from "../contract/first-run.ts";
+import { isPermitted, type StaffMember } from "../../../core/contract/staff-roles.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { callStaff } from "../../staff/shell/api.ts";
 import { firstRunPage } from "../../staff/shell/pages.ts";
 import * as styles from "./first-run.module.css";
 
 /** For owners, as long as something of the sample restaurant is left. Where that is not known, nothing is shown. */
-export function FirstRunLink() {
+export function FirstRunLink({ staff }: { readonly staff: StaffMember | undefined }) {
+  return staff && isPermitted(staff.role, "firstRun") ? <SamplesLeft /> : null;
+}
+
+function SamplesLeft() {
   const [left, setLeft] = useState(0);
   useEffect(() => {
     callStaff<FirstRunReply>(paths.getFirstRun).then(

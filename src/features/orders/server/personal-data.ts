@@ -1,5 +1,4 @@
 import {
-  deleted,
   no,
   nulled,
   unexported,

@@ -6,7 +6,7 @@ import { textLimits } from "../../../core/contract/text-limits.ts";
 import { callAddress } from "../../../core/shared/telephone-number.ts";
 import { formatCents } from "../../../core/shared/money.ts";
 import * as controls from "../../staff/shell/screen/buttons.module.css";
-import { eveningPage, ownPage, ownSignInPage, todayPage } from "../../staff/shell/pages.ts";
+import { canOpen, eveningPage, ownPage, ownSignInPage, todayPage } from "../../staff/shell/pages.ts";
 import { isPermitted } from "../../../core/contract/staff-roles.ts";
 import { signOut } from "../../staff/shell/sign-out.ts";
 import * as commands from "./commands.ts";
@@ -309,7 +309,7 @@ export function MenuPanel({
   const { staff, open } = useKitchen();
   const other = ownPage(staff.role);
   const links = [
-    ...(isPermitted(staff.role, "reservations") ? [{ to: eveningPage, label: "The evening’s book" }] : []),
+    ...(canOpen(staff.role, eveningPage) ? [{ to: eveningPage, label: "The evening’s book" }] : []),
     ...(isPermitted(staff.role, "today") ? [{ to: todayPage, label: "Prices and sold out" }] : []),
   ];
   return (

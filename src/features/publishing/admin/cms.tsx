@@ -1,5 +1,6 @@
 import CMS, { type PreviewProps, type WidgetProps } from "netlify-cms-app";
 import { useCallback, type ComponentType, type Ref } from "react";
+import type { Setting } from "../../../content/model/model.ts";
 import { siteModel } from "../../../app/site-model.ts";
 import { cmsConfig, type CmsOptions } from "../../../content/model/cms.ts";
 import { AllImages } from "./all-images.tsx";
@@ -105,7 +106,14 @@ export function start(
         ...(options.backend.name === "service" ? {} : { logo: logoOf(RESTAURANT_NAME) }),
         previews: new Set(Object.keys(previews)),
       },
-      siteModel,
+      {
+        ...siteModel,
+        settings: Object.fromEntries(
+          Object.entries<Setting>(siteModel.settings).filter(
+            ([, { feature }]) => feature === undefined || INSTALLED_FEATURES.includes(feature),
+          ),
+        ),
+      },
     ),
   });
 }

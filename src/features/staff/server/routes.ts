@@ -21,7 +21,7 @@ import {
 import { relyingParty } from "./relying-party.ts";
 import { confirmSecondFactor, startSecondFactor, verifySecondFactor } from "./second-factor.ts";
 import { requestLink, signIn, signOut, viewLink } from "./sign-in.ts";
-import { sessionReply } from "../../../core/server/auth/session-reply.ts";
+import { sessionReply } from "./session-reply.ts";
 
 export interface StaffOptions extends Omit<StaffDeps, "rateLimiter"> {
   /**

@@ -18,7 +18,7 @@ import {
   waysOf,
   type StaffSession,
 } from "../../../core/server/auth/staff-sessions.ts";
-import { sessionReply } from "../../../core/server/auth/session-reply.ts";
+import { sessionReply } from "./session-reply.ts";
 
 const period = 30;
 /** How many time steps a code may be early or late: clocks differ, and typing takes a while (RFC 6238, 5.2). */

@@ -1,4 +1,4 @@
-import { isPermitted, type StaffRole } from "../../../core/contract/staff-roles.ts";
+import { isPermitted, type Permission, type StaffRole } from "../../../core/contract/staff-roles.ts";
 
 export const signInPage = "/staff/sign-in";
 export const todayPage = "/staff/today";
@@ -14,13 +14,52 @@ export const firstRunPage = "/staff/make-it-yours";
 export const cmsPage = "/admin/";
 export const orderingPage = `${cmsPage}#/collections/settings/entries/ordering`;
 
+/** Whether an optional feature is part of this site. */
+const isInstalled = (feature: string): boolean => INSTALLED_FEATURES.includes(feature);
+
+interface StaffPage {
+  readonly to: string;
+  readonly label: string;
+  /** What one has to be permitted to open it. */
+  readonly permission: Permission;
+  /** The optional feature that it belongs to. */
+  readonly feature?: string;
+}
+
+/** Staff's pages in the bar's order. */
+const staffPages: readonly StaffPage[] = [
+  { to: todayPage, label: "Today", permission: "today" },
+  { to: eveningPage, label: "Evening", permission: "reservations", feature: "evening" },
+  { to: kitchenPage, label: "Kitchen", permission: "kitchen", feature: "orders" },
+  { to: dishesPage, label: "All dishes", permission: "content" },
+  { to: membersPage, label: "Who works here", permission: "staff" },
+  { to: housePage, label: "The house", permission: "house", feature: "house" },
+  { to: cmsPage, label: "Edit the site", permission: "content" },
+];
+
+const isOpenTo = (role: StaffRole, { permission, feature }: StaffPage): boolean =>
+  isPermitted(role, permission) && (feature === undefined || isInstalled(feature));
+
+/** The pages that a member of a role can open, in the bar's order. */
+export const pagesOf = (role: StaffRole): readonly StaffPage[] =>
+  staffPages.filter((page) => isOpenTo(role, page));
+
+/** Whether a member of a role can open the page at an address. */
+export const canOpen = (role: StaffRole, to: string): boolean => pagesOf(role).some((page) => page.to === to);
+
+/** Whether a member of a role can make the site their own restaurant's. */
+export const canMakeItYours = (role: StaffRole): boolean =>
+  isPermitted(role, "firstRun") && isInstalled("first-run");
+
 /** The page on which a staff member of a role starts, with its name: a cook's is the kitchen if the restaurant takes orders. */
 export const ownPage = (role: StaffRole): { readonly to: string; readonly label: string } =>
-  role === "cook" && RESTAURANT_ORDER_PAGE !== null
+  role === "cook" && RESTAURANT_ORDER_PAGE !== null && canOpen(role, kitchenPage)
     ? { to: kitchenPage, label: "The kitchen’s tickets" }
     : isPermitted(role, "today")
       ? { to: todayPage, label: "Prices and sold out" }
-      : { to: eveningPage, label: "The evening’s book" };
+      : canOpen(role, eveningPage)
+        ? { to: eveningPage, label: "The evening’s book" }
+        : { to: ownSignInPage, label: "Your sign-in" };
 
 /** Name of each role, with its permissions. */
 export const roleTexts: Readonly<Record<StaffRole, string>> = {

@@ -1,33 +1,11 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Icon } from "../../../site/ui/icon.tsx";
-import { type StaffMember, isPermitted } from "../../../core/contract/staff-roles.ts";
+import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 import { initialsOf } from "../../../core/shared/initials.ts";
-import {
-  cmsPage,
-  dishesPage,
-  eveningPage,
-  firstRunPage,
-  housePage,
-  kitchenPage,
-  membersPage,
-  ownSignInPage,
-  roleTexts,
-  todayPage,
-} from "./pages.ts";
+import { canMakeItYours, firstRunPage, ownSignInPage, pagesOf, roleTexts } from "./pages.ts";
 import { signOut } from "./sign-out.ts";
 import * as styles from "./staff-bar.module.css";
-
-/** Staff's pages in the bar's order, with what one has to be permitted to open each. */
-const pages = [
-  { to: todayPage, label: "Today", permission: "today" },
-  { to: eveningPage, label: "Evening", permission: "reservations" },
-  { to: kitchenPage, label: "Kitchen", permission: "kitchen" },
-  { to: dishesPage, label: "All dishes", permission: "content" },
-  { to: membersPage, label: "Who works here", permission: "staff" },
-  { to: housePage, label: "The house", permission: "house" },
-  { to: cmsPage, label: "Edit the site", permission: "content" },
-] as const;
 
 function Account({ staff }: { readonly staff: StaffMember }) {
   return (
@@ -42,15 +20,13 @@ function Account({ staff }: { readonly staff: StaffMember }) {
           {roleTexts[staff.role]}
         </p>
         <div className={styles.others}>
-          {pages
-            .filter(({ permission }) => isPermitted(staff.role, permission))
-            .map(({ to, label }) => (
-              <a key={to} href={to}>
-                {label}
-              </a>
-            ))}
+          {pagesOf(staff.role).map(({ to, label }) => (
+            <a key={to} href={to}>
+              {label}
+            </a>
+          ))}
         </div>
-        {isPermitted(staff.role, "firstRun") ? <a href={firstRunPage}>Make it yours</a> : null}
+        {canMakeItYours(staff.role) ? <a href={firstRunPage}>Make it yours</a> : null}
         <a href={ownSignInPage}>Your sign-in</a>
         <a href="/">See the site</a>
         <button type="button" onClick={() => void signOut()}>
@@ -89,13 +65,11 @@ export function StaffBar({
       <h1>{heading}</h1>
       {staff && hasLinks ? (
         <nav aria-label="Staff">
-          {pages
-            .filter(({ permission }) => isPermitted(staff.role, permission))
-            .map(({ to, label }) => (
-              <a key={to} href={to} aria-current={to === location.pathname ? "page" : undefined}>
-                {label}
-              </a>
-            ))}
+          {pagesOf(staff.role).map(({ to, label }) => (
+            <a key={to} href={to} aria-current={to === location.pathname ? "page" : undefined}>
+              {label}
+            </a>
+          ))}
         </nav>
       ) : null}
       {children}

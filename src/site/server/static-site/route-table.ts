@@ -1,5 +1,5 @@
 import type { PublishedPage, PublishedRedirect, PublishedRoutes } from "../../contract/routes-manifest.ts";
-import { parseRoutesManifest } from "../../contract/parse-routes-manifest.ts";
+import { parseRoutesManifest } from "./parse-routes-manifest.ts";
 import { splitUrl } from "../../../core/server/http/split-url.ts";
 
 /** Answer of the built site at an address. */

@@ -1,3 +1,5 @@
+import { BookingPartsContext } from "../../../../../src/features/booking/site/parts.ts";
+import ComingButton from "../../../../../src/features/evening/site/coming-button.tsx";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import ManageReservation from "../../../../../src/features/booking/site/blocks/manage-reservation/manage-reservation.tsx";
 import { fixture } from "../../../../../src/features/booking/site/blocks/manage-reservation/fixture.ts";
@@ -36,7 +38,11 @@ beforeEach(() => {
 const open = async (hash = "token") => {
   if (hash) window.history.replaceState(null, "", `#${hash}`);
   await act(async () => {
-    render(<ManageReservation {...fixture} headingLevel={2} id="b2" />);
+    render(
+      <BookingPartsContext value={{ whenFull: [], ofReservation: [ComingButton] }}>
+        <ManageReservation {...fixture} headingLevel={2} id="b2" />
+      </BookingPartsContext>,
+    );
     await Promise.resolve();
   });
 };

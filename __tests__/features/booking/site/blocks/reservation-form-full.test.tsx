@@ -2,14 +2,23 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import ReservationFormFull from "../../../../../src/features/booking/site/blocks/reservation-form-full/reservation-form-full.tsx";
 // The form fetches it on use; here it is at hand at once.
 import "../../../../../src/features/booking/site/availability-hint.tsx";
+import { BookingPartsContext } from "../../../../../src/features/booking/site/parts.ts";
+import JoinWaitingList from "../../../../../src/features/evening/site/join-waiting-list.tsx";
 import { fixture } from "../../../../../src/features/booking/site/blocks/reservation-form-full/fixture.ts";
 import { fetched, mockService, reply } from "../../../../support/service.ts";
+
+/** The form as the site shows it, with the waiting list. */
+const Form = () => (
+  <BookingPartsContext value={{ whenFull: [JoinWaitingList], ofReservation: [] }}>
+    <ReservationFormFull {...fixture} headingLevel={2} id="b2" />
+  </BookingPartsContext>
+);
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
   mockService();
   sessionStorage.clear();
-  render(<ReservationFormFull {...fixture} headingLevel={2} id="b2" />);
+  render(<Form />);
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -173,7 +182,7 @@ test("only times of services that are served on the chosen day are offered", asy
 test("a half-filled form is as it was left when the browser comes back to its page, and empty when opened again", async () => {
   window.history.replaceState({ key: "first" }, "");
   cleanup();
-  const show = () => render(<ReservationFormFull {...fixture} headingLevel={2} id="b2" />);
+  const show = () => render(<Form />);
   const { unmount } = show();
   await settle();
   await fill();
@@ -194,7 +203,7 @@ test("a half-filled form is as it was left when the browser comes back to its pa
 test("a form that is left and come back to before the next page is there is as it was left", async () => {
   window.history.replaceState({ key: "third" }, "");
   cleanup();
-  const show = () => render(<ReservationFormFull {...fixture} headingLevel={2} id="b2" />);
+  const show = () => render(<Form />);
   const { unmount } = show();
   await fill();
   window.history.pushState({ key: "fourth" }, "");

@@ -4,7 +4,7 @@ import { tablesText } from "../../rules/evening-rules.ts";
 import { isPermitted } from "../../../../core/contract/staff-roles.ts";
 import { foldText } from "../../../../core/shared/fold-text.ts";
 import { isPartOfNumber } from "../../../../core/shared/telephone-number.ts";
-import { kitchenPage, membersPage, ownSignInPage, todayPage } from "../../../staff/shell/pages.ts";
+import { canOpen, kitchenPage, membersPage, ownSignInPage, todayPage } from "../../../staff/shell/pages.ts";
 import { signOut } from "../../../staff/shell/sign-out.ts";
 import { pauseBookings, undo } from "../commands.ts";
 import { useEveningContext, views, type View } from "../context.ts";
@@ -207,10 +207,12 @@ export function MenuSheet({
           {isPermitted(staff.role, "floor") && lostAt === undefined && screen !== "phone"
             ? entry("Arrange the room…", onArrange)
             : null}
-          <a href={kitchenPage}>
-            <b>The kitchen’s tickets</b>
-            <Icon name="right" />
-          </a>
+          {canOpen(staff.role, kitchenPage) ? (
+            <a href={kitchenPage}>
+              <b>The kitchen’s tickets</b>
+              <Icon name="right" />
+            </a>
+          ) : null}
           {RESTAURANT_ORDER_PAGE === null ? null : (
             // In a window of its own: the book stays open.
             <a href={`${RESTAURANT_ORDER_PAGE}#host`} target="_blank" rel="noreferrer">

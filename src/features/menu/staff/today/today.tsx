@@ -1,20 +1,17 @@
 import { clsx } from "clsx";
-import { useEffect, useState } from "react";
-import { type StaffMember, isPermitted } from "../../../../core/contract/staff-roles.ts";
+import { useEffect, useState, type ComponentType, type ReactNode } from "react";
+import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../../../site/ui/icon.tsx";
 import { foldText } from "../../../../core/shared/fold-text.ts";
 import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 import { formatPrice } from "../../../../core/shared/money.ts";
-import { FirstRunLink } from "../../../first-run/staff/first-run-link.tsx";
 import { StaffBar } from "../../../staff/shell/staff-bar.tsx";
 import { UndoBar } from "../../../staff/shell/undo-bar.tsx";
 import { DishRow } from "./dish-row.tsx";
 import { hoursText } from "./hours-text.ts";
 import { HoursToday } from "./hours-today.tsx";
-import { OrdersToday, PortionsToday } from "../../../orders/staff/today/orders-today.tsx";
 import * as styles from "./today.module.css";
-import { useKitchenToday } from "../../../orders/staff/today/use-kitchen-today.ts";
 import { useToday, type DoneChange } from "./use-today.ts";
 
 /** `8:12 PM`, on the restaurant's clock. */
@@ -40,8 +37,34 @@ const doneText = (done: DoneChange): string =>
     ? `Took back: ${changeText({ ...done, before: done.after, after: done.before } as DoneChange)}`
     : changeText(done);
 
+/** What other features show on the page, from the top down. */
+export interface TodayParts {
+  /** Around the page, with what the parts below share. */
+  readonly around?: ComponentType<{ readonly staff: StaffMember | undefined; readonly children: ReactNode }>;
+  /** At the top, for those who are permitted. */
+  readonly notes?: readonly ComponentType<{ readonly staff: StaffMember | undefined }>[];
+  /** Above the dishes. */
+  readonly sections?: readonly ComponentType[];
+  /** Below each dish. @param dish its slug */
+  readonly ofDish?: readonly ComponentType<{ readonly dish: string }>[];
+}
+
+interface TodayProps {
+  readonly staff?: StaffMember | undefined;
+  readonly parts?: TodayParts;
+}
+
 /** The kitchen's page: every dish with a large price and a large switch. */
-export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
+export function Today({ staff, parts = {} }: TodayProps) {
+  const { around: Around } = parts;
+  const page = <TodayPage staff={staff} parts={parts} />;
+  return Around ? <Around staff={staff}>{page}</Around> : page;
+}
+
+function TodayPage({
+  staff,
+  parts: { notes = [], sections = [], ofDish = [] },
+}: Required<Pick<TodayProps, "parts">> & TodayProps) {
   const {
     isHeard,
     dishes,
@@ -58,7 +81,6 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
     undo,
     dismiss,
   } = useToday();
-  const kitchen = useKitchenToday(staff !== undefined && isPermitted(staff.role, "kitchen"));
   const [term, setTerm] = useState("");
   const [filter, setFilter] = useState(allDishes);
 
@@ -90,10 +112,6 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
       foldText(dish.title).includes(wanted) &&
       (filter === allDishes || (filter === soldOut ? isOut(dish) : dish.category === filter)),
   );
-  const portionsOf = ({ id }: TodayDish) => {
-    const counted = kitchen?.state.dishes.find((one) => one.dish === id);
-    return kitchen && counted ? <PortionsToday dish={counted} send={kitchen.send} /> : null;
-  };
   const doneTime = done && clock(done.at, timeZone);
 
   return (
@@ -124,7 +142,9 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
         </label>
       </StaffBar>
       <main>
-        {staff && isPermitted(staff.role, "firstRun") ? <FirstRunLink /> : null}
+        {notes.map((Note, index) => (
+          <Note key={index} staff={staff} />
+        ))}
         {hours ? (
           <HoursToday
             key={hours.date}
@@ -135,7 +155,9 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
             onChange={changeHours}
           />
         ) : null}
-        {kitchen ? <OrdersToday kitchen={kitchen} /> : null}
+        {sections.map((Section, index) => (
+          <Section key={index} />
+        ))}
         <div className={styles.filters} role="group" aria-label="Show">
           {filters.map(([name, count]) => (
             <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
@@ -168,7 +190,9 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
               rejection={outcomes[dish.id]?.problem}
               onChange={change}
             >
-              {portionsOf(dish)}
+              {ofDish.map((OfDish, index) => (
+                <OfDish key={index} dish={dish.id} />
+              ))}
             </DishRow>
           ))}
         </ul>

@@ -1,14 +1,34 @@
-import { useState } from "react";
+import { createContext, useContext, useState, type ReactNode } from "react";
+import { isPermitted, type StaffMember } from "../../../../core/contract/staff-roles.ts";
 import { slowSteps } from "../../contract/kitchen.ts";
 import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 import * as commands from "../commands.ts";
 import { kitchenPage } from "../../../staff/shell/pages.ts";
 import * as styles from "./orders-today.module.css";
 import { ShelfList, useOutsideSound } from "./shelf.tsx";
-import type { KitchenToday } from "./use-kitchen-today.ts";
+import { useKitchenToday, type KitchenToday } from "./use-kitchen-today.ts";
+
+const KitchenContext = createContext<KitchenToday | undefined>(undefined);
+
+/** Asks how the kitchen stands, for the parts of *Today* that show it, if the member may see it. */
+export function KitchenOfToday({
+  staff,
+  children,
+}: {
+  readonly staff: StaffMember | undefined;
+  readonly children: ReactNode;
+}) {
+  const kitchen = useKitchenToday(staff !== undefined && isPermitted(staff.role, "kitchen"));
+  return <KitchenContext value={kitchen}>{children}</KitchenContext>;
+}
 
 /** New orders to take away, and stations that take longer than ever. */
-export function OrdersToday({ kitchen }: { readonly kitchen: KitchenToday }) {
+export function OrdersToday() {
+  const kitchen = useContext(KitchenContext);
+  return kitchen ? <Orders kitchen={kitchen} /> : null;
+}
+
+function Orders({ kitchen }: { readonly kitchen: KitchenToday }) {
   const { state, timeZone, shelf, problem, send } = kitchen;
   useOutsideSound(kitchen);
   const { paused, stations } = state;
@@ -72,7 +92,13 @@ export function OrdersToday({ kitchen }: { readonly kitchen: KitchenToday }) {
 }
 
 /** How many portions of a dish are left for orders tonight. */
-export function PortionsToday({
+export function PortionsToday({ dish: slug }: { readonly dish: string }) {
+  const kitchen = useContext(KitchenContext);
+  const counted = kitchen?.state.dishes.find(({ dish }) => dish === slug);
+  return kitchen && counted ? <Portions dish={counted} send={kitchen.send} /> : null;
+}
+
+function Portions({
   dish,
   send,
 }: Pick<KitchenToday, "send"> & { readonly dish: KitchenToday["state"]["dishes"][number] }) {

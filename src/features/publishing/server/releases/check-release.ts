@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseRoutesManifest } from "../../../../site/contract/parse-routes-manifest.ts";
+import { parseRoutesManifest } from "../../../../site/server/static-site/parse-routes-manifest.ts";
 import { BuildError } from "./site-builder.ts";
 import type { ReleaseFiles } from "../../../../site/contract/releases.ts";
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode, type ComponentType } from "react";
 import type { DoneReply } from "../../../accounts/contract/account.ts";
 import * as paths from "../../../../core/contract/paths.ts";
 import type {
@@ -12,7 +12,6 @@ import { initialsOf } from "../../../../core/shared/initials.ts";
 import { timeOfDay } from "../../../../core/shared/time.ts";
 import { roleTexts } from "../../shell/pages.ts";
 import { FormProblem, useStaffForm } from "../../shell/staff-form.tsx";
-import { DemoAccounts } from "./demo-accounts.tsx";
 import { addPasskey, deviceName, knowsPasskeys, signInByPasskey } from "./passkeys.ts";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -348,12 +347,22 @@ function SetUpAuthenticator({
   );
 }
 
+/** What a way to sign in is given. */
+export interface SignInWayProps {
+  readonly onSignedIn: (session: StaffSessionReply) => void;
+  readonly className: string | undefined;
+  readonly problemClassName: string | undefined;
+}
+
 /** Sign-in by mail, by the link, and by the second factor if it is due. */
 export function SignIn({
   session: first,
+  ways = [],
   onSignedIn,
 }: {
   readonly session: StaffSessionReply;
+  /** Ways to sign in that other features offer. */
+  readonly ways?: readonly ComponentType<SignInWayProps>[] | undefined;
   readonly onSignedIn: (session: StaffSessionReply) => void;
 }) {
   const [session, setSession] = useState(first);
@@ -391,7 +400,14 @@ export function SignIn({
     case "signed-out":
       return (
         <AskForLink {...{ restaurant, lost, onSession }}>
-          <DemoAccounts onSignedIn={onSession} />
+          {ways.map((Way, index) => (
+            <Way
+              key={index}
+              onSignedIn={onSession}
+              className={styles.demo}
+              problemClassName={styles.problem}
+            />
+          ))}
         </AskForLink>
       );
   }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { BookingPartsContext } from "../../parts.ts";
+import { useEffect, useRef, useState, type ReactNode, use, Suspense } from "react";
 import { EmptyState } from "../../../../../site/ui/empty-state.tsx";
 import { Heading } from "../../../../../site/ui/heading.tsx";
 import { Loading } from "../../../../../site/ui/loading.tsx";
@@ -16,7 +17,6 @@ import { useManagedReservation, type Opened } from "../../use-managed-reservatio
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ConfirmBooking } from "./confirm-booking.tsx";
-import { ComingButton } from "./coming-button.tsx";
 import type { manageReservation } from "./fields.ts";
 import { MoveForm } from "./move-form.tsx";
 import { clsx } from "clsx";
@@ -186,7 +186,11 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
           <ConfirmBooking token={token} book={block.book} onBooked={(reply) => onChange(reply, "booked")} />
         ) : state === "upcoming" ? (
           <div className={styles.actions}>
-            <ComingButton token={token} phone={data.phone} />
+            {use(BookingPartsContext).ofReservation.map((Part, index) => (
+              <Suspense key={index}>
+                <Part token={token} phone={data.phone} />
+              </Suspense>
+            ))}
             <button
               ref={moveButton}
               className="btn"

@@ -1,4 +1,5 @@
-import { useMemo } from "react";
+import { BookingPartsContext } from "../../parts.ts";
+import { useMemo, use, Suspense } from "react";
 import { LoadAgain } from "../../../../../site/ui/load-again.tsx";
 import { Heading } from "../../../../../site/ui/heading.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
@@ -8,7 +9,6 @@ import { FormField } from "../../../../../site/ui/form/form-field.tsx";
 import { fullForm } from "../../full-form.ts";
 import { BookingProblem, BookingReceipt, FreeTimes } from "../../booking-form.tsx";
 import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
-import { JoinWaitingList } from "../../join-waiting-list.tsx";
 import { useBookingForm } from "../../use-booking-form.ts";
 import { servicePeriodsOfDay } from "../../../../../core/shared/service-period-times.ts";
 import { servicePeriodsOn, TimeOptions } from "../../time-options.tsx";
@@ -92,6 +92,7 @@ interface AvailabilityProps {
 /** Free times around the chosen one, each a button that picks it, and the waiting list if the chosen time is full. */
 function Availability({ booking, focusId }: AvailabilityProps) {
   const { partySize, form, values, isFull } = booking;
+  const { whenFull } = use(BookingPartsContext);
   return (
     <>
       <FreeTimes
@@ -103,21 +104,24 @@ function Availability({ booking, focusId }: AvailabilityProps) {
             form.set("reservationTime", time);
           }}
       />
-      {isFull && partySize !== undefined ? (
-        <JoinWaitingList
-          key={`${values.reservationDate} ${values.reservationTime} ${partySize}`}
-          form={booking.element}
-          time={values.reservationTime}
-          values={{
-            name: values.name.trim(),
-            email: values.email.trim(),
-            phoneNumber: values.phoneNumber.trim(),
-            numberOfPersons: partySize,
-            reservationDate: values.reservationDate,
-            message: values.message.trim(),
-          }}
-        />
-      ) : null}
+      {isFull && partySize !== undefined
+        ? whenFull.map((WhenFull, index) => (
+            <Suspense key={`${index} ${values.reservationDate} ${values.reservationTime} ${partySize}`}>
+              <WhenFull
+                form={booking.element}
+                time={values.reservationTime}
+                values={{
+                  name: values.name.trim(),
+                  email: values.email.trim(),
+                  phoneNumber: values.phoneNumber.trim(),
+                  numberOfPersons: partySize,
+                  reservationDate: values.reservationDate,
+                  message: values.message.trim(),
+                }}
+              />
+            </Suspense>
+          ))
+        : null}
     </>
   );
 }

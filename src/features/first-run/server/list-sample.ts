@@ -1,16 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { siteModel } from "../src/app/site-model.ts";
-import { readContent } from "../src/content/model/read.ts";
-import { listSample } from "../src/features/first-run/server/removal-steps.ts";
-import { sampleListPath } from "../src/features/first-run/server/snapshot.ts";
-import { root } from "./lib.ts";
+import { siteModel } from "../../../app/site-model.ts";
+import { listSample } from "./removal-steps.ts";
+import { sampleListPath } from "./snapshot.ts";
+import { readContent } from "../../../content/model/read-content.ts";
 
 /*
  * Writes content/sample.json: what each file of the sample restaurant holds, and its words and pictures. By it the first run
  * tells the sample's from what an owner has changed. Run it after every change of the sample.
  */
-const folder = join(root, "content");
+const folder = join(process.cwd(), "content");
 const { files, translations = [] } = await readContent(folder, siteModel);
 const texts = new Map(
   await Promise.all(
@@ -20,4 +19,4 @@ const texts = new Map(
   ),
 );
 await writeFile(join(folder, sampleListPath), `${JSON.stringify(listSample(texts), null, 2)}\n`);
-console.log(`${texts.size} files are listed in content/${sampleListPath}.`);
+process.stdout.write(`${texts.size} files are listed in content/${sampleListPath}.\n`);

@@ -1,15 +1,17 @@
+import type { ReservationPartProps } from "../../booking/site/parts.ts";
 import { clsx } from "clsx";
 import { useState } from "react";
-import { Spinner } from "../../../../../site/ui/spinner.tsx";
-import { confirmComing } from "../../calls.ts";
-import * as noteStyles from "../../../../../site/ui/note.module.css";
-import { useMessages } from "../../../../../core/browser/use-messages.ts";
+import { Spinner } from "../../../site/ui/spinner.tsx";
+import * as noteStyles from "../../../site/ui/note.module.css";
+import { useMessages } from "../../../core/browser/use-messages.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { post, replyOf } from "../../../core/browser/api.ts";
 
 /** Whether the page was opened by the reminder's button. Opening it answers nothing: mail programs open links. */
 const isAnswering = (): boolean => new URLSearchParams(window.location.search).has("coming");
 
 /** The answer to the reminder: we are coming. */
-export function ComingButton({ token, phone }: { readonly token: string; readonly phone: string }) {
+export default function ComingButton({ token, phone }: ReservationPartProps) {
   const t = useMessages("reservation");
   const [state, setState] = useState<"open" | "sending" | "done" | "failed">("open");
   if (!isAnswering()) return null;
@@ -36,4 +38,9 @@ export function ComingButton({ token, phone }: { readonly token: string; readonl
       {state === "failed" ? <p role="alert">{t("coming.failed", { phone })}</p> : null}
     </>
   );
+}
+
+/** Answers a reminder: the guests are coming. */
+async function confirmComing(token: string): Promise<void> {
+  replyOf<{ success: true }>(await post(paths.confirmComing, { token }), ({ success }) => success);
 }

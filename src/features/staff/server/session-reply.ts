@@ -1,7 +1,6 @@
-import type { StaffSessionReply } from "../../../features/staff/contract/staff.ts";
-import { success } from "../errors.ts";
-import { toStaffMember } from "./guard.ts";
-import type { StaffSession } from "./staff-sessions.ts";
+import type { StaffSessionReply } from "../contract/staff.ts";
+import { toStaffMember } from "../../../core/server/auth/guard.ts";
+import type { StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 
 /**
  * Reply to a browser about its session.

@@ -1,28 +1,15 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import type { FullTimePartProps } from "../../booking/site/parts.ts";
+import { useEffect, useRef, useState } from "react";
 import { clsx } from "clsx";
 import * as noteStyles from "../../../site/ui/note.module.css";
 import { Spinner } from "../../../site/ui/spinner.tsx";
 import * as paths from "../../../core/contract/paths.ts";
-import type { WaitingListReply } from "../../evening/contract/waiting-list.ts";
+import type { WaitingListReply } from "../contract/waiting-list.ts";
 import { isApiError, post, replyOf } from "../../../core/browser/api.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 
-interface JoinWaitingListProps {
-  /** Its fields must be filled in as for a booking: offers are mailed. */
-  readonly form: RefObject<HTMLFormElement | null>;
-  readonly time: string;
-  readonly values: {
-    readonly name: string;
-    readonly email: string;
-    readonly phoneNumber: string;
-    readonly numberOfPersons: number;
-    readonly reservationDate: string;
-    readonly message: string;
-  };
-}
-
 /** For a time that is full: the guest is mailed when a table comes free. */
-export function JoinWaitingList({ form, time, values }: JoinWaitingListProps) {
+export default function JoinWaitingList({ form, time, values }: FullTimePartProps) {
   const t = useMessages("booking");
   const [state, setState] = useState<"open" | "sending" | "done">("open");
   const status = useRef<HTMLDivElement>(null);

@@ -1,23 +1,22 @@
-import { kitchenPage } from "../../staff/shell/pages.ts";
-import * as commands from "../../orders/staff/commands.ts";
-import { isCalling } from "../../orders/staff/model/shelf.ts";
-import { nameOf } from "../../orders/staff/model/tickets.ts";
-import { useOutsideSound } from "../../orders/staff/today/shelf.tsx";
-import { useKitchenToday } from "../../orders/staff/today/use-kitchen-today.ts";
-import * as controls from "../../staff/shell/screen/buttons.module.css";
-import * as styles from "./evening.module.css";
+import { kitchenPage } from "../../../staff/shell/pages.ts";
+import * as commands from "../commands.ts";
+import { isCalling } from "../model/shelf.ts";
+import { nameOf } from "../model/tickets.ts";
+import { useOutsideSound } from "./shelf.tsx";
+import { useKitchenToday } from "./use-kitchen-today.ts";
+import * as controls from "../../../staff/shell/screen/buttons.module.css";
 
 /**
  * Tells hosts about the kitchen: that a guest waits outside for a bag, and that no orders are taken because no screen shows the tickets.
  */
-export function KitchenNotice() {
+export function KitchenNotice({ className }: { readonly className: string | undefined }) {
   const kitchen = useKitchenToday(RESTAURANT_ORDER_PAGE !== null);
   useOutsideSound(kitchen);
   if (!kitchen) return null;
   return (
     <>
       {kitchen.shelf.filter(isCalling).map((order) => (
-        <div key={order.number} className={styles.message} role="alert">
+        <div key={order.number} className={className} role="alert">
           <p>
             <b>{nameOf(order)}</b>, {order.name}: the guest waits outside.
           </p>
@@ -31,18 +30,18 @@ export function KitchenNotice() {
         </div>
       ))}
       {kitchen.problem === undefined ? null : (
-        <div className={styles.message} role="alert">
+        <div className={className} role="alert">
           <p>{kitchen.problem}</p>
         </div>
       )}
-      {kitchen.state.paused?.reason === "silence" ? <Silence /> : null}
+      {kitchen.state.paused?.reason === "silence" ? <Silence className={className} /> : null}
     </>
   );
 }
 
-function Silence() {
+function Silence({ className }: { readonly className: string | undefined }) {
   return (
-    <div className={styles.message} role="alert">
+    <div className={className} role="alert">
       <p>
         <b>New orders are paused.</b> For a minute no screen of the kitchen has shown the tickets; guests are
         told.

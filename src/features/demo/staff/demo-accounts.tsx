@@ -1,14 +1,21 @@
 import { useEffect, useState } from "react";
-import type { DemoReply } from "../../../demo/contract/demo.ts";
-import { getDemo, signInDemo } from "../../../../core/contract/paths.ts";
-import type { StaffSessionReply } from "../../contract/staff.ts";
-import { callStaff } from "../../shell/api.ts";
-import { roleTexts } from "../../shell/pages.ts";
-import { FormProblem, useStaffForm } from "../../shell/staff-form.tsx";
-import * as styles from "./sign-in.module.css";
+import type { DemoReply } from "../contract/demo.ts";
+import { getDemo, signInDemo } from "../../../core/contract/paths.ts";
+import type { StaffSessionReply } from "../../staff/contract/staff.ts";
+import { callStaff } from "../../staff/shell/api.ts";
+import { roleTexts } from "../../staff/shell/pages.ts";
+import { FormProblem, useStaffForm } from "../../staff/shell/staff-form.tsx";
 
 /** Sign-in buttons of a demo site, one for each role. */
-export function DemoAccounts({ onSignedIn }: { readonly onSignedIn: (session: StaffSessionReply) => void }) {
+export function DemoAccounts({
+  onSignedIn,
+  className,
+  problemClassName,
+}: {
+  readonly onSignedIn: (session: StaffSessionReply) => void;
+  readonly className: string | undefined;
+  readonly problemClassName: string | undefined;
+}) {
   const [accounts, setAccounts] = useState<DemoReply["accounts"]>([]);
   const { attributes, problem } = useStaffForm({}, async (_, role) =>
     onSignedIn(await callStaff<StaffSessionReply>(signInDemo, { role })),
@@ -22,10 +29,10 @@ export function DemoAccounts({ onSignedIn }: { readonly onSignedIn: (session: St
   }, []);
   if (accounts.length === 0) return null;
   return (
-    <form {...attributes} className={styles.demo} aria-labelledby="demo-accounts">
+    <form {...attributes} className={className} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">Try it as</h2>
       <p>This is a demo: choose any role. Everything resets in the morning.</p>
-      <FormProblem of={problem} className={styles.problem} />
+      <FormProblem of={problem} className={problemClassName} />
       {accounts.map(({ role, name }) => (
         <button key={role} type="submit" value={role}>
           <b>{name.split(",")[0]}</b> <span>{roleTexts[role]}</span>

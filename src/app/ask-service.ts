@@ -1,0 +1,29 @@
+import type { Config } from "../core/server/config.ts";
+import { openStorage } from "../core/server/storage/index.ts";
+import { buildApp } from "./server.ts";
+
+/** Starts a service over restored files and lists what it could not do. */
+export async function askService(config: Config): Promise<string[]> {
+  const storage = await openStorage(config.database, { mustExist: true });
+  try {
+    const app = await buildApp({ config, storage, background: false, logTo: { write: () => undefined } });
+    try {
+      const problems: string[] = [];
+      const ready = await app.inject("/readyz");
+      // The built site is not part of a backup.
+      const { missing = [], unusable = [] } = ready.json<{
+        missing?: readonly string[];
+        unusable?: readonly string[];
+      }>();
+      if (unusable.length > 0 || missing.some((name) => name !== "site"))
+        problems.push(`A service over it is not ready: ${ready.body}`);
+      const menu = await app.inject("/api/food/menu");
+      if (menu.statusCode !== 200) problems.push(`Its menu is answered with ${menu.statusCode}.`);
+      return problems;
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await storage.close();
+  }
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { BookingPartsContext, type BookingParts } from "../features/booking/site/parts.ts";
+import { lazyWithRetry } from "../site/ui/load-again.tsx";
+
+const JoinWaitingList = lazyWithRetry(() => import("../features/evening/site/join-waiting-list.tsx"));
+const ComingButton = lazyWithRetry(() => import("../features/evening/site/coming-button.tsx"));
+
+const bookingParts: BookingParts = {
+  whenFull: [JoinWaitingList.Component],
+  ofReservation: [ComingButton.Component],
+};
+
+/** Gives the blocks of a page what features add to those of others. */
+export const PageParts = ({ children }: { readonly children: ReactNode }) => (
+  <BookingPartsContext value={bookingParts}>{children}</BookingPartsContext>
+);

@@ -1,0 +1,49 @@
+import { isRecord } from "./parse-fields.ts";
+import type { ContentModel } from "./model.ts";
+import type { ContentFolder } from "./read.ts";
+import { languageOfFile, sourcePath } from "./read.ts";
+
+/*
+ * Content names blocks and pages of optional features. Without the feature the content stays valid: its blocks are left out, and so are the
+ * pages that exist for one of them.
+ */
+
+/** Blocks of optional features, with the role of the page that exists for the block. */
+const optionalBlocks: Readonly<Record<string, string | undefined>> = {
+  "find-order": undefined,
+  "order-form": "order",
+  "waiting-offer": "waitingList",
+};
+
+/** Whether the site has what a role is for. */
+export const isRoleAvailable = (role: string, { blocks }: Pick<ContentModel, "blocks">): boolean =>
+  !Object.entries(optionalBlocks).some(
+    ([block, its]) => its === role && !blocks.some(({ type }) => type === block),
+  );
+
+/** The content without the blocks and pages of optional features that the model does not have. */
+export function withoutMissingFeatures(content: ContentFolder, model: ContentModel): ContentFolder {
+  const missing = new Set(
+    Object.keys(optionalBlocks).filter((name) => !model.blocks.some(({ type }) => type === name)),
+  );
+  if (missing.size === 0) return content;
+  const isLeft = (block: unknown): boolean => !isRecord(block) || !missing.has(String(block["type"]));
+  const withBlocks = <F extends ContentFolder["files"][number]>(file: F): F => {
+    const { blocks } = file.data;
+    return Array.isArray(blocks) ? { ...file, data: { ...file.data, blocks: blocks.filter(isLeft) } } : file;
+  };
+  const gone = new Set(
+    content.files
+      .filter(
+        ({ collection, data }) => collection === "pages" && !isRoleAvailable(String(data["role"]), model),
+      )
+      .map(({ path }) => path),
+  );
+  return {
+    ...content,
+    files: content.files.filter(({ path }) => !gone.has(path)).map(withBlocks),
+    translations: (content.translations ?? [])
+      .filter(({ path }) => languageOfFile(path) === undefined || !gone.has(sourcePath(path)))
+      .map(withBlocks),
+  };
+}

@@ -1,0 +1,34 @@
+import { createContext, type ComponentType, type RefObject } from "react";
+
+/** What a part for a time that is full is given. */
+export interface FullTimePartProps {
+  /** Its fields must be filled in as for a booking: offers are mailed. */
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly time: string;
+  readonly values: {
+    readonly name: string;
+    readonly email: string;
+    readonly phoneNumber: string;
+    readonly numberOfPersons: number;
+    readonly reservationDate: string;
+    readonly message: string;
+  };
+}
+
+/** What a part for a guest's reservation is given. */
+export interface ReservationPartProps {
+  /** Of the link that opened the reservation. */
+  readonly token: string;
+  /** The restaurant's telephone number. */
+  readonly phone: string;
+}
+
+/** What other features add to the booking form and to the page of a reservation. */
+export interface BookingParts {
+  /** Below a chosen time that is full. */
+  readonly whenFull: readonly ComponentType<FullTimePartProps>[];
+  /** Among the actions for a reservation to come. */
+  readonly ofReservation: readonly ComponentType<ReservationPartProps>[];
+}
+
+export const BookingPartsContext = createContext<BookingParts>({ whenFull: [], ofReservation: [] });
