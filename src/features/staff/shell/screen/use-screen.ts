@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** A layout: up to 699 px, up to 1199 px, and wider. */
+/** A layout: below 46rem, below 80rem, and wider, as the style sheets have it. */
 export type Screen = "phone" | "tablet" | "desk";
 
-const screenOf = (width: number): Screen => (width < 700 ? "phone" : width < 1200 ? "tablet" : "desk");
+const screenOf = (width: number): Screen => (width < 736 ? "phone" : width < 1280 ? "tablet" : "desk");
 
 /** Which layout the window is wide enough for. */
 export function useScreen(): Screen {
