@@ -42,11 +42,7 @@ export default {
       },
     },
     {
-      files: [
-        "src/site/**/*.css",
-        "src/features/*/site/**/*.css",
-        "src/features/*/{staff,shell}/**/*.module.css",
-      ],
+      files: ["src/**/*.css"],
       rules: {
         "color-no-hex": [true, { message: colorMessage }],
         "declaration-property-value-disallowed-list": [
@@ -54,6 +50,11 @@ export default {
           { message: colorMessage },
         ],
       },
+    },
+    // Where staff's further colours are, and what the CMS takes of the tokens: a test compares those.
+    {
+      files: ["src/features/staff/shell/theme.css", "src/features/publishing/admin/loading.css"],
+      rules: { "color-no-hex": null, "declaration-property-value-disallowed-list": null },
     },
     // The CMS's own classes are named as its components are.
     { files: ["src/features/publishing/admin/**/*.css"], rules: { "selector-class-pattern": null } },

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import postcss, { type Root } from "postcss";
 import selectorParser from "postcss-selector-parser";
+import { rootStyles } from "../src/site/layout/theme/tokens.ts";
 
 const root = join(import.meta.dirname, "..");
 const files = (pattern: string) => globSync(pattern, { cwd: root }).sort();
@@ -86,6 +87,51 @@ test("widths at which the layout changes are of one list", () => {
   });
   expect(found).toEqual([]);
 });
+
+test("the CMS has the tokens' colours", () => {
+  const tokens = { ...rootStyles()[":root"] } as Readonly<Record<string, string>>;
+  const found: string[] = [];
+  const number = (value: string) => value.replaceAll(/(?<!\d)\./g, "0.");
+  postcss.parse(read("src/features/publishing/admin/loading.css")).walkDecls(/^--/, ({ prop, value }) => {
+    // Until its typefaces are there, it shows the machine's own.
+    if (!/^--(sans|serif)$/.test(prop) && number(tokens[prop] ?? "") !== number(value))
+      found.push(`${prop}: ${value}`);
+  });
+  expect(found).toEqual([]);
+});
+
+/** Paper has millimetres and points. */
+const printed = /\/print\//;
+const screens = files("src/features/**/{staff,shell,admin}/**/*.css").filter((file) => !printed.test(file));
+const pixels = (value: string): number => Number.parseFloat(value) * (value.endsWith("rem") ? 16 : 1);
+const lengths = (value: string): string[] => value.match(/(?<![\w.-])-?\d*\.?\d+(px|rem)\b/g) ?? [];
+
+/** In pixels. */
+const typeSizes = new Set([12, 13, 14, 15, 16, 17, 18, 20, 22, 24, 26, 28, 32, 36, 40, 44]);
+/** Steps of two pixels up to 16, of four up to 32, of eight up to 48; more makes room for something and is as large as that. */
+const isSpace = (size: number): boolean => size > 48 || size % (size <= 16 ? 2 : size <= 32 ? 4 : 8) === 0;
+
+test.each(screens)(
+  "%s takes sizes of type, spaces, corners, shadows and durations from the scales",
+  (file) => {
+    const found: string[] = [];
+    postcss.parse(read(file)).walkDecls(({ prop, value }) => {
+      const isOffScale =
+        prop === "font-size" || prop === "font"
+          ? lengths(value.split("/")[0]!).some((length) => !typeSizes.has(pixels(length)))
+          : /^(margin|padding|(row-|column-)?gap)/.test(prop)
+            ? lengths(value).some((length) => !isSpace(pixels(length)))
+            : prop.endsWith("radius")
+              ? !/^(0|50%|inherit|var\(--r-(1|round)\))$/.test(value)
+              : prop === "box-shadow"
+                ? // One that is blurred lifts its element: there are two heights.
+                  /(?<![\w-])(-?[\d.]+(px|rem)?\s+){2}[1-9]\d*px\s/.test(value.replace(/0 0 0 \d/g, ""))
+                : prop.startsWith("transition") && /\d(ms|s)\b/.test(value);
+      if (isOffScale) found.push(`${prop}: ${value}`);
+    });
+    expect(found).toEqual([]);
+  },
+);
 
 /**
  * What the oldest browsers that are supported (`browserslist` in package.json: Safari 15.4) do not know, and in which properties
