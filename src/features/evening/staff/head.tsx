@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { initialsOf } from "../../../core/shared/initials.ts";
 import { shiftDate } from "../../../core/shared/time.ts";
 import * as controls from "../../staff/shell/screen/buttons.module.css";
+import * as live from "../../staff/shell/screen/live-sign.module.css";
 import { views, type EveningContextValue, type View } from "./context.ts";
 import * as styles from "./evening.module.css";
 import { Icon } from "../../staff/shell/screen/icon.tsx";
@@ -17,7 +18,7 @@ import { longEvening, shortEvening } from "./weekday.ts";
 function LiveSign({ evening }: { readonly evening: Evening }) {
   const { state, lostAt } = evening;
   return (
-    <span className={clsx(controls.live, lostAt !== undefined && controls.offline)} role="status">
+    <span className={clsx(live.live, lostAt !== undefined && live.offline)} role="status">
       <i />
       {lostAt !== undefined ? `Not live since ${timeText(lostAt)}` : state.book ? "Live" : "Opening…"}
     </span>

@@ -210,7 +210,7 @@ export function FirstRun({ staff }: { readonly staff: StaffMember }) {
     return <Notice title="No answer yet" text="Trying again every few seconds." onRetry={run.retry} />;
   if (!state)
     return (
-      <main className={pageStyles.page}>
+      <main className={clsx(pageStyles.paper, pageStyles.page)}>
         <p role="status">Opening…</p>
       </main>
     );
@@ -227,7 +227,7 @@ export function FirstRun({ staff }: { readonly staff: StaffMember }) {
   };
 
   return (
-    <div className={pageStyles.page}>
+    <div className={clsx(pageStyles.paper, pageStyles.page)}>
       <StaffBar
         heading="Make it yours"
         staff={staff}

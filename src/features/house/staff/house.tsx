@@ -5,6 +5,7 @@ import { downloadHouse } from "../../../core/contract/paths.ts";
 import { NewsLine } from "../../staff/shell/news-line.tsx";
 import { Notice } from "../../staff/shell/notice.tsx";
 import { StaffPage } from "../../staff/shell/staff-page.tsx";
+import * as paper from "../../staff/shell/staff-page.module.css";
 import * as styles from "./house.module.css";
 import { useHouse, type House as HouseState } from "./use-house.ts";
 import { backupText, kindText, moment, needs, partNames, room, type Need, type SectionId } from "./words.ts";
@@ -82,7 +83,7 @@ function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: Ho
       ) : null}
       {at < downloadUntil ? (
         <p>
-          <a className={styles.button} href={downloadHouse} download>
+          <a className={paper.button} href={downloadHouse} download>
             Download everything
           </a>
         </p>
@@ -123,11 +124,21 @@ function Mails({ house, mails }: { readonly house: HouseState; readonly mails: H
       ) : null}
       {list.length < waiting + givenUp ? <p>{waiting + givenUp - list.length} more.</p> : null}
       <div className={styles.actions}>
-        <button type="button" disabled={house.doing === "test"} onClick={house.sendTestMail}>
+        <button
+          type="button"
+          className={paper.button}
+          disabled={house.doing === "test"}
+          onClick={house.sendTestMail}
+        >
           {house.doing === "test" ? "Sending…" : "Send a test mail"}
         </button>
         {waiting + givenUp > 0 ? (
-          <button type="button" disabled={house.doing === "retry"} onClick={house.retryMails}>
+          <button
+            type="button"
+            className={paper.button}
+            disabled={house.doing === "retry"}
+            onClick={house.retryMails}
+          >
             Try again
           </button>
         ) : null}
@@ -207,6 +218,7 @@ function Sessions({ house, sessions }: { readonly house: HouseState } & Pick<Hou
             {isOwn ? null : (
               <button
                 type="button"
+                className={paper.button}
                 aria-label={`Sign out ${name}, ${device || "unknown device"}`}
                 disabled={house.doing === "end"}
                 onClick={() => house.endSession(id)}

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { initialsOf } from "../../../core/shared/initials.ts";
 import * as controls from "../../staff/shell/screen/buttons.module.css";
+import * as live from "../../staff/shell/screen/live-sign.module.css";
 import { Icon } from "../../staff/shell/screen/icon.tsx";
 import type { Identity } from "../../staff/shell/screen/use-identity.ts";
 import { useClock, useKitchen } from "./context.ts";
@@ -39,7 +40,7 @@ function Stations({ onStation }: Pick<HeadProps, "onStation">) {
 function LiveSign({ lostSince }: Pick<HeadProps, "lostSince">) {
   const clock = useClock();
   return (
-    <span className={clsx(controls.live, lostSince !== undefined && controls.offline)} role="status">
+    <span className={clsx(live.live, lostSince !== undefined && live.offline)} role="status">
       <i />
       {lostSince === undefined ? "Live" : `Not live since ${clock(lostSince)}`}
     </span>

@@ -1,3 +1,4 @@
+import * as paper from "./staff-page.module.css";
 import * as styles from "./news-line.module.css";
 
 /** Result of a member's action: a sentence without its full stop. */
@@ -30,7 +31,7 @@ export function Unanswered({ problem, onRetry }: UnansweredProps) {
   return (
     <div className={styles.news} role="alert">
       <p className={styles.bad}>{problem}.</p>
-      <button type="button" className={styles.again} onClick={onRetry}>
+      <button type="button" className={paper.button} onClick={onRetry}>
         Try again
       </button>
     </div>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useEffect, type ReactNode } from "react";
 import { StaffBar } from "./staff-bar.tsx";
 import * as styles from "./staff-page.module.css";
@@ -19,7 +20,7 @@ export function StaffPage({ heading, title = heading, staff, footer, children }:
     document.title = title;
   }, [title]);
   return (
-    <div className={styles.page}>
+    <div className={clsx(styles.paper, styles.page)}>
       <StaffBar heading={heading} staff={staff} />
       <main>{children}</main>
       {footer}

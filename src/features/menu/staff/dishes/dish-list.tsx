@@ -5,6 +5,7 @@ import { foldText } from "../../../../core/shared/fold-text.ts";
 import { formatPrice } from "../../../../core/shared/money.ts";
 import { countOf } from "../../../../core/shared/plural.ts";
 import { cmsPage } from "../../../staff/shell/pages.ts";
+import * as paper from "../../../staff/shell/staff-page.module.css";
 import * as styles from "./dish-list.module.css";
 
 /** Every dish with its part of the card, its price and whether it is sold out; the name leads to its form in the CMS. */
@@ -28,7 +29,7 @@ export function DishList({
           {soldOut > 0 ? `, ${soldOut} sold out` : ""}
         </p>
         {children}
-        <label className={styles.find}>
+        <label className={paper.find}>
           <Icon name="search" />
           <input
             type="search"

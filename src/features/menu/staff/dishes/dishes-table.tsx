@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useEffect, useRef, useState, type Ref } from "react";
 import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
 import * as paths from "../../../../core/contract/paths.ts";
@@ -9,6 +10,7 @@ import { StaffPage } from "../../../staff/shell/staff-page.tsx";
 import { useReply } from "../../../staff/shell/use-reply.ts";
 import { DishList } from "./dish-list.tsx";
 import { decodeTable } from "../../../../core/browser/decode-table.ts";
+import * as paper from "../../../staff/shell/staff-page.module.css";
 import * as styles from "./dishes-table.module.css";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 
@@ -118,13 +120,18 @@ export function DishesTable({ staff }: { readonly staff: StaffMember }) {
           <footer className={styles.bar}>
             <button
               type="button"
-              className={styles.button}
+              className={paper.button}
               onClick={() => setUpload(undefined)}
               disabled={busy}
             >
               Discard
             </button>
-            <button type="button" className={styles.go} onClick={() => save(upload)} disabled={busy}>
+            <button
+              type="button"
+              className={clsx(paper.button, paper.tall, paper.go)}
+              onClick={() => save(upload)}
+              disabled={busy}
+            >
               Save {countOf(changes.length, "dish", "dishes")}
             </button>
           </footer>
@@ -152,10 +159,10 @@ export function DishesTable({ staff }: { readonly staff: StaffMember }) {
             the site.
           </p>
           <p className={styles.actions}>
-            <a className={styles.button} href={`${paths.downloadDishes}?dialect=comma`} download>
+            <a className={paper.button} href={`${paths.downloadDishes}?dialect=comma`} download>
               With commas, 12.50
             </a>
-            <a className={styles.button} href={`${paths.downloadDishes}?dialect=semicolon`} download>
+            <a className={paper.button} href={`${paths.downloadDishes}?dialect=semicolon`} download>
               With semicolons, 12,50
             </a>
           </p>

@@ -7,6 +7,7 @@ import { currencySign, formatPrice } from "../../../../core/shared/money.ts";
 import { priceDoubt } from "../../../../content/model/price-doubt.ts";
 import { fieldText, readPrice } from "./price.ts";
 import { TwoWaySwitch } from "../../../staff/shell/screen/two-way-switch.tsx";
+import * as paper from "../../../staff/shell/staff-page.module.css";
 import * as styles from "./dish-row.module.css";
 
 /** Milliseconds after the last key at which a price saves itself. */
@@ -168,10 +169,10 @@ export function DishRow(props: DishRowProps) {
             <p>
               {formatPrice(read.price, RESTAURANT_FORMATS)} for {dish.title}? Not saved yet: {doubt}.
             </p>
-            <button type="button" onClick={() => answer(read.price)}>
+            <button type="button" className={paper.button} onClick={() => answer(read.price)}>
               Yes, {formatPrice(read.price, RESTAURANT_FORMATS)}
             </button>
-            <button type="button" onClick={() => answer(undefined)}>
+            <button type="button" className={paper.button} onClick={() => answer(undefined)}>
               Keep {formatPrice(current, RESTAURANT_FORMATS)}
             </button>
           </div>

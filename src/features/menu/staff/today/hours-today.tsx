@@ -5,6 +5,7 @@ import { hoursText } from "./hours-text.ts";
 import type { UnsentHours } from "./unsent-changes.ts";
 import { TwoWaySwitch } from "../../../staff/shell/screen/two-way-switch.tsx";
 import { useStaffForm } from "../../../staff/shell/staff-form.tsx";
+import * as paper from "../../../staff/shell/staff-page.module.css";
 import * as styles from "./hours-today.module.css";
 
 interface HoursTodayProps {
@@ -64,7 +65,7 @@ export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursT
           <button
             type="button"
             ref={opener}
-            className={styles.opener}
+            className={clsx(paper.button, styles.opener)}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
@@ -158,16 +159,28 @@ function HoursForm({ hours, wanted, onChange, onDone }: HoursFormProps) {
         <input {...field("reason")} maxLength={80} autoComplete="off" placeholder="Staff party" />
       </label>
       <div className={styles.actions}>
-        <button type="submit" className={styles.save} disabled={sending}>
+        <button type="submit" className={clsx(paper.button, paper.tall, paper.dark)} disabled={sending}>
           {sending ? "Saving…" : "Save for today"}
         </button>
         {wanted.periods.every(({ open }) => !open) ? null : (
-          <button type="submit" value="close" formNoValidate className={styles.close} disabled={sending}>
+          <button
+            type="submit"
+            value="close"
+            formNoValidate
+            className={clsx(paper.button, paper.tall, paper.bad)}
+            disabled={sending}
+          >
             Close today
           </button>
         )}
         {!canBeUsual(before) ? null : (
-          <button type="submit" value="usual" formNoValidate className={styles.button} disabled={sending}>
+          <button
+            type="submit"
+            value="usual"
+            formNoValidate
+            className={clsx(paper.button, paper.tall)}
+            disabled={sending}
+          >
             As usual
           </button>
         )}

@@ -7,6 +7,8 @@ import { foldText } from "../../../../core/shared/fold-text.ts";
 import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 import { formatPrice } from "../../../../core/shared/money.ts";
 import { StaffBar } from "../../../staff/shell/staff-bar.tsx";
+import * as live from "../../../staff/shell/screen/live-sign.module.css";
+import * as paper from "../../../staff/shell/staff-page.module.css";
 import { UndoBar } from "../../../staff/shell/undo-bar.tsx";
 import { DishRow } from "./dish-row.tsx";
 import { hoursText } from "./hours-text.ts";
@@ -115,14 +117,14 @@ function TodayPage({
   const doneTime = done && clock(done.at, timeZone);
 
   return (
-    <div className={styles.page}>
+    <div className={clsx(paper.paper, styles.page)}>
       <StaffBar
         heading="Today"
         staff={staff}
         isSticky
         status={
           <p
-            className={clsx(styles.state, offlineSince ? styles.isOffline : !isHeard && styles.isOpening)}
+            className={clsx(live.live, offlineSince ? live.offline : !isHeard && live.opening)}
             role="status"
           >
             <i />
@@ -130,7 +132,7 @@ function TodayPage({
           </p>
         }
       >
-        <label className={styles.find}>
+        <label className={paper.find}>
           <Icon name="search" />
           <input
             type="search"
