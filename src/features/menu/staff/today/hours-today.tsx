@@ -5,6 +5,7 @@ import { hoursText } from "./hours-text.ts";
 import type { UnsentHours } from "./unsent-changes.ts";
 import { TwoWaySwitch } from "../../../staff/shell/screen/two-way-switch.tsx";
 import { useStaffForm } from "../../../staff/shell/staff-form.tsx";
+import * as day from "../../../staff/shell/day-section.module.css";
 import * as paper from "../../../staff/shell/staff-page.module.css";
 import * as styles from "./hours-today.module.css";
 
@@ -47,8 +48,8 @@ export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursT
   const closed = wanted.periods.every(({ open }) => !open);
   const usual = isSame(wanted.periods, hours.usual);
   return (
-    <section className={styles.root} aria-label="Hours today">
-      <div className={styles.line}>
+    <section className={day.section} aria-label="Hours today">
+      <div className={day.line}>
         <div>
           <small>{usual ? "Hours today" : "Hours today, not as usual"}</small>
           <b className={clsx(closed && styles.closed)}>

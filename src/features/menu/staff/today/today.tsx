@@ -7,6 +7,7 @@ import { foldText } from "../../../../core/shared/fold-text.ts";
 import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 import { formatPrice } from "../../../../core/shared/money.ts";
 import { StaffBar } from "../../../staff/shell/staff-bar.tsx";
+import * as day from "../../../staff/shell/day-section.module.css";
 import * as live from "../../../staff/shell/screen/live-sign.module.css";
 import * as paper from "../../../staff/shell/staff-page.module.css";
 import { UndoBar } from "../../../staff/shell/undo-bar.tsx";
@@ -162,7 +163,13 @@ function TodayPage({
         ))}
         <div className={styles.filters} role="group" aria-label="Show">
           {filters.map(([name, count]) => (
-            <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
+            <button
+              key={name}
+              type="button"
+              className={day.toggle}
+              aria-pressed={filter === name}
+              onClick={() => setFilter(name)}
+            >
               {/* The count is unknown until the dishes have come. */}
               {dishes ? `${name} ${count}` : name}
             </button>

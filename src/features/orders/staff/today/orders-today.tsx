@@ -4,6 +4,7 @@ import { slowSteps } from "../../contract/kitchen.ts";
 import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 import * as commands from "../commands.ts";
 import { kitchenPage } from "../../../staff/shell/pages.ts";
+import * as day from "../../../staff/shell/day-section.module.css";
 import * as styles from "./orders-today.module.css";
 import { ShelfList, useOutsideSound } from "./shelf.tsx";
 import { useKitchenToday, type KitchenToday } from "./use-kitchen-today.ts";
@@ -35,8 +36,8 @@ function Orders({ kitchen }: { readonly kitchen: KitchenToday }) {
   const until =
     paused?.until && timeOfDay(wallClock(new Date(paused.until), timeZone).minutes, RESTAURANT_FORMATS);
   return (
-    <section className={styles.root} aria-label="Orders to take away">
-      <div className={styles.line}>
+    <section className={day.section} aria-label="Orders to take away">
+      <div className={day.line}>
         <p>
           <small>Orders</small>
           <b className={paused ? styles.paused : undefined}>
@@ -49,16 +50,23 @@ function Orders({ kitchen }: { readonly kitchen: KitchenToday }) {
                   : "Paused"}
           </b>
         </p>
-        <a href={kitchenPage}>The tickets</a>
+        <a className={styles.tickets} href={kitchenPage}>
+          The tickets
+        </a>
       </div>
       <div className={styles.buttons} role="group" aria-label="Pause new orders">
         {paused?.reason === "staff" ? (
-          <button type="button" onClick={() => void send(commands.resumeOrders)}>
+          <button type="button" className={day.toggle} onClick={() => void send(commands.resumeOrders)}>
             Open again
           </button>
         ) : (
           ([15, 30, null] as const).map((minutes) => (
-            <button key={minutes} type="button" onClick={() => void send(commands.pauseOrders(minutes))}>
+            <button
+              key={minutes}
+              type="button"
+              className={day.toggle}
+              onClick={() => void send(commands.pauseOrders(minutes))}
+            >
               {minutes === null ? "Pause tonight" : `Pause ${minutes} min`}
             </button>
           ))
@@ -72,6 +80,7 @@ function Orders({ kitchen }: { readonly kitchen: KitchenToday }) {
               <button
                 key={minutes}
                 type="button"
+                className={day.toggle}
                 aria-pressed={minutes === slowMinutes}
                 onClick={() => void send(commands.slowStation(name, minutes))}
               >
@@ -126,7 +135,7 @@ function Portions({
           onChange={({ target }) => setTyped(target.value)}
         />
       </label>
-      <button type="submit" disabled={typed === undefined}>
+      <button type="submit" className={day.toggle} disabled={typed === undefined}>
         Set<span className="vh"> {dish.title}</span>
       </button>
     </form>

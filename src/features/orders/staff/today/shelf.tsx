@@ -3,6 +3,7 @@ import * as commands from "../commands.ts";
 import { isCalling } from "../model/shelf.ts";
 import { nameOf } from "../model/tickets.ts";
 import { useSound } from "../use-sound.ts";
+import * as day from "../../../staff/shell/day-section.module.css";
 import type { KitchenToday } from "./use-kitchen-today.ts";
 
 /** Rings while a guest waits outside, until the screen is touched. */
@@ -32,11 +33,11 @@ export function ShelfList({
             </small>
           </p>
           {isCalling(order) ? (
-            <button type="button" onClick={() => void send(commands.see(order))}>
+            <button type="button" className={day.toggle} onClick={() => void send(commands.see(order))}>
               Seen<span className="vh">: {nameOf(order)}</span>
             </button>
           ) : null}
-          <button type="button" onClick={() => void send(commands.collect(order))}>
+          <button type="button" className={day.toggle} onClick={() => void send(commands.collect(order))}>
             Collected<span className="vh">: {nameOf(order)}</span>
           </button>
         </li>

@@ -15,7 +15,10 @@ import { FormProblem, useStaffForm } from "../../shell/staff-form.tsx";
 import { addPasskey, deviceName, knowsPasskeys, signInByPasskey } from "./passkeys.ts";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import * as paper from "../../shell/staff-page.module.css";
 import * as styles from "./sign-in.module.css";
+
+const go = clsx(paper.button, paper.tall, paper.go);
 
 interface StepProps {
   readonly onSession: (session: StaffSessionReply) => void;
@@ -42,12 +45,7 @@ function PasskeyButton({ onSession, isFirst = false }: StepProps & { readonly is
   if (!knowsPasskeys()) return null;
   return (
     <>
-      <button
-        type="button"
-        className={isFirst ? styles.go : styles.other}
-        aria-disabled={sending}
-        onClick={submit}
-      >
+      <button type="button" className={isFirst ? go : paper.button} aria-disabled={sending} onClick={submit}>
         Sign in with a passkey
       </button>
       <FormProblem of={problem} className={styles.problem} />
@@ -85,7 +83,7 @@ function AskForLink({
           <span>Email</span>
           <input {...field("email")} type="email" autoComplete="email" />
         </label>
-        <button type="submit" className={styles.go} aria-disabled={sending}>
+        <button type="submit" className={go} aria-disabled={sending}>
           Send me a link
         </button>
       </form>
@@ -138,10 +136,10 @@ function UseLink({
         <b>{link.name}</b>
         <span>{roleTexts[link.role]}</span>
       </div>
-      <button type="button" className={styles.go} onClick={submit} aria-disabled={sending}>
+      <button type="button" className={go} onClick={submit} aria-disabled={sending}>
         Sign in on this device
       </button>
-      <button type="button" className={styles.other} onClick={() => onOther()}>
+      <button type="button" className={paper.button} onClick={() => onOther()}>
         Not me
       </button>
       <FormProblem of={problem} className={styles.problem} />
@@ -184,7 +182,7 @@ function CodeForm({
         ))}
       </div>
       <FormProblem of={problem} className={styles.problem} />
-      <button type="submit" className={styles.go} aria-disabled={sending}>
+      <button type="submit" className={go} aria-disabled={sending}>
         {label}
       </button>
     </form>
@@ -243,7 +241,7 @@ function RecoveryForm({ onCode }: { readonly onCode: (code: string) => Promise<v
         <input {...field("code")} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
       </label>
       <FormProblem of={problem} className={styles.problem} />
-      <button type="submit" className={styles.go} aria-disabled={sending}>
+      <button type="submit" className={go} aria-disabled={sending}>
         Continue
       </button>
     </form>
@@ -264,7 +262,7 @@ function KeepCodes({
     <Card restaurant={restaurant} title="Keep these codes">
       <p>Each signs you in once if you lose your phone. They are not shown again.</p>
       <RecoveryCodes codes={codes} />
-      <button type="button" className={styles.go} onClick={onKept}>
+      <button type="button" className={go} onClick={onKept}>
         I have kept them
       </button>
     </Card>
@@ -290,11 +288,11 @@ function SetUpSecondFactor({ session, onSession }: StepProps & { readonly sessio
         Owners sign in with a second lock. A passkey is the shortest: your finger, your face or the code of
         this device, and from then on neither mail nor digits.
       </p>
-      <button type="button" className={styles.go} onClick={submit} aria-disabled={sending}>
+      <button type="button" className={go} onClick={submit} aria-disabled={sending}>
         Make a passkey
       </button>
       <FormProblem of={problem} className={styles.problem} />
-      <button type="button" className={styles.other} onClick={() => setIsApp(true)}>
+      <button type="button" className={paper.button} onClick={() => setIsApp(true)}>
         Use an authenticator app
       </button>
     </Card>
