@@ -120,7 +120,8 @@ test.each(screens)(
         prop === "font-size" || prop === "font"
           ? lengths(value.split("/")[0]!).some((length) => !typeSizes.has(pixels(length)))
           : /^(margin|padding|(row-|column-)?gap)/.test(prop)
-            ? lengths(value).some((length) => !isSpace(pixels(length)))
+            ? // A negative margin takes back what a neighbour has; the neighbour is to have less.
+              lengths(value).some((length) => length.startsWith("-") || !isSpace(pixels(length)))
             : prop.endsWith("radius")
               ? !/^(0|50%|inherit|var\(--r-(1|round)\))$/.test(value)
               : prop === "box-shadow"
