@@ -44,17 +44,49 @@ test.each(architecturePaths)("the architecture's %s is there", (path) => {
   expect(existsSync(path)).toBe(true);
 });
 
-test.each(globSync("docs/**/*.md"))("what %s links to is there", (file) => {
-  for (const [, target = ""] of read(file).matchAll(/\]\((?!https?:)([^)#]+)/g))
-    expect(existsSync(join(dirname(file), target))).toBe(true);
+/** The anchor that GitHub gives to a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
+/** The anchors of a document: its headings', and those written out. */
+const anchorsIn = (file: string): string[] => {
+  const text = read(file).replace(/^```[\s\S]*?^```/gm, "");
+  return [
+    ...[...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading)),
+    ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = ""]) => id),
+  ];
+};
+
+const documents = globSync(["*.md", "custom/*.md", "docs/**/*.md"]);
+
+test.each(documents)("what %s links to is there, with its heading", (file) => {
+  for (const [, path = "", anchor] of read(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)) {
+    const target = path === "" ? file : join(dirname(file), path);
+    expect([file, target, existsSync(target)]).toEqual([file, target, true]);
+    if (anchor !== undefined) expect(anchorsIn(target)).toContain(anchor);
+  }
 });
 
-test("every decision is listed under its own title", () => {
+/** Paths that the documents name in order to say that they must never be there. */
+const forbidden = ["src/api/"];
+
+test.each(documents.filter((file) => file !== "CHANGELOG.md"))(
+  "the files that %s names are there",
+  (file) => {
+    const named = read(file).matchAll(/`((?:__tests__|bench|deploy|docs|scripts|src)\/[\w./-]*)`/g);
+    const missing = [...named].flatMap(([, path = ""]) => (existsSync(path) ? [] : [path]));
+    expect(missing.filter((path) => !forbidden.includes(path))).toEqual([]);
+  },
+);
+
+test("every decision is listed", () => {
   const index = read("docs/decisions/README.md");
-  const pages = globSync("docs/decisions/0*.md");
-  expect(pages.length).toBeGreaterThan(5);
-  for (const page of pages) {
-    const [, number, title] = /^# (\d+)\. (.+)$/m.exec(read(page)) ?? [];
-    expect(index.replace(/ +/g, " ")).toContain(`| ${number} | [${title}](${basename(page)}) |`);
-  }
+  const pages = globSync("docs/decisions/*.md").filter((page) => basename(page) !== "README.md");
+  expect(pages.length).toBeGreaterThan(4);
+  for (const page of pages)
+    for (const [, title = ""] of read(page).matchAll(/^## (.+)$/gm))
+      expect(index).toContain(`[${title}](${basename(page)}#${anchorOf(title)})`);
 });

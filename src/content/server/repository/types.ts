@@ -123,7 +123,7 @@ export interface DraftName {
 
 /**
  * The content with its history in git. Saves of any number of processes on this machine come one after the other; the
- * files of content/ follow them, and what was edited there by hand is never overwritten (docs/decisions/0013).
+ * files of content/ follow them, and what was edited there by hand is never overwritten (docs/decisions/content.md).
  */
 export interface ContentRepository {
   /**
