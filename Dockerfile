@@ -2,7 +2,7 @@
 #
 #   docker build --build-arg SITE_URL=https://www.example.com -t restaurant .
 #
-# docs/operating.md runs it alone, with SQLite and one volume.
+# docs/install.md runs it alone, with SQLite and one volume.
 
 FROM node:24-trixie-slim AS build
 WORKDIR /build
@@ -13,7 +13,7 @@ COPY package.json package-lock.json .npmrc .nvmrc ./
 COPY scripts/setup.mjs scripts/package.json scripts/
 RUN node scripts/setup.mjs
 COPY . .
-# What the build reads, in the README's words.
+# What the build reads; docs/settings.md says what each is for.
 ARG SITE_URL GATSBY_API_HOST GATSBY_IMAGES
 ARG CMS_BACKEND CMS_REPO CMS_BRANCH CMS_BASE_URL CMS_AUTH_ENDPOINT CMS_APP_ID CMS_API_ROOT CMS_PUBLISH_MODE
 RUN npm run package -- --out /package && mv /package/content /content
@@ -47,7 +47,7 @@ ENV CMS_BACKEND=$CMS_BACKEND
 EXPOSE 8000
 VOLUME ["/srv/restaurant/data"]
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s CMD ["node", "-e", "fetch('http://127.0.0.1:8000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# A quarter less memory at rest: small rooms for what is new, and for the allocator; docs/operating.md has the figures.
+# A quarter less memory at rest: small rooms for what is new, and for the allocator.
 ENV MALLOC_ARENA_MAX=2
 # Node itself gets the signals.
 CMD ["node", "--max-semi-space-size=2", "service/main.js"]

@@ -61,7 +61,9 @@ describe("the image", () => {
       "CHANGELOG.md",
       ".env.example",
       "deploy",
-      "docs/operating.md",
+      "docs/install.md",
+      "docs/runbook.md",
+      "docs/settings.md",
       "content",
       "static",
     ];

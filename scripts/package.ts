@@ -25,6 +25,9 @@ const programs = {
 /** Program that builds other sites from the one in the package. */
 const publishProgram = { publish: "scripts/publish-packaged.ts" };
 
+/** What the operator reads. */
+const documents = ["docs/install.md", "docs/runbook.md", "docs/settings.md"];
+
 /** Packages that cannot be bundled, because part of them is machine code. */
 const nativePackages = ["better-sqlite3", "@node-rs/argon2", "sharp"];
 
@@ -305,6 +308,7 @@ export async function makePackage(target: string, { site = true } = {}): Promise
           backup: `${node} service/commands.js backup`,
           restore: `${node} service/commands.js restore`,
           drill: `${node} service/commands.js drill`,
+          "migrate-content": `${node} service/commands.js migrate-content`,
           "bookings:cancel": `${node} service/cancel-bookings.js`,
           mail: `${node} service/mail.js`,
           staff: `${node} service/staff.js`,
@@ -319,7 +323,7 @@ export async function makePackage(target: string, { site = true } = {}): Promise
     "openapi.json": JSON.stringify(openApiDocument(), null, 2),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(target, name), `${text}\n`);
-  for (const name of ["LICENSE", "CHANGELOG.md", ".env.example", "deploy", "docs/operating.md"])
+  for (const name of ["LICENSE", "CHANGELOG.md", ".env.example", "deploy", ...documents])
     await cp(join(root, name), join(target, name), { recursive: true });
   await writeFile(join(target, "bom.json"), await billOfMaterials(target, manifest.name));
   await cp(join(root, "src", "core", "messages"), join(target, "src", "core", "messages"), {

@@ -116,7 +116,7 @@ it("has every metric that the example alarms watch", async () => {
     groups: { rules: { alert: string; expr: string }[] }[];
   };
   const rules = groups.flatMap(({ rules: found }) => found);
-  const manual = readFileSync("docs/operating.md", "utf8");
+  const manual = readFileSync("docs/runbook.md", "utf8");
   expect(rules.length).toBeGreaterThan(10);
   for (const { alert, expr } of rules) {
     // Labels and their values are in braces, ranges in brackets.

@@ -9,7 +9,7 @@ What changes.
 ### What changes for owners
 
 - The _house_ has a page, see
-  [operating](docs/operating.md).
+  [runbook](docs/runbook.md).
 - Run \`npm run migrate-content\`.
 
 ### What changes for operators
@@ -26,7 +26,7 @@ What changes.
 it("tells owners what the newest version changes for them, as plain text", () => {
   expect(newestChanges(changelog)).toEqual({
     of: "1.2.0 – 3 December 2026",
-    lines: ["The house has a page, see operating.", "Run npm run migrate-content."],
+    lines: ["The house has a page, see runbook.", "Run npm run migrate-content."],
   });
 });
 

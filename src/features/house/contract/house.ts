@@ -74,7 +74,7 @@ const houseSession = v.strictObject({
 
 const houseAlarm = v.strictObject({
   id: v.string(),
-  name: v.pipe(v.string(), v.description("As docs/operating.md has it.")),
+  name: v.pipe(v.string(), v.description("As docs/runbook.md has it.")),
   what: v.string(),
   todo: v.string(),
   since: instant,
