@@ -68,7 +68,7 @@ export interface Config {
   readonly contentRemote: string | undefined;
   /** Whether saving publishes: the site is built and put live. */
   readonly publishing: boolean;
-  /** True if anyone may try the site out: see docs/demo.md. */
+  /** True if anyone may try the site out: see docs/agents-and-demo.md. */
   readonly demo: boolean;
   /** The variables that say something else than their default, as the log may show them: without passwords. */
   readonly changed: Readonly<Record<string, string>>;
@@ -378,7 +378,7 @@ const environment = v.object({
   DEMO: v.pipe(
     v.optional(onOrOff, "off"),
     v.description(
-      "on or off: whether everybody may sign in as anybody and all is as before in the morning (docs/demo.md); not together with SMTP_URL or CONTENT_REMOTE",
+      "on or off: whether everybody may sign in as anybody and all is as before in the morning (docs/agents-and-demo.md); not together with SMTP_URL or CONTENT_REMOTE",
     ),
     computedDefault("`off`"),
   ),
