@@ -124,7 +124,7 @@ const phone = { width: 390, height: 844 };
 const tablet = { width: 1024, height: 768 };
 const desk = { width: 1440, height: 900 };
 
-/** A picture for docs/hosts.md; SCREENSHOTS=1 replaces the one there, otherwise it is only looked at. */
+/** A picture for docs/hosts-and-kitchen.md; SCREENSHOTS=1 replaces the one there, otherwise it is only looked at. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = join(root, process.env["SCREENSHOTS"] ? "docs/hosts" : "test-results/hosts");
   await mkdir(folder, { recursive: true });
