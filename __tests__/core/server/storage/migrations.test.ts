@@ -18,7 +18,7 @@ const reservation = storedReservation({ name: "Zoë “Z” O'Neill 🍝", messa
 /** An invented next release: a table of its own, a column, and what old rows get. */
 const next: Record<string, Migration> = {
   ...migrations,
-  "0002-guest-count": {
+  "9001-guest-count": {
     up: async (db) => {
       await sql`alter table reservations add column guests integer not null default 0`.execute(db);
       await sql`update reservations set guests = party_size`.execute(db);
@@ -26,10 +26,10 @@ const next: Record<string, Migration> = {
     },
   },
 };
-/** The release after it, which takes a column from services that do not know 0002. */
+/** The release after it, which takes a column from services that do not know 9001. */
 const afterNext: Record<string, Migration> = {
   ...next,
-  "0003-drop-message-needs-0002": {
+  "9002-drop-message-needs-9001": {
     up: async (db) => {
       await sql`alter table reservations drop column message`.execute(db);
     },
@@ -66,7 +66,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     await storage.close();
     const added: string[] = [];
     const again = await openStorage(database, { onNewerSchema: (names) => added.push(...names) });
-    expect(added).toEqual(["0002-guest-count"]);
+    expect(added).toEqual(["9001-guest-count"]);
     expect(await reservations(again)).toHaveLength(2);
     await again.close();
   });
@@ -76,7 +76,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     await storage.close();
     await (await openStorage(database, { migrations: afterNext })).close();
     await expect(openStorage(database)).rejects.toThrow(
-      /^This version of the service is older than its database .+0003-drop-message-needs-0002 has taken what it needs/,
+      /^This version of the service is older than its database .+9002-drop-message-needs-9001 has taken what it needs/,
     );
     await (await openStorage(database, { migrations: next })).close();
   });
@@ -102,7 +102,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     await expect(opening).rejects.toThrow(
       /^The database .+ could not be brought up to date and is as it was \(a copy from before: .+\): .*visits/,
     );
-    expect(lacking).toBe("0002-guest-count");
+    expect(lacking).toBe("9001-guest-count");
     const after = await openStorage(database);
     expect(await reservations(after)).toEqual(before);
     await sql`drop table visits`.execute(after.db);
