@@ -11,9 +11,9 @@ export interface Mails {
 }
 
 /**
- * Mails with the wording of the settings and the restaurant's data.
+ * Mails with the texts of the settings and the restaurant's data.
  *
- * @param report called if content/settings/site.yml cannot be used; the service says so elsewhere
+ * @param report called if content/settings/site.yml cannot be used; the service reports that elsewhere
  */
 export const mailsOf = (
   config: Config,

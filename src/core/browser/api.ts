@@ -29,7 +29,7 @@ export const textOf = (reply: unknown, name: "error" | "message" | "token"): str
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 };
 
-// Not a class: for one that extends Error the build writes half a kilobyte of helpers into every form's script.
+// Not a class: the build would add half a kilobyte of helpers for a subclass of Error to every form's script.
 export const apiError = ({
   status,
   reply,
@@ -68,17 +68,19 @@ export interface Answer {
   readonly retryAfter: number | undefined;
 }
 
-/** Milliseconds the service may take over what a guest sends, and over what a form asks for beside it. */
+/** Milliseconds allowed for a guest's submission, and for what a form requests while it is filled in. */
 const sendTimeout = 20_000;
 const askTimeout = 8_000;
 
-/** Asks for answers in the language of the page; the browser would name its own. */
+/** Asks for answers in the language of the page rather than the browser's own. */
 export const pageLanguage = (): Readonly<Record<string, string>> => {
   const { lang } = document.documentElement;
   return lang === "" ? {} : { "accept-language": lang };
 };
 
-/** Says that no answer came in time. The request may have been carried out all the same. */
+/**
+ * Error for an answer that did not come in time. The service may have carried out the request all the same.
+ */
 const tooLate = (ms: number): Error =>
   Object.assign(new Error(`We got no answer within ${ms / 1000} seconds. Please try again.`), {
     name: "TimeoutError",
@@ -94,7 +96,7 @@ async function call(path: string, init: RequestInit, ms: number, signal?: AbortS
   const onAbort = () => stop.abort(signal?.reason);
   if (signal?.aborted) onAbort();
   signal?.addEventListener("abort", onAbort);
-  // A timer, not AbortSignal.timeout: that one speaks in the browser's words.
+  // A timer, not AbortSignal.timeout, whose message is worded by the browser.
   const timer = setTimeout(() => stop.abort(tooLate(ms)), ms);
   try {
     const headers = { ...init.headers, ...pageLanguage() };
@@ -137,8 +139,9 @@ export const pathTo = <P extends PathOf>(path: P, params: RequestParams<Endpoint
   ) as P;
 
 /**
- * The reply of an answer. Throws {@link ApiError} on one that was not OK, and an error on one that lacks what `isReply`
- * looks for: something between the guest and the service (a hotel's login page) may answer 200 in its place.
+ * Returns the reply of an answer. Throws {@link ApiError} if it was not OK, and an error if it lacks what
+ * `isReply` looks for: something between the guest and the service (a hotel's login page) may answer 200
+ * instead of it.
  */
 export function replyOf<R>(answer: Answer, isReply: (reply: Partial<R>) => unknown): R {
   if (!answer.ok) throw apiError(answer);
@@ -163,7 +166,7 @@ const isObject = (reply: unknown): reply is object =>
   typeof reply === "object" && reply !== null && !Array.isArray(reply);
 
 /**
- * Whether an answer says that a form succeeded: a JSON object, with any status of success, that neither says
+ * True if an answer says that a form succeeded: a JSON object with a success status that neither says
  * `success: false` nor names an error. Services differ in what else it holds (routes.md).
  */
 export const isSuccess = ({ ok, reply }: Answer): boolean =>
@@ -173,14 +176,14 @@ export const isSuccess = ({ ok, reply }: Answer): boolean =>
   textOf(reply, "error") === undefined &&
   errorCodeOf(reply) === undefined;
 
-/** Whether an answer says what became of the request. After any other it may be at work still. */
+/** True if an answer settles the request. After any other answer the service may still be working on it. */
 export const settles = ({ ok, status, reply }: Answer): boolean =>
   ok ? isObject(reply) : status < 500 && status !== 408;
 
 /** Milliseconds a menu may take; a guest reads the static one meanwhile. */
 const menuTimeout = 15_000;
 
-/** The pictures of a menu stand on the service that sent it. */
+/** A menu's pictures are served by the service that sent it. */
 const onService = (item: unknown): unknown => {
   if (host === "" || typeof item !== "object" || item === null) return item;
   const { image } = item as { image?: unknown };

@@ -6,7 +6,7 @@ export interface StreamedEvent {
   readonly data: string;
 }
 
-/** The events of a text, each ended by an empty line, and what begins the next one. */
+/** Splits a text into complete events, each ended by an empty line, and the beginning of the next one. */
 export function readEvents(text: string): {
   readonly events: readonly StreamedEvent[];
   readonly rest: string;

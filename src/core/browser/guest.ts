@@ -6,7 +6,7 @@ import { useSyncExternalStore } from "react";
 export const tokenKey = "authToken";
 export const nameKey = "delish-account-name";
 
-/** A stored text; null if there is none or storage is blocked. */
+/** Returns a stored text; null if there is none or storage is blocked. */
 const stored = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
@@ -17,7 +17,7 @@ const stored = (key: string): string | null => {
 
 export const sessionToken = (): string | null => stored(tokenKey);
 
-/** Browsers send the event "storage" to other tabs alone; session.ts sends it to this one as well. */
+/** Browsers dispatch "storage" to other tabs only; session.ts dispatches it to this one as well. */
 const subscribe = (onChange: () => void) => {
   window.addEventListener("storage", onChange);
   return () => window.removeEventListener("storage", onChange);

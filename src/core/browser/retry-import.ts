@@ -1,22 +1,25 @@
-/** Milliseconds between the tries of an import that fails. */
+/** Milliseconds between the attempts of a failing import. */
 export const retryWaits: readonly number[] = [1000, 3000, 9000];
 
 /** Import that is retried if it fails. */
 export interface RetriedImport<M> {
-  /** Starts the import, or joins the one under way. Resolves once a try has succeeded; in a browser it never rejects. */
+  /**
+   * Starts the import, or joins the one under way. Resolves once an attempt succeeds; in a browser it never
+   * rejects.
+   */
   readonly load: () => Promise<M>;
-  /** Starts again, at once. */
+  /** Starts again at once. */
   readonly retry: () => void;
-  /** Whether all tries have failed. */
+  /** True if all attempts have failed. */
   readonly hasFailed: () => boolean;
-  /** Calls the listener whenever `hasFailed` changes; returns what ends that. */
+  /** Calls the listener whenever `hasFailed` changes; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * An import for a flaky network: tried again after growing waits, and at once when the browser comes online. If all tries fail, the
- * error is reported and `retry` starts again. As `load` never rejects, React keeps the HTML of the server if a script is missing; a
- * rejection would have it remove the whole page.
+ * An import for a flaky network, retried after growing waits, and at once when the browser comes online. If
+ * all attempts fail, the error is reported and `retry` starts again. Because `load` never rejects, React
+ * keeps the server's HTML if a script is missing; a rejection would make it remove the whole page.
  *
  * @param importModule a function that calls `import()`: the bundler's loader forgets a script that failed
  */

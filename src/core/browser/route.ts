@@ -1,2 +1,2 @@
-/** The event of `window` after every navigation inside the site, back and forward included. */
+/** Event dispatched on `window` after every navigation inside the site, including back and forward. */
 export const routeChanged = "restaurant:route";

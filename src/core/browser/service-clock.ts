@@ -1,16 +1,17 @@
 /*
- * The service's clock, which decides what "today" is: a guest's device may be a day off. Every reply of the service carries its time
- * (`Date`); until one has come, or if another host does not expose it, the device's clock is used.
+ * The service's clock, which decides what "today" is: a guest's device may be a day off. Every reply of the
+ * service carries its time (`Date`). The device's clock is used until a reply has come, or if another host
+ * does not expose the header.
  */
 
 let offsetMs = 0;
 let known = false;
 const listeners = new Set<() => void>();
 
-/** Milliseconds that two clocks may differ by without a difference to guests. */
+/** Difference between the two clocks, in milliseconds, that makes no difference to guests. */
 const toleranceMs = 60_000;
 
-/** Takes the time from a reply. @param date its `Date` header, or null if it has none */
+/** Sets the time from a reply. @param date its `Date` header, or null if it has none */
 export function setServiceTime(date: string | null): void {
   const read = Date.parse(date ?? "") - Date.now();
   const offset = Number.isNaN(read) ? offsetMs : Math.abs(read) < toleranceMs ? 0 : read;
@@ -21,13 +22,13 @@ export function setServiceTime(date: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The time as the service has it. */
+/** The current time by the service's clock. */
 export const serviceNow = (): Date => new Date(Date.now() + offsetMs);
 
-/** Whether the service has been heard. */
+/** True once a reply has told the service's time. */
 export const isServiceTimeKnown = (): boolean => known;
 
-/** Calls the listener whenever the service's time turns out to be another; returns what ends that. */
+/** Calls the listener whenever the service's time changes; returns a function that unsubscribes. */
 export function subscribeToServiceTime(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

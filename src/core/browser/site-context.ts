@@ -3,7 +3,10 @@ import { defaultFormats, type Formats } from "../shared/formats.ts";
 import type { Coordinates } from "../shared/maps-link.ts";
 import type { PageAddresses } from "../shared/page-roles.ts";
 
-/** Site data for every part of a page: the pages by role, the restaurant's name and position, and its formats of prices and times. */
+/**
+ * Site data for every part of a page: the pages by role, the restaurant's name and position, and its formats
+ * for prices and times.
+ */
 export interface Site {
   readonly addresses: PageAddresses;
   readonly formats: Formats;
@@ -11,7 +14,7 @@ export interface Site {
   readonly languages: readonly string[];
   /** Canonical path of the home page in the page's language. */
   readonly home: string;
-  /** Slugs of the dishes that can be ordered online, to take away; absent: none are. */
+  /** Slugs of the dishes that can be ordered online for takeaway; absent if there are none. */
   readonly takesOrders?: readonly string[];
   readonly site: {
     readonly name: string;
@@ -26,7 +29,7 @@ export interface Site {
   };
 }
 
-/** Outside of the layout no page has a role, the restaurant no name, and formats are the defaults. */
+/** Defaults outside the layout: no page has a role, and the restaurant has no name. */
 export const SiteContext = createContext<Site>({
   addresses: {},
   formats: defaultFormats,

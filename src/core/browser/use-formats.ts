@@ -3,7 +3,7 @@ import type { Formats } from "../shared/formats.ts";
 import { languagePrefix } from "../shared/page-languages.ts";
 import { SiteContext } from "./site-context.ts";
 
-/** Returns the restaurant's formats of prices, dates and times. */
+/** Returns the restaurant's formats for prices, dates and times. */
 export const useFormats = (): Formats => use(SiteContext).formats;
 
 /** The language of the page, a BCP 47 tag: `en`, `it`. */

@@ -5,8 +5,8 @@ import { calendarDay } from "./today.ts";
 const nothing = () => undefined;
 
 /**
- * The restaurant's calendar day, `YYYY-MM-DD`, by the service's clock as soon as it has been heard and by the device's until
- * then; undefined in the built HTML, which may be read on any day.
+ * The restaurant's calendar day, `YYYY-MM-DD`: by the service's clock once it is known, until then by the
+ * device's. Undefined in the built HTML, which may be read on any day.
  */
 export const useToday = (timeZone: string): string | undefined =>
   useSyncExternalStore<string | undefined>(
@@ -15,6 +15,6 @@ export const useToday = (timeZone: string): string | undefined =>
     nothing,
   );
 
-/** Whether {@link useToday} is the service's day. */
+/** True if {@link useToday} is the service's day. */
 export const useTodayIsSure = (): boolean =>
   useSyncExternalStore(subscribeToServiceTime, isServiceTimeKnown, () => false);

@@ -10,7 +10,7 @@ export interface FieldError {
 export type Checked<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & FieldError);
 
 /**
- * The one fault that a reply reports, of all that were found: a missing field first, then the first field in the schema's
+ * Picks the one fault that a reply reports: a missing field first, then the first field in the schema's
  * order. In the schemas of this folder the message of every issue is an {@link ErrorCode}.
  */
 export const toFieldError = (
@@ -25,19 +25,19 @@ export const toFieldError = (
   };
 };
 
-/** Checks one part of a request (body, query or parameters) as it came. */
+/** Checks one unparsed part of a request (body, query or parameters). */
 export const checkRequest = <S extends v.GenericSchema>(
   schema: S,
   value: unknown,
 ): Checked<v.InferOutput<S>> => {
-  // To valibot an array is an object like any other.
+  // valibot accepts an array as an object.
   const result = v.safeParse(schema, Array.isArray(value) ? undefined : value);
   return result.success ? { ok: true, value: result.output } : { ok: false, ...toFieldError(result.issues) };
 };
 
 /**
- * Checks the headers that a schema names, and no others. Names are compared without casing; the schema's own spelling is
- * the one reported.
+ * Checks only the headers that a schema names. Names are compared case-insensitively; errors report the
+ * schema's spelling.
  */
 export const checkHeaders = <S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   schema: S,

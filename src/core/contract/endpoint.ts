@@ -11,7 +11,10 @@ export interface FileReply {
   readonly mediaType: string;
 }
 
-/** A JSON reply whose shape is a type alone: staff's screens are built with the service, so nothing else has to check it. */
+/**
+ * A JSON reply described by a type only: staff screens are built with the service, so nothing else has to
+ * check it.
+ */
 export interface TypedReply<T> extends FileReply {
   readonly mediaType: "application/json";
   readonly shape?: T;
@@ -23,7 +26,7 @@ export const typedReply = <T>(): TypedReply<T> => ({ mediaType: "application/jso
 export interface Endpoint {
   readonly operationId: string;
   readonly method: "GET" | "POST";
-  /** As Fastify writes it: `/api/food/resetPassword/:token`. */
+  /** In Fastify's notation: `/api/food/resetPassword/:token`. */
   readonly path: string;
   readonly summary: string;
   /** The group under which documentation lists it. */
@@ -33,28 +36,28 @@ export interface Endpoint {
    * requires a staff member's session in a cookie.
    */
   readonly auth: "none" | "optional" | "required" | "staff";
-  /** With `auth: "staff"`: who may ask. */
+  /** Roles that may call it; only with `auth: "staff"`. */
   readonly roles?: readonly StaffRole[];
-  /** With `auth: "staff"`: whether it answers before the second factor has been given. */
+  /** True if it answers before the second factor has been given; only with `auth: "staff"`. */
   readonly beforeSecondFactor?: true;
-  /** Whether it takes requests from pages of the site's own origin only, without a session as well. */
+  /** True if it accepts only requests from pages of the site's own origin, even without a session. */
   readonly ownOrigin?: true;
   readonly request: {
     readonly params?: Parameters;
     readonly query?: Parameters;
-    /** Keyed as documentation writes them: `Idempotency-Key`. */
+    /** Keyed by the header's usual spelling: `Idempotency-Key`. */
     readonly headers?: v.ObjectSchema<v.ObjectEntries, undefined>;
-    /** JSON. An endpoint without one ignores what it is sent. */
+    /** JSON. An endpoint without one ignores any body. */
     readonly body?: v.GenericSchema;
     /**
-     * Checker of the body: the route, before its handler (the default); or the service, because something else is decided first, or
-     * because the limits are the restaurant's own.
+     * Who checks the body: the route, before its handler (the default), or the service, if something else is
+     * decided first or the limits are the restaurant's own.
      */
     readonly bodyCheckedBy?: "service";
     /** Maximum size of the body in bytes, if larger than that of other endpoints. */
     readonly bodyLimit?: number;
   };
-  /** Whether it can be posted as a form, and is then answered with a page; see forms.ts. */
+  /** True if it accepts HTML form posts and answers them with a page; see forms.ts. */
   readonly forms?: true;
   /** Replies on success, by status. */
   readonly replies: Readonly<Record<number, v.GenericSchema | FileReply>>;
@@ -62,7 +65,7 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
 }
 
-/** Keeps the types of an endpoint's own schemas. */
+/** Keeps the literal types of an endpoint's schemas. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
 export const isFileReply = (reply: v.GenericSchema | FileReply): reply is FileReply => "mediaType" in reply;
@@ -107,7 +110,7 @@ export interface ParsedRequest<E extends Endpoint> {
   readonly params: OutputOf<SchemaOf<E, "params">>;
   readonly query: OutputOf<SchemaOf<E, "query">>;
   readonly headers: OutputOf<SchemaOf<E, "headers">>;
-  /** Unchanged if the service checks it. */
+  /** Unparsed if the service checks it. */
   readonly body: E["request"] extends { readonly bodyCheckedBy: "service" }
     ? unknown
     : OutputOf<SchemaOf<E, "body">>;
@@ -130,9 +133,7 @@ export interface Endpoints {}
 
 type AnyEndpoint = Extract<Endpoints[keyof Endpoints], Endpoint>;
 
-/*
- * Types alone, so that a browser's call is typed by its address without loading a schema.
- */
+/* Types only, so that a browser's call is typed by its address without loading a schema. */
 
 /** The addresses that answer a method. */
 export type PathOf<M extends Endpoint["method"] = Endpoint["method"]> = Extract<

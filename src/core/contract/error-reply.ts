@@ -20,8 +20,8 @@ export const errorReplySchema = v.strictObject({
 export interface ErrorDetails {}
 
 /**
- * `error` is a sentence for the guest (the simple and the full form show it as it is); `code` is for programs (the landing
- * form picks its own words by it).
+ * `error` is a sentence for the guest (the simple and the full form show it unchanged); `code` is for
+ * programs (the landing form chooses its own text by it).
  */
 export type ErrorReply = Immutable<v.InferOutput<typeof errorReplySchema>> & Partial<ErrorDetails>;
 

@@ -1,4 +1,4 @@
-/** Every error code of the API. Their words are the messages of the area `errors`. */
+/** Every error code of the API. Their texts are the messages in the area `errors`. */
 export const errorCodes = [
   "MISSING_REQUIRED_FIELDS",
   "INVALID_PERSON_COUNT",
@@ -67,7 +67,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** HTTP status of each code; a code that is not listed is the sender's mistake: 400. */
+/** HTTP status of each code. Codes not listed are the caller's mistake: 400. */
 export const errorStatus = (code: ErrorCode): number => {
   switch (code) {
     case "WRONG_CREDENTIALS":
@@ -138,7 +138,10 @@ export const errorStatus = (code: ErrorCode): number => {
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   (errorCodes as readonly unknown[]).includes(value);
 
-/** The code of a failed reply, or undefined if it has none. A back end that puts the code itself into `error` is understood as well. */
+/**
+ * The code of a failed reply, or undefined if it has none. Also understands a back end that puts the code
+ * into `error`.
+ */
 export const errorCodeOf = (reply: unknown): ErrorCode | undefined => {
   if (typeof reply !== "object" || reply === null) return undefined;
   const { code, error } = reply as { code?: unknown; error?: unknown };

@@ -3,10 +3,10 @@ import { isEmailAddress } from "../shared/email-address.ts";
 import type { ErrorCode } from "./errors.ts";
 import { textLimits } from "./text-limits.ts";
 
-/** The code of a field that every request of its kind must carry. */
+/** The code for a field that every request of its kind must carry. */
 export const missing = "MISSING_REQUIRED_FIELDS" satisfies ErrorCode;
 
-/** Types the code of an issue's message, so that a misspelt one does not compile. */
+/** Types the code in an issue's message, so that a misspelt one does not compile. */
 export const code = <const C extends ErrorCode>(errorCode: C): C => errorCode;
 
 const isBlank = (value: unknown) =>
@@ -27,10 +27,13 @@ export const requestParameters = <const E extends v.ObjectEntries>(entries: E) =
 
 /** Line breaks of every script, and tabs. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-/** Characters that print nothing: control characters, and those that turn the direction of what follows. */
+/**
+ * Characters that print nothing: control characters, and those that change the direction of the text after
+ * them.
+ */
 const unprintable = /[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** A text as one line, without characters that print nothing and outer blanks; null if nothing is left. */
+/** A text as one line, trimmed and without unprintable characters; null if nothing is left. */
 export const normalizeLine = (text: string): string | null =>
   text.toWellFormed().replace(breaks, " ").replace(unprintable, "").trim() || null;
 
@@ -42,7 +45,7 @@ export const normalizeLines = (text: string): string | null =>
     .replace(unprintable, (character) => (character === "\n" || character === "\t" ? character : ""))
     .trim() || null;
 
-/** Refuses what is not one line, in texts that no one writes by hand: names, ids and codes. */
+/** Rejects texts of more than one line. For texts that no one types: names, ids and codes. */
 const isLine = (errorCode: ErrorCode) =>
   v.check<string, ErrorCode>(
     (text) => text.search(breaks) === -1 && text.search(unprintable) === -1,
@@ -73,19 +76,19 @@ export const requiredFile = (max: number, description: string) =>
 const limited = (max: number, normalize: (text: string) => string | null) =>
   v.pipe(v.string(code("INVALID_FIELD")), v.maxLength(max, code("FIELD_TOO_LONG")), v.transform(normalize));
 
-/** One line of at most `max` characters; null if nothing is left of it. */
+/** One line of at most `max` characters; null if it is blank. */
 export const limitedText = (max: number) => limited(max, normalizeLine);
 
-/** Lines of at most `max` characters together; null if nothing is left of them. */
+/** Lines of at most `max` characters in total; null if they are blank. */
 export const limitedLines = (max: number) => limited(max, normalizeLines);
 
-/** A field that only some forms send, one line of at most `max` characters. Absent, null and blank all become null. */
+/** An optional line of at most `max` characters. Absent, null and blank all become null. */
 export const optionalText = (max: number) => v.optional(v.nullable(limitedText(max)), null);
 
-/** The same with line breaks: what a guest writes into a large field. */
+/** The same with line breaks, for a large text field. */
 export const optionalLines = (max: number) => v.optional(v.nullable(limitedLines(max)), null);
 
-/** One line that must be given, of 1 to `max` characters. */
+/** A required line of 1 to `max` characters. */
 export const neededText = (max: number) =>
   v.pipe(
     v.string(orMissing("INVALID_FIELD")),
@@ -95,7 +98,7 @@ export const neededText = (max: number) =>
     v.minLength(1, missing),
   );
 
-/** Search text: blanks around it do not count. */
+/** Search text; surrounding blanks are ignored. */
 export const lookupText = (max: number) =>
   v.pipe(
     v.string(missing),
@@ -105,7 +108,7 @@ export const lookupText = (max: number) =>
     isLine("INVALID_FIELD"),
   );
 
-/** An instant in any offset. It comes out in UTC, as every reply and every column has instants. */
+/** An instant with any offset. The result is in UTC, like every reply and every column. */
 export const instantText = v.pipe(
   v.string(code("INVALID_TIME")),
   v.isoTimestamp(code("INVALID_TIME")),
@@ -114,7 +117,7 @@ export const instantText = v.pipe(
   v.transform((text) => new Date(text).toISOString()),
 );
 
-/** Optional address: null if blank. */
+/** Optional email address: null if blank. */
 export const emailText = v.pipe(
   v.string(code("INVALID_FIELD")),
   v.maxLength(textLimits.email, code("FIELD_TOO_LONG")),
@@ -130,7 +133,7 @@ export type Immutable<T> = T extends readonly (infer U)[]
     ? { readonly [K in keyof T]: Immutable<T[K]> }
     : T;
 
-/** The header by which a request that comes again is known. */
+/** The header that identifies a repeated request. */
 export const idempotencyKey = v.pipe(
   v.string(code("INVALID_FIELD")),
   v.description(

@@ -3,27 +3,30 @@ import { messagesOf, type Area, type Translate, type Words } from "../messages/w
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * One field of a form: its control, and what is wrong with it before anything is sent. Declared with the ids of its messages;
- * {@link written} puts texts in their places.
+ * One field of a form: its control and its checks before sending. Declared with message ids, which {@link
+ * written} replaces with texts.
  */
 export interface FormField {
-  /** Of the control, and of the field in the endpoint's request. */
+  /** Name of the control, and of the field in the endpoint's request. */
   readonly name: string;
   readonly label: string;
   readonly type: "text" | "email" | "tel" | "date" | "number" | "password" | "textarea" | "select" | "hidden";
-  /** For `select`. The value is what is sent: `5` or `5+ Persons`, of which the digits count. A label that is the value is a time, not an id. */
+  /**
+   * For `select`. The form sends the value: `5` or `5+ Persons`, of which the digits count. If label and
+   * value are equal, the label is a time, not a message id.
+   */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** The choice that is shown until there is one. */
+  /** Option shown until one is chosen. */
   readonly placeholder?: string;
   readonly autoComplete?: string;
   readonly hint?: string;
-  /** Message if it is empty; absent if it may be. */
+  /** Message if it is empty; absent if the field is optional. */
   readonly required?: string;
-  /** Most characters, blanks at either end left out. */
+  /** Maximum number of characters after trimming. */
   readonly maxLength?: number;
-  /** Regular expression that the value has to match, and the message if it does not. */
+  /** Regular expression that the value must match, and the message if it does not. */
   readonly pattern?: readonly [source: string, message: string];
-  /** The value to begin with. */
+  /** Initial value. */
   readonly initial?: string;
 }
 
@@ -32,14 +35,14 @@ export type FormErrors = Partial<Record<string, string>>;
 
 /** The fields of a form and the rules for them. */
 export interface FieldsDefinition {
-  /** Area of its messages. */
+  /** Area of the messages. */
   readonly area: Area;
   readonly fields: readonly FormField[];
   /** Further errors, by field. */
   readonly check?: (values: FormValues) => FormErrors;
 }
 
-/** Texts in the place of ids. */
+/** Replaces message ids with texts. */
 type Written<T> = T extends readonly [infer Source, string]
   ? readonly [Source, string]
   : T extends readonly unknown[]
@@ -58,7 +61,7 @@ type Written<T> = T extends readonly [infer Source, string]
 type TextKey =
   "label" | "placeholder" | "hint" | "required" | "heading" | "button" | "busy" | "needsJavaScript";
 
-/** Fields with their texts in one language, as {@link written} makes them. */
+/** Fields with their texts in one language, as returned by {@link written}. */
 export type WrittenFields<F extends FieldsDefinition = FieldsDefinition> = Written<F> &
   FieldsDefinition & {
     /** Message for a text that is too long. */
@@ -66,30 +69,33 @@ export type WrittenFields<F extends FieldsDefinition = FieldsDefinition> = Writt
   };
 
 /**
- * A form of the API: the component, the check before it is sent and the page that answers it without JavaScript are made from
- * this.
+ * A form of the API. The component, the checks before sending and the page that answers it without JavaScript
+ * are all derived from it.
  */
 export interface FormDefinition extends FieldsDefinition {
-  /** Its key in {@link import("./forms.ts").forms}, which the hidden field `form` carries. */
+  /** Its key in {@link import("./forms.ts").forms}, sent in the hidden field `form`. */
   readonly name: string;
-  /** The path of the endpoint that it is sent to. */
+  /** Path of the endpoint that receives it. */
   readonly action: string;
-  /** The role of the page that it is on; without one, the home page. */
+  /** Role of the page that contains it; the home page by default. */
   readonly page?: PageRole;
-  /** Heading of the page that answers with what is wrong. */
+  /** Heading of the page that lists the errors. */
   readonly heading: string;
   readonly button: string;
-  /** The button while it is being sent. */
+  /** Label of the button while the form is being sent. */
   readonly busy?: string;
-  /** Fields of the request whose value is another field's. */
+  /** Fields of the request that take the value of another field. */
   readonly copies?: Readonly<Record<string, string>>;
   /** Messages that replace those of the error codes. */
   readonly errorTexts?: Partial<Record<ErrorCode, string>>;
-  /** Message on success, instead of the reply's. {@link successText} fills in `{message}`, `{id}`, `{guests}`, `{date}` and `{time}`. */
+  /**
+   * Success message that replaces the reply's. {@link successText} fills in `{message}`, `{id}`, `{guests}`,
+   * `{date}` and `{time}`.
+   */
   readonly success?: string;
   /** The lines of an order come with it: see src/core/server/forms/read-form.ts. */
   readonly bag?: true;
-  /** Why the form cannot be sent without JavaScript. */
+  /** Reason why the form cannot be sent without JavaScript. */
   readonly needsJavaScript?: string;
 }
 
@@ -104,7 +110,10 @@ const textKeys: readonly string[] = [
   "needsJavaScript",
 ] satisfies TextKey[];
 
-/** A form, or fields, with texts in place of the ids of messages. What stands for values in `success` is filled in later. */
+/**
+ * Replaces the message ids of a form, or of fields, with texts. Placeholders in `success` are filled in
+ * later.
+ */
 export function written<const F extends FieldsDefinition>(form: F, words: Words): WrittenFields<F> {
   const translate = messagesOf(words, form.area) as Translate<Area> & ((id: string) => string);
   const common = messagesOf(words, "forms");
@@ -155,7 +164,7 @@ export const initialValues = <F extends FieldsDefinition>({ fields }: F): Values
 export const optionsOf = ({ fields }: FieldsDefinition, name: string): NonNullable<FormField["options"]> =>
   fields.find((field) => field.name === name)?.options ?? [];
 
-/** Without blanks at either end; a password may begin with one, or consist of them. */
+/** The value trimmed; a password unchanged, because blanks can be part of it. */
 export const typedText = ({ type }: FormField, value: string): string =>
   type === "password" ? value : value.trim();
 
@@ -167,7 +176,7 @@ function problemOf(field: FormField, value: string, tooLong: WrittenFields["tooL
   return pattern && !new RegExp(pattern[0]).test(text) ? pattern[1] : undefined;
 }
 
-/** Returns the errors in the form's values: messages by field, in the order of the fields. */
+/** Returns the errors in a form's values: messages by field, in the order of the fields. */
 export function checkForm(
   { fields, check, tooLong }: Pick<WrittenFields, "fields" | "check" | "tooLong">,
   values: FormValues,
@@ -181,11 +190,13 @@ export function checkForm(
   );
 }
 
-/** The digits that a number begins with: `5+ Persons` is 5. The endpoint refuses a text that is not a whole number. */
+/**
+ * The leading digits of a text: `5+ Persons` is 5. The endpoint refuses any text that is not a whole number.
+ */
 const numberOf = (text: string): number | string =>
   /^\d{1,9}(?![\d.,]*[.,]\d)/.test(text) ? Number.parseInt(text, 10) : text;
 
-/** The JSON that the endpoint takes: texts without blanks at either end, the size of a party as a number. */
+/** The JSON that the endpoint takes: trimmed texts, and the size of a party as a number. */
 export function requestOf(
   { fields, copies = {} }: Pick<FormDefinition, "fields" | "copies">,
   values: FormValues,
@@ -199,7 +210,7 @@ export function requestOf(
   return body;
 }
 
-/** Message on success; `message` is the reply's, used if the form has none. */
+/** Success message; `message` is the reply's, used if the form declares none. */
 export const successText = (
   { area, success }: Pick<FormDefinition, "area" | "success">,
   texts: Readonly<Record<"message" | "id" | "guests" | "date" | "time", string>>,

@@ -1,10 +1,13 @@
-/** Rules of passwords that the browser checks before it asks; only the service knows which are too common. */
+/**
+ * Password rules that the browser checks before sending; only the service knows which passwords are too
+ * common.
+ */
 
-/** Fewest characters of a password. */
+/** Minimum number of characters in a password. */
 export const minPasswordLength = 6;
 
-/** Most characters: far above any pass phrase, and little enough to be hashed without delay. */
+/** Maximum number of characters: far above any passphrase, and short enough to hash without delay. */
 export const maxPasswordLength = 1000;
 
-/** Characters as people count them: an emoji is one. */
+/** Counts characters as people do: an emoji is one. */
 export const passwordLength = (password: string): number => Array.from(password).length;

@@ -3,31 +3,33 @@ import type { Immutable } from "./fields.ts";
 
 /* Permissions of the staff roles. The service enforces them; the staff pages show only what will be allowed. */
 
-/** From the fewest permissions to all of them. */
+/** Ordered by permissions, from fewest to all. */
 export const staffRoles = ["cook", "editor", "host", "owner"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** The roles that each permission is given to. */
+/** Roles that have each permission. */
 export const permissions = {
-  /** Prices, sold out and today's hours. */
+  /** Prices, sold-out dishes and today's hours. */
   today: ["cook", "editor", "owner"],
   /** Texts, pictures and pages: the CMS. */
   content: ["editor", "owner"],
-  /** The evening's book. */
+  /** The evening's reservations. */
   reservations: ["host", "owner"],
-  /** The orders that are cooked. */
+  /** Orders in the kitchen. */
   kitchen: ["cook", "host", "owner"],
   /** Positions of the tables in the room. */
   floor: ["owner"],
-  /** From the sample restaurant to one's own. */
+  /** Turning the sample restaurant into one's own. */
   firstRun: ["owner"],
   /** Staff members and their roles. */
   staff: ["owner"],
-  /** Signing in by a passkey. Hosts and cooks share screens, and say who they are by a PIN. */
+  /** Signing in with a passkey. Hosts and cooks share screens and identify themselves with a PIN. */
   passkeys: ["editor", "owner"],
-  /** How the house runs: backups, mails, disk, alarms. */
+  /** The operator's view of the service: backups, mails, disk, alarms. */
   house: ["owner"],
-  /** Permissions of everyone who is signed in: see their own account, sign out, set up their own second factor. */
+  /**
+   * Granted to everyone who is signed in: see their own account, sign out, set up their own second factor.
+   */
   self: staffRoles,
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Permission = keyof typeof permissions;

@@ -1,4 +1,4 @@
-/** Longest accepted texts, in characters. */
+/** Maximum lengths of texts, in characters. */
 export const textLimits = {
   name: 100,
   email: 254,
@@ -13,5 +13,5 @@ export const textLimits = {
   lineNote: 140,
 } as const;
 
-/** Lines that an order can have, and choices that a line can. */
+/** Maximum number of lines in an order, and of choices in a line. */
 export const [mostLines, mostChoices] = [50, 40];

@@ -5,9 +5,10 @@ import { compileMessage } from "./compile.ts";
 import { messagesOf, type Area, type Message, type Translate, type Words } from "./words.ts";
 
 /**
- * The catalogues: `src/core/messages/<language>/<area>.yml`, ids with ICU texts. Build and service read them when they start; a
- * further language is a further folder. They are looked for above the program that runs, then above the folder it runs in,
- * since the service may be started in any folder, and a package bundles this module into another one.
+ * The catalogues: `src/core/messages/<language>/<area>.yml`, ids with ICU texts. The build and the service
+ * read them at start; to add a language, add a folder. They are looked for above the running program, then
+ * above the working directory: the service can be started in any folder, and a package bundles this module
+ * into another one.
  */
 function findFolder(): string {
   const starts = [...process.argv.slice(1, 2).map((program) => dirname(resolve(program))), process.cwd()];
@@ -22,7 +23,7 @@ function findFolder(): string {
 let known: string | undefined;
 const folder = (): string => (known ??= findFolder());
 
-/** Source language of the messages, used if another language has no folder. */
+/** Source language of the messages, used for languages without a folder. */
 export const catalogueSource = "en";
 
 let languages: readonly string[] | undefined;
@@ -37,7 +38,7 @@ function readLanguages(): readonly string[] {
   return [catalogueSource, ...found.filter((language) => language !== catalogueSource).sort()];
 }
 
-/** The ICU texts of a language as they are written, by area and id. Throws on YAML that cannot be read. */
+/** The ICU texts of a language, unparsed, by area and id. Throws if the YAML cannot be read. */
 export const readTexts = (language: string): ReadonlyMap<string, Readonly<Record<string, string>>> =>
   new Map(
     readdirSync(join(folder(), language))
@@ -49,7 +50,7 @@ export const readTexts = (language: string): ReadonlyMap<string, Readonly<Record
       ]),
   );
 
-/** All messages of a language, compiled. If one cannot be read, throws an error that names it. */
+/** All messages of a language, compiled. Throws an error that names the message if one cannot be compiled. */
 function compileAll(language: string): Words {
   const areas: Record<string, Record<string, Message>> = {};
   for (const [area, texts] of readTexts(language)) {
@@ -69,7 +70,8 @@ function compileAll(language: string): Words {
 const compiled = new Map<string, Words>();
 
 /**
- * All messages in the language of a BCP 47 tag: `it-CH` finds `it`. A language without a folder has the source's.
+ * All messages in the language of a BCP 47 tag: `it-CH` finds `it`. A language without a folder gets the
+ * source's messages.
  */
 export function wordsIn(tag: string): Words {
   const found = compiled.get(tag);
@@ -83,7 +85,7 @@ export function wordsIn(tag: string): Words {
   return words;
 }
 
-/** The messages of some areas, as a page carries them. Throws if there is no such area. */
+/** The messages of some areas, as a page carries them. Throws if an area does not exist. */
 export function pickAreas({ language, areas }: Words, names: Iterable<Area>): Words {
   return {
     language,

@@ -8,16 +8,16 @@ import {
 } from "@messageformat/parser";
 import type { Message, Part } from "./words.ts";
 
-/** A placeholder or tag of a message, with what it takes. */
+/** A placeholder or tag of a message, with the type of its value. */
 export interface Placeholder {
   readonly kind: "value" | "number" | "tag" | "select";
-  /** Of `select`: what it may be. */
+  /** Possible values of a `select`. */
   readonly cases?: readonly string[];
 }
 
 type AnyToken = Token | Octothorpe | Content | PlainArg | Select;
 
-/** Puts the parts between `<name>` and `</name>` into a tag of that name. Throws if one is not closed. */
+/** Nests the parts between `<name>` and `</name>` in a tag of that name. Throws if one is not closed. */
 function withTags(parts: readonly Part[]): Part[] {
   const open: { name: string; inside: Part[] }[] = [{ name: "", inside: [] }];
   for (const part of parts) {
@@ -71,11 +71,14 @@ function partsOf(tokens: readonly AnyToken[], number?: string): Part[] {
         );
     }
   });
-  // Texts beside one another are one, so that a tag may stand around a choice.
+  // Merges adjacent texts, so that a tag can enclose a choice.
   return withTags(parts);
 }
 
-/** Compiles an ICU text into the form that pages carry. If it cannot be read, throws an error with the reason. */
+/**
+ * Compiles an ICU text into the form that pages carry. Throws an error with the reason if it cannot be
+ * parsed.
+ */
 export function compileMessage(text: string): Message {
   const parts = partsOf(parse(text));
   return parts.length === 1 && typeof parts[0] === "string" ? parts[0] : parts.length === 0 ? "" : parts;

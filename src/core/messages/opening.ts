@@ -1,6 +1,8 @@
 import type { Translate } from "./words.ts";
 
-/** Writes the notice of a day that is not as usual; see exceptionNotice in src/core/shared/opening-day.ts. */
+/**
+ * Writes the notice for a day with exceptional hours; see exceptionNotice in src/core/shared/opening-day.ts.
+ */
 export const noticeIn =
   (t: Translate<"layout">) =>
   (day: { readonly hours: string; readonly reason: string }): string =>

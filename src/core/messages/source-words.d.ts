@@ -2,8 +2,8 @@ import type { Words } from "./words.ts";
 
 declare global {
   /**
-   * The messages of the source language, in the bundles of staff's pages and of the CMS, which have one language, and in tests.
-   * Guests' pages have theirs with their data.
+   * The messages of the source language, in tests and in the bundles of the staff pages and the CMS, which
+   * have one language. Guest pages carry their messages in their data.
    */
   const SOURCE_WORDS: Words | undefined;
 }

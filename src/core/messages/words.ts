@@ -11,20 +11,20 @@ export type Part =
     ]
   | readonly [name: string, by: "tag", inside: readonly Part[]];
 
-/** A message as pages carry it: ICU text, parsed; one without placeholders is itself. */
+/** A message as pages carry it: parsed ICU text, or plain text if it has no placeholders. */
 export type Message = string | readonly Part[];
 
 export type Area = keyof Messages;
 
 /** The messages of some areas in one language, as a page carries them. */
 export interface Words {
-  /** BCP 47. */
+  /** BCP 47 tag. */
   readonly language: string;
   readonly areas: Readonly<Partial<Record<Area, Readonly<Record<string, Message>>>>>;
 }
 
 type Value = string | number;
-/** Messages that are a text: they have no tags. */
+/** Ids of the messages that are plain text, without tags. */
 type TextId<A extends Area> = {
   [I in keyof Messages[A]]: Tag extends Messages[A][I][keyof Messages[A][I]] ? never : I;
 }[keyof Messages[A]];
@@ -38,12 +38,12 @@ export type RichValues<V, T> = {
 /** The messages of an area: `t("title")`, `t("lines", { count: 2 })`. */
 export interface Translate<A extends Area> {
   <I extends TextId<A> & string>(id: I, ...values: Needed<Messages[A][I]>): string;
-  /** The parts of a message in which some are not text: tags, or placeholders that stand for elements. */
+  /** The parts of a message that contains tags, or placeholders for elements. */
   rich<T, I extends keyof Messages[A] & string = keyof Messages[A] & string>(
     id: I,
     values: RichValues<Messages[A][I], T>,
   ): (string | T)[];
-  /** Of the messages; BCP 47. */
+  /** BCP 47 tag of the messages' language. */
   readonly language: string;
 }
 
@@ -74,7 +74,9 @@ function write(
   });
 }
 
-/** The messages of an area. Throws if the words lack it: a page carries the areas that its blocks name. */
+/**
+ * The messages of an area. Throws if the page lacks it: a page carries only the areas that its blocks name.
+ */
 export function messagesOf<A extends Area>({ language, areas }: Words, area: A): Translate<A> {
   const messages = areas[area];
   if (!messages) throw new Error(`This page carries no messages of “${area}”: its block must name the area.`);

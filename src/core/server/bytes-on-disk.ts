@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { Config } from "./config.ts";
 
 /**
- * Size on disk of a file, or of a folder with its content, in bytes; 0 if it does not exist. A file with several names, as releases
- * share them, counts once.
+ * Size on disk of a file, or of a folder with its content, in bytes; 0 if it does not exist. A file with
+ * several hard links, as releases have, counts once.
  *
- * @param seen files that have been counted; adds those that are counted now
- * @param skipped paths that count elsewhere
+ * @param seen files already counted; newly counted ones are added
+ * @param skipped paths that are counted elsewhere
  */
 export async function bytesOnDisk(
   path: string,
@@ -16,7 +16,7 @@ export async function bytesOnDisk(
 ): Promise<number> {
   if (skipped.has(path)) return 0;
   const about = await lstat(path).catch((error: NodeJS.ErrnoException) => {
-    // Deleted meanwhile, or never made.
+    // Deleted meanwhile, or never created.
     if (error.code === "ENOENT") return undefined;
     throw error;
   });

@@ -23,7 +23,7 @@ export interface Config {
     { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
   /** Folder for backups. */
   readonly backupDir: string;
-  /** Hours between the service's automatic backups; 0: none. */
+  /** Hours between automatic backups; 0 for none. */
   readonly backupEveryHours: number;
   /** Number of backups to keep. */
   readonly backupKeep: number;
@@ -32,68 +32,71 @@ export interface Config {
   readonly contentDir: string;
   readonly logLevel: LogLevel;
   /** Origins whose pages may call the API, besides the service's own. */
-  /** If undefined, there are no metrics. */
+  /** Undefined if metrics are off. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
-  /** If undefined, anyone who reaches the port gets the metrics. */
+  /** If undefined, anyone who reaches the port can read the metrics. */
   readonly metricsToken: string | undefined;
-  /** If undefined, no printer is answered. */
+  /** If undefined, printers are not served. */
   readonly printToken: string | undefined;
   readonly corsOrigins: readonly string[];
   /** Addresses and networks of trusted reverse proxies. */
   readonly trustProxy: readonly string[];
-  /** Without a slash at its end. If undefined, the address at which the service listens is used. */
+  /** Without a trailing slash. If undefined, the address at which the service listens is used. */
   readonly siteUrl: string | undefined;
   /** If undefined, emails are written to a folder. */
   readonly smtpUrl: string | undefined;
   /** If undefined, the address in content/settings/site.yml is used. */
   readonly mailFrom: string | undefined;
-  /** Days after a meal for which it is kept who booked it. */
+  /** Days after a visit for which the booking keeps the guest's data. */
   readonly retentionDays: number;
-  /** If undefined, a secret is made once and stored in the database. */
+  /** If undefined, a secret is generated once and stored in the database. */
   readonly linkSecret: string | undefined;
-  /** Whether a new password may not be among the first that are guessed. */
+  /** Whether the most common passwords are refused. */
   readonly refuseCommonPasswords: boolean;
   readonly mailPreview: boolean;
   readonly apiDocs: boolean;
-  /** False: browsers that keep pages for reading offline are told to stop. */
+  /** If false, browsers that store pages for offline reading are told to stop. */
   readonly serviceWorker: boolean;
-  /** Whether the site is reached from other machines than this one. */
+  /** Whether the site is reached from other machines. */
   readonly isPublic: boolean;
-  /** Whether guests' assistants are answered (Model Context Protocol). */
+  /** Whether guests' AI assistants are served (Model Context Protocol). */
   readonly agents: boolean;
-  /** Whether staff edit content/ here; otherwise the CMS commits to a host of repositories, or is not used. */
+  /** Whether staff edit content/ on this machine; otherwise the CMS commits to a git host, or is not used. */
   readonly cmsLocalBackend: boolean;
-  /** A repository that the content's history is shared with. */
+  /** A repository to which the content's history is pushed. */
   readonly contentRemote: string | undefined;
-  /** Whether saving publishes: the site is built and put live. */
+  /** Whether saving builds the site and publishes it. */
   readonly publishing: boolean;
   /** True if anyone may try the site out: see docs/agents-and-demo.md. */
   readonly demo: boolean;
-  /** The variables that say something else than their default, as the log may show them: without passwords. */
+  /** The variables that differ from their defaults, for the log: without passwords. */
   readonly changed: Readonly<Record<string, string>>;
 }
 
 /**
- * Settings with which the service cannot run, however often it is started. The message is one line that names the variable,
- * its value and what is allowed.
+ * Settings with which the service cannot run, however often it is restarted. The message is one line that
+ * names the variable, its value and the allowed values.
  */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** EX_CONFIG of sysexits.h; deploy/restaurant.service knows it. */
+/** EX_CONFIG of sysexits.h; deploy/restaurant.service relies on it. */
 export const badSettingsExit = 78;
 
-/** The exit code of a failed start, which tells bad settings from what may be over at the next start. */
+/**
+ * The exit code of a failed start, which distinguishes bad settings from problems that may be gone at the
+ * next start.
+ */
 export const exitCodeOf = (error: unknown): number =>
   error instanceof Error && error.name === "ConfigError" ? badSettingsExit : 1;
 
-/** Hides the password of an address, for messages and logs. */
+/** Hides the password in an address, for messages and logs. */
 export const withoutPassword = (url: string): string =>
   url.replace(/(:\/\/[^:/@]*):[^/]*@/, "$1:***@").replace(/([?&][\w.]*pass(word)?=)[^&]*/gi, "$1***");
 
-/** The same for addresses in which a token is the whole of what stands before the host. */
+/** The same for addresses that have a token before the host. */
 const withoutCredentials = (url: string): string => url.replace(/(:\/\/)[^/]*@/, "$1***@");
 
 const isLoopback = (host: string) =>
@@ -111,7 +114,7 @@ const isNetwork = (text: string): boolean => {
     (version > 0 &&
       more.length === 0 &&
       (bits === undefined ||
-        // /0 matches every address: any guest could claim any address.
+        // /0 matches every address: any guest could claim to have any address.
         (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))))
   );
 };
@@ -127,7 +130,7 @@ const isDatabase = (text: string): boolean => {
   return path !== "" && !/^[a-z][a-z0-9+.-]+:/i.test(path);
 };
 
-/** Of every schema below the message of an issue says what is allowed. */
+/** In every schema below, the message of an issue says what is allowed. */
 const text = (fallback: string) => v.optional(v.string(), fallback);
 const list = (isEntry: (entry: string) => boolean, allowed: string) =>
   v.pipe(
@@ -147,10 +150,10 @@ const onOrOff = v.pipe(
   v.transform((given) => given === "on"),
 );
 
-/** Text that a message shows instead of a value that is not understood. */
+/** Text that messages show in place of an invalid value. */
 const redacted = <T>(redact: (given: string) => string) =>
   v.metadata<T, { redact: (given: string) => string }>({ redact });
-/** The default as documentation writes it, if it is not a fixed text. */
+/** A default that is computed, as documentation describes it. */
 const computedDefault = <T>(description: string) =>
   v.metadata<T, { default: string }>({ default: description });
 
@@ -389,7 +392,7 @@ const environment = v.object({
   ),
 });
 
-/** Whether the site is reached from other machines, which the address it listens on does not tell. */
+/** Whether other machines reach the site. The listening address alone does not tell. */
 const isPublic = ({
   SITE_URL,
   TRUST_PROXY,
@@ -400,7 +403,7 @@ const isPublic = ({
   TRUST_PROXY.length > 0 ||
   (SITE_URL !== undefined && !isLoopback(new URL(SITE_URL).hostname.replace(/^\[(.*)\]$/, "$1")));
 
-/** Checks of variables that are valid only together. */
+/** Checks variables that are valid only together. */
 const consistentEnvironment = v.pipe(
   environment,
   v.forward(
@@ -471,7 +474,7 @@ type Issue = v.InferIssue<typeof consistentEnvironment>;
 
 type VariableName = keyof typeof environment.entries;
 
-/** A variable's value as others may read it. */
+/** A variable's value without secrets. */
 function shown(name: VariableName, value: string): string {
   const { redact } = v.getMetadata(environment.entries[name]) as { redact?: (given: string) => string };
   return redact ? redact(value) : value;
@@ -479,14 +482,14 @@ function shown(name: VariableName, value: string): string {
 
 function toConfigError(issue: Issue, given: Readonly<Record<string, string | undefined>>): ConfigError {
   const [{ key }, entry] = issue.path as unknown as [{ key: VariableName }, object?];
-  // Of a list the entry at fault.
+  // For a list, the entry at fault.
   const value = entry ? String(issue.input) : (given[key] ?? "");
   return new ConfigError(
     `${key}=${JSON.stringify(shown(key, value))} is not understood: it must be ${issue.message}.`,
   );
 }
 
-/** The database of a data folder. One that was made under the project's own name keeps it. */
+/** The database of a data folder. A database created under the project's own name keeps that name. */
 function databaseIn(dataDir: string): string {
   const earlier = join(dataDir, "delish.sqlite");
   return existsSync(earlier) ? earlier : join(dataDir, "restaurant.sqlite");
@@ -496,7 +499,7 @@ function databaseIn(dataDir: string): string {
  * Reads the environment.
  *
  * @param env usually process.env; empty variables count as unset
- * @param cwd what relative paths start from
+ * @param cwd base of relative paths
  * @throws ConfigError
  */
 export function readConfig(
@@ -509,7 +512,8 @@ export function readConfig(
   const result = v.safeParse(consistentEnvironment, given);
   if (!result.success) throw toConfigError(result.issues[0], given);
   const read = result.output;
-  // Of the CMS's own settings (src/features/publishing/admin/backend.ts) the service knows only whether there are any.
+  // The service knows only whether the CMS has its own settings (src/features/publishing/admin/backend.ts),
+  // not which.
   const cmsLocalBackend = read.CMS_LOCAL_BACKEND ?? !env["CMS_BACKEND"]?.trim();
   const dataDir = resolve(cwd, read.DATA_DIR);
   const database = ((): Config["database"] => {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** SHA-256 of a text, in hex. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** 132 bits of SHA-256 in letters that an ETag may hold, for telling versions of a file apart. */
+/** 132 bits of SHA-256 in characters that an ETag allows, to distinguish versions of a file. */
 export const contentDigest = (content: string | Buffer): string =>
   createHash("sha256").update(content).digest("base64url").slice(0, 22);
 

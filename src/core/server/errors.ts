@@ -3,17 +3,18 @@ import type { Translate } from "../messages/words.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 
 /**
- * An expected failure: the caller can correct the request or try again later. It is returned, never thrown; the API
- * replies with its code. A unit of work that resolves to one is rolled back (see storage/transactions.ts).
+ * An expected failure: the caller can correct the request or try again later. It is returned, never thrown;
+ * the API replies with its code. A unit of work that resolves to one is rolled back (see
+ * storage/transactions.ts).
  */
 export interface DomainError {
   readonly ok: false;
   readonly code: ErrorCode;
   /** The request's field at fault. */
   readonly field?: string | undefined;
-  /** Shown to the guest in place of the code's own sentence. */
+  /** Shown to the guest instead of the code's own sentence. */
   readonly message?: string | undefined;
-  /** The same for guests, in the language of the request. */
+  /** The same, in the language of the request. */
   readonly say?: ((t: Translate<"replies">) => string) | undefined;
   /** What else the reply carries. */
   readonly details?: Partial<ErrorDetails> | undefined;
@@ -23,7 +24,7 @@ export interface DomainError {
   readonly cause?: unknown;
 }
 
-/** The service is too busy at the moment; the caller is told to come back. */
+/** The service is too busy at the moment; the caller should retry later. */
 export class OverloadedError extends Error {
   override name = "OverloadedError";
 }
@@ -44,6 +45,6 @@ export const failure = (code: ErrorCode, details: Omit<DomainError, "ok" | "code
   ...details,
 });
 
-/** Whether a value of any kind is a {@link DomainError}. */
+/** True if a value is a {@link DomainError}. */
 export const isFailure = (value: unknown): value is DomainError =>
   typeof value === "object" && value !== null && (value as { ok?: unknown }).ok === false && "code" in value;

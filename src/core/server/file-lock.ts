@@ -11,22 +11,22 @@ export class LockTimeoutError extends Error {
 export interface LockOptions {
   /** Name of the holder, shown to processes that wait: `npm run build`. */
   readonly owner: string;
-  /** Called once, with the holder's name, if another process holds it. */
+  /** Called once, with the holder's name, if another process holds the lock. */
   readonly onWait?: (other: string) => void;
-  /** Ends the waiting. */
+  /** Aborts the wait. */
   readonly signal?: AbortSignal;
-  /** Milliseconds of waiting after which it is given up. */
+  /** Maximum wait in milliseconds. */
   readonly timeoutMs?: number;
 }
 
-/** Milliseconds between two tries: not by SQLite's own timeout, which would stop the whole process. */
+/** Milliseconds between two attempts. SQLite's own timeout would block the whole process. */
 const retryMs = 20;
 
 /**
- * Runs `work` while no other process of this machine holds the lock. It is one of SQLite's on a file, which the operating
- * system lets go of when the process ends, however it does.
+ * Runs `work` while no other process of this machine holds the lock. It is a SQLite lock on a file: the
+ * operating system releases it when the process ends, however it ends.
  *
- * @throws LockTimeoutError, what `work` throws, and the reason of `signal`
+ * @throws LockTimeoutError, errors of `work`, and the reason of `signal`
  */
 export async function withFileLock<T>(
   path: string,
@@ -60,7 +60,10 @@ export async function withFileLock<T>(
   }
 }
 
-/** Takes such a lock until the process ends or the returned function is called. Undefined if another process has it. The file stays. */
+/**
+ * Takes such a lock until the process ends or the returned function is called. Undefined if another process
+ * holds it. The file stays.
+ */
 export function holdFileLock(path: string): (() => void) | undefined {
   const lock = new SQLite(path, { timeout: 0 });
   try {
@@ -73,14 +76,14 @@ export function holdFileLock(path: string): (() => void) | undefined {
   }
 }
 
-/** Set for the processes of a build whose lock the process that has started them holds. */
+/** Set for child processes of a build whose parent holds the lock. */
 export const heldBuildLock = { RESTAURANT_BUILD_LOCK: "held" } as const;
 
 /**
  * Runs `work` while no other process builds in the project's folder: builds share `.cache/` and `public/`.
  *
  * @param root the project's folder, in which Gatsby builds
- * @throws what {@link withFileLock} throws
+ * @throws the errors of {@link withFileLock}
  */
 export const withBuildLock = <T>(root: string, options: LockOptions, work: () => Promise<T>): Promise<T> =>
   process.env["RESTAURANT_BUILD_LOCK"] === heldBuildLock.RESTAURANT_BUILD_LOCK

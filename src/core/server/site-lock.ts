@@ -6,10 +6,11 @@ import { StartError } from "./start-error.ts";
 import { writeDurably } from "./write-durably.ts";
 
 /**
- * Takes the folder in which the project builds its site for the services of one data folder: what is built there is of their content.
+ * Claims the folder in which the project builds its site for the services of one data folder, whose content
+ * is built there.
  *
- * @returns what gives it back; services that share a data folder share it
- * @throws StartError if a service with other data has it
+ * @returns a function that releases it; services with the same data folder share the claim
+ * @throws StartError if a service with another data folder holds it
  */
 export async function holdBuiltSite({
   dataDir,

@@ -1,4 +1,4 @@
-/** Why the service could not start, in one line for the person who starts it. */
+/** Reason why the service could not start, in one line for the operator. */
 export class StartError extends Error {
   override name = "StartError";
 }

@@ -1,4 +1,4 @@
-/** Fields that pino writes of an error; see serializeError in plugins/request-logging.ts. */
+/** Fields of an error in pino's log lines; see serializeError in plugins/request-logging.ts. */
 interface LoggedError {
   readonly type?: string;
   readonly code?: string;
@@ -31,8 +31,8 @@ const asText = (value: unknown): string =>
       : JSON.stringify(value);
 
 /**
- * A line of the log as a person reads it on a terminal: a sentence, with what it is about in the lines below. What is no JSON
- * stays.
+ * A log line for people on a terminal: a sentence, with its details in the lines below. Lines that are not
+ * JSON stay unchanged.
  *
  * @param line as pino writes it, with its line feed
  */

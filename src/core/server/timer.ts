@@ -1,6 +1,6 @@
-/** Waits; tests decide when a wait is over. */
+/** Waits that tests can end at will. */
 export interface Timer {
-  /** Calls back after `ms` milliseconds, unless the function it returns is called before. */
+  /** Calls back after `ms` milliseconds, unless the returned function is called first. */
   after(ms: number, callback: () => void): () => void;
 }
 

@@ -1,4 +1,4 @@
 import manifest from "../../../package.json" with { type: "json" };
 
-/** Which release this is, as package.json has it. */
+/** The current release, from package.json. */
 export const serviceVersion: string = manifest.version;

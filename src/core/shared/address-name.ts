@@ -3,8 +3,8 @@ import anyAscii from "any-ascii";
 const longest = 60;
 
 /**
- * A name in any script as an address has it: small letters, digits and single hyphens. Empty for a name without a letter, a digit or a
- * sign that has a name.
+ * Turns a name in any script into an address: lower-case letters, digits and single hyphens. Empty if no
+ * letter, digit or named sign is left.
  */
 export const addressName = (name: string): string =>
   anyAscii(name.normalize("NFC"))
@@ -16,7 +16,7 @@ export const addressName = (name: string): string =>
     .replace(/-$/, "");
 
 /**
- * The first address that is free: the name's, or the name's with a number. Of a name of which nothing is left it is the kind's with a
+ * The first free address: the name's own, or with a number. If nothing is left of the name, the kind with a
  * number.
  *
  * @param kind what the named thing is: `dish`

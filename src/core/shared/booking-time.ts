@@ -5,13 +5,13 @@ import { readableTime } from "./time.ts";
 /** The messages of the layout. */
 type Words = (id: "hours.after", values: { readonly weekday: string }) => string;
 
-/** When a booking is. */
+/** Date and time of a booking. */
 export interface BookingMoment {
   /** `YYYY-MM-DD`, the evening's date for times after midnight. */
   readonly date: string;
-  /** On any clock. */
+  /** On a 12-hour or 24-hour clock. */
   readonly time: string;
-  /** Past midnight of the date; undefined if the service has not said. */
+  /** Minutes past midnight of the date; undefined if the service has not given them. */
   readonly minutes?: number | undefined;
 }
 

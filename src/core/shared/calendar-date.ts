@@ -8,7 +8,9 @@ export const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as con
 
 export type Weekday = (typeof weekdays)[number];
 
-/** A week that begins with Monday, in English: what editors choose from, and what https://schema.org/DayOfWeek calls its days. */
+/**
+ * The week from Monday, in English: the options for editors, and the names in https://schema.org/DayOfWeek.
+ */
 export const weekdayNames = {
   mon: "Monday",
   tue: "Tuesday",
@@ -19,14 +21,14 @@ export const weekdayNames = {
   sun: "Sunday",
 } as const satisfies Readonly<Record<Weekday, string>>;
 
-/** Whether the text is `YYYY-MM-DD` and names a day that exists (2027-02-29 does not). */
+/** True if the text is `YYYY-MM-DD` and names an existing day (2027-02-29 does not). */
 export const isCalendarDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 };
 
-/** The date so many days after (or, with a negative number, before) a calendar date. */
+/** The date a number of days after (or, if negative, before) a calendar date. */
 export const shiftDate = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
@@ -34,10 +36,10 @@ export const shiftDate = (date: string, days: number): string =>
 export const weekdayOf = (date: string): Weekday | undefined =>
   weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
 
-/** The weekday so many days after (or before) another. */
+/** The weekday a number of days after (or before) another. */
 export const shiftWeekday = (weekday: Weekday, days: number): Weekday =>
   weekdays[(((weekdays.indexOf(weekday) + days) % 7) + 7) % 7]!;
 
-/** A week's days from the one with which it begins. */
+/** The days of a week, beginning with `start`. */
 export const weekOf = (start: Weekday): Weekday[] =>
   Array.from({ length: weekdays.length }, (_, index) => shiftWeekday(start, index));

@@ -1,18 +1,18 @@
 /**
- * A path in two: what may be the language that it begins with, and the rest: `/it` and `/menu` of `/it/menu`. Any two or
- * three letters may, so that a page of such a name has no rest.
+ * Splits a path into its possible language and the rest: `/it` and `/menu` for `/it/menu`. Any two or three
+ * letters count as a language, so a page with such a name has no rest.
  */
 export function splitLanguage(path: string): readonly [language: string, rest: string] {
   const [language = ""] = /^\/[a-z]{2,3}(?=\/|$)/.exec(path) ?? [];
   return [language, path.slice(language.length)];
 }
 
-/** A path whose last part is a token. */
+/** A path that ends in a token. */
 const tokenPath = /^((?:\/+[a-z]{2,3})?\/+resetpassword)\/+([^/]+)\/*$/i;
 
 /**
- * The one spelling of a path of this site: lower case, single slashes, none at the end. Query, hash and the token of a
- * reset link stay as they are, because tokens and search terms tell capitals apart.
+ * The canonical spelling of a path of this site: lower case, single slashes, none at the end. The query, the
+ * hash and the token of a reset link stay unchanged, because they are case-sensitive.
  */
 export function canonicalPath(path: string): string {
   const end = path.search(/[?#]/);

@@ -1,2 +1,2 @@
-/** A text with a large first letter: `Milk`. */
+/** Capitalizes a text: `Milk`. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Encodings of texts that are sent compressed, the preferred one first. */
+/** Encodings for compressed texts, the preferred one first. */
 export const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -24,16 +24,16 @@ const textEndings = new Set([
   ".yml",
 ]);
 
-/** Below one network packet (bytes) there is nothing to gain. */
+/** Below one network packet (in bytes) compression gains nothing. */
 const smallest = 1_400;
 
-/** Whether compressing makes a file smaller, by the ending of its name. */
+/** True if compression makes a file smaller, by its file ending. */
 export const isText = (file: string): boolean => textEndings.has(extname(file));
 
-/** Whether a text is long enough to be worth it. @param size bytes */
+/** True if a text is long enough to be worth compressing. @param size in bytes */
 export const isWorthCompressing = (size: number): boolean => size >= smallest;
 
-/** Above this size (bytes) brotli's last two levels cost seconds for a few per cent. */
+/** Above this size (in bytes) brotli's last two levels take seconds for a few per cent. */
 const large = 512 * 1024;
 
 const brotli = (data: Buffer, quality: number): Promise<Buffer> =>
@@ -46,13 +46,16 @@ const brotli = (data: Buffer, quality: number): Promise<Buffer> =>
 
 type Compress = Readonly<Record<Encoding, (data: Buffer) => Promise<Buffer>>>;
 
-/** A tenth larger in a twentieth of the time: for replies that a guest waits for. A page takes a millisecond or two. */
+/**
+ * A tenth larger in a twentieth of the time, for replies that a guest waits for. A page takes a millisecond
+ * or two.
+ */
 export const compressQuickly: Compress = {
   br: (data) => brotli(data, 5),
   gzip: (data) => promisify(gzip)(data, { level: constants.Z_DEFAULT_COMPRESSION }),
 };
 
-/** As small as it gets. */
+/** As small as possible. */
 export const compressFully: Compress = {
   br: (data) => brotli(data, data.length > large ? 9 : constants.BROTLI_MAX_QUALITY),
   gzip: (data) => promisify(gzip)(data, { level: constants.Z_BEST_COMPRESSION }),

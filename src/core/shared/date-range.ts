@@ -12,10 +12,13 @@ export const covers =
 
 const lengthOf = ({ from, to }: Days): number => Date.parse(to) - Date.parse(from);
 
-/** Sorted so that the first one that covers a day is the one that counts. */
+/** Sorts ranges so that the first one that covers a day applies. */
 export const shortestFirst = <T extends Days>(ranges: readonly T[]): T[] =>
   ranges.toSorted((a, b) => lengthOf(a) - lengthOf(b));
 
-/** Whether a closure wins over a special opening: the shorter range wins, of two equally long ones the closure. */
+/**
+ * True if a closure takes precedence over a special opening: the shorter range wins; if equally long, the
+ * closure.
+ */
 export const overrules = (closure: Days, specialOpening: Days): boolean =>
   lengthOf(closure) <= lengthOf(specialOpening);

@@ -1,4 +1,7 @@
-/* Paths of the files that the head of a page names. Their prefix is that of the language's addresses: `/it`; empty for the source. */
+/*
+ * Paths of the files that a page's head links to. The prefix is that of the language's addresses: `/it`;
+ * empty for the source.
+ */
 
 /** Paths of the posts' feeds. */
 export const feedPaths = (prefix = "") =>

@@ -10,14 +10,14 @@ const replacements: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 
-/** Signs that people write for an apostrophe, on the keyboards they have. */
+/** Characters that people type as an apostrophe. */
 export const apostrophe = "['’‘‛ʼʹ′`´＇]";
 const apostrophes = new RegExp(apostrophe, "gu");
 
 /**
- * A text as searches compare it: without case, diacritics, apostrophes and invisible characters, whatever the width of its letters,
- * and with spaces for dashes. `Crème` and `CREME` are equal, `O’Brien` and `OBrien`, `T-bone` and `T bone`. Folding a text gives the
- * same as folding its characters one by one.
+ * A text as searches compare it: without case, diacritics, apostrophes and invisible characters, regardless
+ * of character width, and with spaces for dashes. `Crème` and `CREME` are equal, `O’Brien` and `OBrien`,
+ * `T-bone` and `T bone`. Folding a text gives the same result as folding its characters one by one.
  */
 export const foldText = (text: string): string =>
   text

@@ -1,8 +1,8 @@
 /**
- * Dates in the language of the restaurant's locale, its order of day and month, and its names of them, by `Intl`. The weekday
- * comes first everywhere: what `Intl` puts between it and the rest differs between versions of browsers, and the built HTML
- * and the first render must agree. Every function takes a calendar date, `YYYY-MM-DD`, or a timestamp that begins with one,
- * and throws on any other text.
+ * Dates in the restaurant's locale, with its names and its order of day and month, by `Intl`. The weekday
+ * always comes first: the separator that `Intl` puts after it differs between browser versions, and the built
+ * HTML and the first render must agree. Every function takes a calendar date, `YYYY-MM-DD`, or a timestamp
+ * that begins with one, and throws on any other text.
  */
 
 import { weekdays, weekOf, type Weekday } from "./calendar-date.ts";
@@ -13,7 +13,7 @@ type Locale = Pick<Formats, "locale">;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes longer than using it a hundred times. */
+/** Cached, because creating a formatter takes longer than using it a hundred times. */
 function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formatters.get(key);
@@ -75,7 +75,7 @@ export const shortWeekdayAndDay = (date: string, formats: Locale): string =>
 
 const aSunday = "2026-11-22";
 
-/** Weekdays by their short names, in the order of the restaurant's week: `Mon, Tue, Sun`. */
+/** Short weekday names, in the order of the restaurant's week: `Mon, Tue, Sun`. */
 export const weekdaysText = (
   days: readonly Weekday[],
   formats: Pick<Formats, "locale" | "weekStart">,
@@ -85,7 +85,7 @@ export const weekdaysText = (
     .map((day) => shortWeekday(shiftDate(aSunday, weekdays.indexOf(day)), formats))
     .join(", ");
 
-/** Of a time after midnight, which night is meant: `early on Saturday`. */
+/** Says which night a time after midnight belongs to: `early on Saturday`. */
 export const afterMidnightLabel = (
   { date, minutes }: ServiceTime,
   formats: Locale,

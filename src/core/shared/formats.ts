@@ -1,26 +1,34 @@
 import type { Weekday } from "./calendar-date.ts";
 
-/** The restaurant's formats of prices, dates, times and telephone numbers: `formats` in content/settings/site.yml. */
+/**
+ * The restaurant's formats for prices, dates, times and telephone numbers: `formats` in
+ * content/settings/site.yml.
+ */
 export interface Formats {
-  /** The language of the words around them, as BCP 47 has it: `en`, `it`. */
+  /** The language of the surrounding text, as a BCP 47 tag: `en`, `it`. */
   readonly language: string;
-  /** BCP 47, such as `en-GB`. Decides the position of the currency and the decimals, and the order of a date. */
+  /**
+   * BCP 47 tag such as `en-GB`. Decides the position of the currency, the decimals, and the order of a date.
+   */
   readonly locale: string;
   /** The ISO 4217 code of the currency of all prices. */
   readonly currency: string;
   /** Whether `15.00` is written `15`. */
   readonly hidesZeroDecimals: boolean;
-  /** Hours of the clock: `8:00 PM` or `20:00`. */
+  /** 12-hour or 24-hour clock: `8:00 PM` or `20:00`. */
   readonly clock: 12 | 24;
   /** The first day of a week. */
   readonly weekStart: Weekday;
-  /** The calling code of numbers that are written without one, such as `+39`; empty: they are dialled as written. */
+  /** Calling code of numbers written without one, such as `+39`; if empty, they are dialled as written. */
   readonly phoneCountry: string;
-  /** The addresses of calls by the house's numbers as they are written, see telephone-number.ts; on guests' pages alone. */
+  /**
+   * `tel:` addresses of the restaurant's numbers, by their written form (see telephone-number.ts); only on
+   * guests' pages.
+   */
   readonly calls?: Readonly<Record<string, string>>;
 }
 
-/** Formats for settings that are left out. */
+/** Formats used if the settings have none. */
 export const defaultFormats: Formats = {
   language: "en",
   locale: "en-GB",
@@ -31,12 +39,12 @@ export const defaultFormats: Formats = {
   phoneCountry: "",
 };
 
-/** The group `formats` as the settings have it. */
+/** The group `formats` in the settings. */
 export type FormatSettings = {
   readonly [K in keyof Omit<Formats, "clock" | "language" | "calls">]?: Formats[K] | undefined;
 } & { readonly clock?: "12" | "24" | undefined };
 
-/** The settings, with the defaults for what they leave out. Their language is that of the locale. */
+/** The settings, with defaults for missing ones. The language is that of the locale. */
 export function formatsOf({ clock, ...settings }: FormatSettings = {}): Formats {
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
   const { locale = defaultFormats.locale } = settings;
@@ -49,8 +57,8 @@ export function formatsOf({ clock, ...settings }: FormatSettings = {}): Formats 
 }
 
 /**
- * The restaurant's formats on pages in one of its languages. The language of the settings has them as they are set; another
- * one has its own order of dates, place of the currency and clock, in the restaurant's country.
+ * The restaurant's formats on pages in one of its languages. The settings' own language uses them unchanged;
+ * another language has its own date order, currency position and clock, in the restaurant's country.
  *
  * @param language a BCP 47 tag of `pageLanguages`
  */
@@ -60,7 +68,7 @@ export function formatsIn(formats: Formats, language: string): Formats {
   const tag = new Intl.Locale(language);
   const locale = (region && !tag.region ? new Intl.Locale(tag, { region }) : tag).toString();
   const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
-  // AM and PM are English: if another language has its own words for them, 24 hours need none.
+  // AM and PM are English. In other languages a 24-hour clock needs no translation of them.
   return {
     ...formats,
     language,

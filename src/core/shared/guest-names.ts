@@ -1,10 +1,10 @@
-/** An entry that files refer to by its name. Guests may read another name. */
+/** An entry that files refer to by its name. Guests may see another name. */
 export interface Named {
   readonly name: string;
   readonly label?: string | undefined;
 }
 
-/** Gives what guests call each of some things by its name; a name that none of them has stays as it is. */
+/** Returns a function that translates internal names into guests' names; unknown names stay unchanged. */
 export const guestNames =
   (things: readonly Named[]) =>
   (name: string): string =>

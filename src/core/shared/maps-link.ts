@@ -5,9 +5,9 @@ export interface Coordinates {
 }
 
 /**
- * The address of a place on a map. An `https:` link and no `geo:` one, which iPhones and desktop browsers do not open: phones hand this
- * one to the maps they have, every other browser shows the page. Nothing is loaded before a guest follows it. Format:
- * https://developers.google.com/maps/documentation/urls/get-started#search-action
+ * The address of a place on a map. An `https:` link, because iPhones and desktop browsers do not open `geo:`:
+ * phones pass it to their maps app, other browsers show the page. Nothing is loaded before a guest follows
+ * it. Format: https://developers.google.com/maps/documentation/urls/get-started#search-action
  */
 export function mapsLink(address: string, { latitude, longitude }: Coordinates = {}): string {
   const place = latitude === undefined || longitude === undefined ? address : `${latitude},${longitude}`;

@@ -5,7 +5,7 @@ type MoneyFormats = Pick<Formats, "locale" | "currency" | "hidesZeroDecimals">;
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Making one takes longer than using it a hundred times. */
+/** Cached, because creating a formatter takes longer than using it a hundred times. */
 const formatterOf = ({ locale, currency }: MoneyFormats, isShort: boolean): Intl.NumberFormat => {
   const key = `${locale} ${currency} ${isShort}`;
   const known = formatters.get(key);
@@ -14,7 +14,7 @@ const formatterOf = ({ locale, currency }: MoneyFormats, isShort: boolean): Intl
     style: "currency",
     currency,
     numberingSystem: "latn",
-    // One restaurant has one currency: `$`, never `US$`.
+    // A restaurant has one currency: `$`, never `US$`.
     currencyDisplay: "narrowSymbol",
     ...(isShort ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
   });
@@ -26,7 +26,7 @@ type Currency = Pick<Formats, "currency">;
 
 const decimals = new Map<string, number>();
 
-/** Decimals of a currency's prices: two of dollars, three of Kuwaiti dinars, none of yen. */
+/** Number of decimals in a currency's prices: two for dollars, three for Kuwaiti dinars, none for yen. */
 export function currencyDecimals({ currency }: Currency): number {
   const known = decimals.get(currency);
   if (known !== undefined) return known;
@@ -40,33 +40,36 @@ export function currencyDecimals({ currency }: Currency): number {
 
 const centsPerUnit = (currency: Currency): number => 10 ** currencyDecimals(currency);
 
-/** A price as content writes it (12.5) in the smallest units of the currency (1250 cents, 12500 fils), so that sums never drift. */
+/**
+ * A price in content (12.5) in the smallest units of the currency (1250 cents, 12500 fils), so that sums are
+ * exact.
+ */
 export const toCents = (price: number, currency: Currency): number =>
   Math.round(price * centsPerUnit(currency));
 
-/** Whether a price has no more decimals than its currency. */
+/** True if a price has no more decimals than its currency. */
 export const isWhole = (price: number, currency: Currency): boolean =>
   Math.abs(price * centsPerUnit(currency) - toCents(price, currency)) < 1e-6;
 
-/** The smallest units of the currency as a price: 1250 cents are 12.5. */
+/** Converts the smallest units of the currency to a price: 1250 cents are 12.5. */
 export const fromCents = (cents: number, currency: Currency): number =>
   Math.round(cents) / centsPerUnit(currency);
 
-/** The smallest units of the currency as the site prints them: `$12.50`, `12,50 €`, `¥1,200`. */
+/** Formats an amount in the currency's smallest units: `$12.50`, `12,50 €`, `¥1,200`. */
 export const formatCents = (cents: number, formats: MoneyFormats): string =>
   formatterOf(formats, formats.hidesZeroDecimals && cents % centsPerUnit(formats) === 0).format(
     fromCents(cents, formats),
   );
 
-/** A price as programs read it, with the decimals of its currency: `12.50`. */
+/** A machine-readable price with the decimals of its currency: `12.50`. */
 export const plainPrice = (price: number, currency: Currency): string =>
   fromCents(toCents(price, currency), currency).toFixed(currencyDecimals(currency));
 
-/** A price as the site prints it: `$15.00`, `15,00 €`. */
+/** Formats a price: `$15.00`, `15,00 €`. */
 export const formatPrice = (price: number, formats: MoneyFormats): string =>
   formatCents(toCents(price, formats), formats);
 
-/** A price, or the lowest and the highest of a range: `$15.00`, `$260.00 – $360.00`. */
+/** Formats a price or a range of prices: `$15.00`, `$260.00 – $360.00`. */
 export const formatPriceRange = (
   lowest: number,
   highest: number | null | undefined,
@@ -76,7 +79,7 @@ export const formatPriceRange = (
     ? `${formatPrice(lowest, formats)} – ${formatPrice(highest, formats)}`
     : formatPrice(lowest, formats);
 
-/** Text before and after the number of a price: `$` and nothing, nothing and `€`. */
+/** Texts before and after a price's number: `$` and nothing, nothing and `€`. */
 export function currencySign(formats: MoneyFormats): { readonly before: string; readonly after: string } {
   const parts = formatterOf(formats, false).formatToParts(1);
   const sign = parts.find(({ type }) => type === "currency")?.value ?? formats.currency;

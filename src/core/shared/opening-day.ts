@@ -12,7 +12,7 @@ const noon = 12 * 60;
 interface Range {
   /** `YYYY-MM-DD` */
   readonly from: string;
-  /** The last day; absent: one day only. */
+  /** The last day; absent if the range is one day. */
   readonly to?: string | null | undefined;
   /** Shown to guests. */
   readonly reason?: string | null | undefined;
@@ -21,31 +21,32 @@ interface Range {
 /** A service period's name, what guests call it, and its times. */
 export interface NamedPeriod extends PeriodTimes, Named {}
 
-/** Days that are not as usual, as `content/settings/booking.yml` has them. */
+/** Days with exceptional hours, from `content/settings/booking.yml`. */
 export interface ExceptionalDays<P extends NamedPeriod = NamedPeriod> {
   readonly closures?: readonly (Range & { readonly servicePeriods?: readonly string[] | null })[] | undefined;
   readonly specialOpenings?: readonly (Range & { readonly servicePeriods: readonly P[] })[] | undefined;
 }
 
-/** When guests can come: every week, and on days that are not as usual. */
+/** When guests can come: the weekly hours and their exceptions. */
 export interface OpeningHours<P extends NamedPeriod = NamedPeriod> extends ExceptionalDays<P> {
   readonly servicePeriods: readonly (P & { readonly days: readonly Weekday[] })[];
 }
 
 /** The hours of one day. */
 export interface OpeningDay<P extends NamedPeriod = NamedPeriod> {
-  /** Closed ones among them, in the order of their times. */
+  /** Includes closed ones, in order of time. */
   readonly periods: readonly { readonly period: P; readonly isClosed: boolean }[];
-  /** Why the day is closed or special, as staff explain it to guests; empty if no reason was given. */
+  /** Why the day is closed or special, worded for guests; empty if no reason was given. */
   readonly reason: string;
-  /** Whether a closure or a special opening covers it. */
+  /** True if a closure or a special opening covers the day. */
   readonly isExceptional: boolean;
 }
 
 const toDays = <T extends Range>(range: T) => ({ ...range, to: range.to ?? range.from });
 
 /**
- * Exceptions of a day, under the same rules as bookings: if a closure and a special opening fall on one day, the shorter one counts.
+ * Exceptions on a day, by the rules for bookings: if a closure and a special opening fall on one day, the
+ * shorter one counts.
  *
  * @param date `YYYY-MM-DD`
  */
@@ -58,7 +59,7 @@ export function exceptionsOn<P extends NamedPeriod>(
     (closure) => covers(date)(closure) && (!opening || overrules(closure, opening)),
   );
   return {
-    /** Periods in place of the weekday's; undefined if those apply. */
+    /** Periods that replace the weekday's; undefined if those apply. */
     periods: opening?.servicePeriods,
     isClosed: ({ name }: NamedPeriod): boolean =>
       closing.some(({ servicePeriods: names }) => !names?.length || names.includes(name)),
@@ -67,7 +68,7 @@ export function exceptionsOn<P extends NamedPeriod>(
   };
 }
 
-/** The hours of a day (`YYYY-MM-DD`), its exceptions included. */
+/** The hours of a day (`YYYY-MM-DD`), including exceptions. */
 export function openingDay<P extends NamedPeriod>(hours: OpeningHours<P>, date: string): OpeningDay<P> {
   const { periods, isClosed, ...day } = exceptionsOn(hours, date);
   const weekday = weekdayOf(date);
@@ -82,8 +83,8 @@ export function openingDay<P extends NamedPeriod>(hours: OpeningHours<P>, date: 
 }
 
 /**
- * When tables can be booked on a day: `9:00 AM – 5:00 PM, 6:00 PM – 2:00 AM`, service periods without a gap between them as one; empty
- * on a day without any.
+ * Bookable hours of a day: `9:00 AM – 5:00 PM, 6:00 PM – 2:00 AM`, with adjoining service periods merged;
+ * empty if there are none.
  */
 export function bookableHours(hours: OpeningHours, date: string, formats: Clock): string {
   const spans: { start: number; end: number }[] = [];
@@ -97,7 +98,10 @@ export function bookableHours(hours: OpeningHours, date: string, formats: Clock)
   return spans.map(({ start, end }) => hoursRange(start, end, formats)).join(", ");
 }
 
-/** The hours of the service period that runs at noon: `12:00 PM – 5:00 PM`; undefined if there is none, or if it differs between days. */
+/**
+ * The hours of the service period that runs at noon: `12:00 PM – 5:00 PM`; undefined if there is none, or if
+ * it varies by day.
+ */
 export function hoursAtNoon(servicePeriods: readonly PeriodTimes[], formats: Clock): string | undefined {
   const atNoon = servicePeriods
     .map(periodMinutes)
@@ -106,7 +110,10 @@ export function hoursAtNoon(servicePeriods: readonly PeriodTimes[], formats: Clo
   return new Set(atNoon).size === 1 ? atNoon[0] : undefined;
 }
 
-/** Writes the notice of a day for guests: its bookable hours, empty if there are none, and the reason for the exception. */
+/**
+ * Writes a day's notice for guests: its bookable hours, empty if there are none, and the reason for the
+ * exception.
+ */
 export type NoticeWords = (day: { readonly hours: string; readonly reason: string }) => string;
 
 /** Notice for guests about an exceptional day: `Closed today. Staff party.`; empty on any other day. */
@@ -123,7 +130,7 @@ export function exceptionNotice(
   return write({ hours: bookable, reason: sentence }).trim();
 }
 
-/** The days of exceptions at which something changes: the first of each range, and the one after its last. */
+/** The days on which exceptions change something: the first of each range, and the day after its last. */
 export const exceptionBounds = ({ closures = [], specialOpenings = [] }: ExceptionalDays): string[] =>
   [
     ...new Set(
@@ -137,7 +144,7 @@ const pageRange = ({ from, to, reason }: Range) => ({
   ...(reason ? { reason } : {}),
 });
 
-/** The exceptions as pages need them, in one form: equal exceptions give equal texts. */
+/** The exceptions for pages, normalized: equal exceptions give equal texts. */
 export const pageExceptions = ({
   closures,
   specialOpenings,

@@ -1,8 +1,9 @@
 import { canonicalPath } from "./canonical-path.ts";
 
 /**
- * Roles of pages: the code finds a page by its role, at whatever address an editor puts it (`role` of a page in content/pages/). The
- * site cannot be built without the required ones; links to a page with another role are left out if no page has it.
+ * Roles of pages. The code finds a page by its role, whatever address an editor gives it (`role` of a page in
+ * content/pages/). The site cannot be built without the required ones; links to the others are left out if no
+ * page has the role.
  */
 export const pageRoles = {
   menu: { label: "Menu", required: true },
@@ -34,7 +35,7 @@ export type PageRole = keyof typeof pageRoles;
 /** Canonical addresses of pages by their role: `{ booking: "/book" }`. */
 export type PageAddresses = Readonly<Partial<Record<PageRole, string>>>;
 
-/** The addresses of those pages that have a role. Of two with one role, which the check refuses, the first counts. */
+/** The addresses of pages with a role. If two share one, which the check refuses, the first counts. */
 export function addressesOf(
   pages: readonly { readonly role?: PageRole | undefined; readonly path: string }[],
 ): PageAddresses {
@@ -46,7 +47,7 @@ export function addressesOf(
 /** The address of a role; the home page's if no page has it, because a link must lead somewhere. */
 export const addressOf = (addresses: PageAddresses, role: PageRole): string => addresses[role] ?? "/";
 
-/** Pages that belong to one guest: nothing of them is fetched ahead or kept on a device. */
+/** Pages that belong to one guest: never prefetched or stored on a device. */
 export const privateRoles = [
   "account",
   "login",

@@ -1,4 +1,4 @@
-/** The entries with these slugs, in the order of the slugs; a slug without an entry is left out. */
+/** The entries with these slugs, in the order of the slugs; slugs without an entry are left out. */
 export const pickBySlug = <E extends { readonly slug: string }>(
   slugs: readonly string[],
   entries: readonly E[],

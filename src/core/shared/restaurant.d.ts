@@ -4,10 +4,13 @@ declare global {
   /** Name of the restaurant, in the bundles of the staff pages and the CMS; scripts/bundle.ts fills it in. */
   const RESTAURANT_NAME: string;
 
-  /** Formats of prices, dates and times, in the same bundles and in the service worker. */
+  /** Formats for prices, dates and times, in the same bundles and in the service worker. */
   const RESTAURANT_FORMATS: Formats;
 
-  /** Page on which guests order to take away, in the bundles of the staff pages and the CMS; null while no orders are taken. */
+  /**
+   * Page on which guests order takeaway, in the bundles of the staff pages and the CMS; null if the
+   * restaurant takes no orders.
+   */
   const RESTAURANT_ORDER_PAGE: string | null;
 
   /** Names of the optional features that are installed, in the same bundles: src/app/installed.ts. */

@@ -1,6 +1,7 @@
 /**
- * The room from above, drawn from a list of tables: for the plan of the booking page, and for the page that answers it without
- * scripts. A unit is about two centimetres of floor; everything stands on a grid of six. The street is below.
+ * The room from above, drawn from a list of tables: for the plan on the booking page, and for the page that
+ * answers it without scripts. A unit is about two centimetres of floor, on a grid of six. The street is at
+ * the bottom.
  */
 
 /** Kind of an area: a room with walls, a counter, the row along the street, a terrace, or a part of the largest room. */
@@ -10,17 +11,17 @@ export type AreaKind = "room" | "bar" | "window" | "outside" | "part";
 export interface AreaSetting {
   readonly name: string;
   readonly kind?: AreaKind | undefined;
-  /** Whether an oven or a fireplace is in its wall. */
+  /** True if there is an oven or a fireplace in its wall. */
   readonly fire?: boolean | undefined;
 }
 
-/** A table as `content/settings/booking.yml` has it. */
+/** A table in `content/settings/booking.yml`. */
 export interface PlannedTable {
   readonly name: string;
-  /** Seats. */
+  /** Number of seats. */
   readonly max: number;
   readonly area?: string | undefined;
-  /** Position at which an owner has put it on the floor's sketch, in hundredths of its width and height. */
+  /** Position on the owner's floor sketch, in hundredths of its width and height. */
   readonly x?: number | undefined;
   readonly y?: number | undefined;
 }
@@ -41,7 +42,7 @@ interface Label {
   readonly anchor: "start" | "middle" | "end";
 }
 
-/** Paths by what they show (empty if there are none), and everything that has a position. */
+/** Paths by what they show (empty if there is nothing to show), and everything that has a position. */
 export interface RoomDrawing {
   readonly box: string;
   readonly floor: string;
@@ -57,7 +58,7 @@ export interface RoomDrawing {
   readonly bulbs: string;
   /** Position of the lamp at the door. */
   readonly lamp: readonly [x: number, y: number];
-  /** In the middle of the street. */
+  /** The label in the middle of the street. */
   readonly street: readonly [x: number, y: number];
   readonly labels: readonly Label[];
   readonly tables: readonly DrawnTable[];
@@ -66,7 +67,7 @@ export interface RoomDrawing {
 const snap = (units: number): number => Math.round(units / 6) * 6;
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** A chair lies across when it faces up or down. */
+/** Chairs that face up or down lie across. */
 const chairAt = (x: number, y: number, across: boolean): string =>
   across
     ? `M${x - 4.5} ${y - 3.5}h9a3 3 0 0 1 0 7h-9a3 3 0 0 1 0-7z`
@@ -79,7 +80,7 @@ interface Shape {
   readonly top: string;
 }
 
-/** By seats: two at a round, four at a square, six at a long table, more at a board of 30 for each pair. */
+/** Shape by seats: round for two, square for four, long for six; more sit at a board of 30 units per pair. */
 function shapeOf(seats: number, kind: AreaKind): Shape {
   if (seats <= 2) {
     const sideways = kind === "window";
@@ -118,7 +119,7 @@ interface Row {
   readonly cells: readonly Cell[];
   readonly width: number;
   readonly height: number;
-  /** Label above it. */
+  /** Label above the row. */
   readonly label?: string;
 }
 
@@ -129,12 +130,12 @@ interface Area {
   readonly isArranged: boolean;
   readonly cells: readonly Cell[];
   readonly rows: readonly Row[];
-  /** The least that it takes. */
+  /** Minimum width. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Between two tables a waiter passes. */
+/** Room for a waiter to pass between two tables. */
 const aisle = 46;
 
 const rowOf = (cells: readonly Cell[], gap = aisle): Row => ({
@@ -147,7 +148,7 @@ const labelled = (row: Row, label: string): Row => ({ ...row, height: row.height
 /** Height of a label above a row. */
 const labelRoom = 15;
 
-/** Tables in rows up to a width, the smallest first. */
+/** Packs tables into rows of at most `width`, the smallest first. */
 function packed(cells: readonly Cell[], width: number): Row[] {
   const rows: Cell[][] = [[]];
   let used = 0;
@@ -162,7 +163,10 @@ function packed(cells: readonly Cell[], width: number): Row[] {
   return rows.map((row) => rowOf(row));
 }
 
-/** Of all widths the one that brings a room nearest to a proportion and leaves no small table alone. */
+/**
+ * Returns the rows for the width that brings a room nearest to its proportion and leaves no small table
+ * alone.
+ */
 function bestRows(
   cells: readonly Cell[],
   { fire, proportion, least = 100 }: { fire: boolean; proportion: number; least?: number },
@@ -181,12 +185,13 @@ function bestRows(
   return rated.reduce((best, one) => (one.fault < best.fault - 0.01 ? one : best)).rows;
 }
 
-/** Tables on the floor's sketch that differ by less in height, in hundredths, stand in one row. */
+/** Tables whose heights on the sketch differ by less than this, in hundredths, share a row. */
 const sameRow = 8;
 
 /**
- * An area's tables as an owner has arranged them: rows from top to bottom, each from left to right; the places themselves are the
- * drawing's own, so that walls, aisles and what lies along the street hold. Undefined unless each table has been placed.
+ * An area's tables as an owner has arranged them: rows from top to bottom, each from left to right. The
+ * drawing chooses the exact positions, so that walls, aisles and the street side fit. Undefined unless each
+ * table has been placed.
  */
 function arranged(tables: readonly PlannedTable[]): PlannedTable[][] | undefined {
   const placed = tables.flatMap((table) =>
@@ -246,7 +251,7 @@ interface Rectangle {
   readonly height: number;
 }
 
-/** Spreads rows over a rectangle, evenly in both directions. */
+/** Spreads rows evenly over a rectangle, in both directions. */
 function placeRows(rows: readonly Row[], { x, y, width, height }: Rectangle) {
   const tables: DrawnTable[] = [];
   const labels: Label[] = [];
@@ -269,8 +274,8 @@ function placeRows(rows: readonly Row[], { x, y, width, height }: Rectangle) {
 }
 
 /**
- * The areas in the order in which tables first name one; tables without one are in a room without a name. The more rooms stand
- * side by side, the narrower each is, so that all of it is about six by five.
+ * The areas in the order in which tables first name them; tables without an area share a room without a name.
+ * The more rooms there are side by side, the narrower each is, so that the whole is about six by five.
  */
 function areasOf(tables: readonly PlannedTable[], settings: readonly AreaSetting[]): Area[] {
   const byArea = Array.from(
@@ -281,12 +286,14 @@ function areasOf(tables: readonly PlannedTable[], settings: readonly AreaSetting
   return byArea.map(([setting, its]) => areaOf(setting, its, 1.2 / Math.max(1, columns) ** 0.8));
 }
 
-/** Start of the walls, from the drawing's corner. */
+/** Corner of the walls within the drawing. */
 const [left, top] = [30, 64] as const;
-/** The doorway, and every opening between two rooms. */
+/** Width of the doorway, and of openings between rooms. */
 const [doorWidth, openingWidth] = [66, 76] as const;
 
-/** The wall along the street, with the door in it and a window of 56 in each 86 that the door leaves. */
+/**
+ * The wall along the street, with the door and a window of 56 in every 86 units that the door leaves free.
+ */
 function streetWallOf(door: number, right: number, bottom: number): { wall: string; glass: string } {
   let pane = door + doorWidth + 30;
   let wall = `M${left} ${bottom}H${door}M${door + doorWidth} ${bottom}H${pane}`;
@@ -298,7 +305,7 @@ function streetWallOf(door: number, right: number, bottom: number): { wall: stri
   return { wall: `${wall}M${Math.min(pane, right)} ${bottom}H${right}`, glass };
 }
 
-/** Depth to which the string of bulbs hangs down. */
+/** How far the string of bulbs hangs down. */
 const sag = 32;
 
 const bulbsOver = ({ x, y, width }: Rectangle): string =>
@@ -308,14 +315,17 @@ const bulbsOver = ({ x, y, width }: Rectangle): string =>
     )
     .join("");
 
-/** A path of one line for each step. */
+/** A path with one line for each step. */
 function each(from: number, to: number, step: number, line: (at: number) => string): string {
   let path = "";
   for (let at = from; at < to; at += step) path += line(at);
   return path;
 }
 
-/** The largest room comes first, what lies along the street inside it, further rooms to its right, outside last. */
+/**
+ * Draws the largest room first, the areas along the street inside it, further rooms to its right, and the
+ * outside last.
+ */
 export function drawRoom(
   tables: readonly PlannedTable[],
   settings: readonly AreaSetting[] = [],
@@ -330,12 +340,12 @@ export function drawRoom(
   const parts = areas.filter((area) => area !== first && area.kind === "part");
   const bar = areas.find((area) => area !== first && area.kind === "bar");
   const window = areas.find((area) => area !== first && area.kind === "window");
-  /** Along the counter each table has its place. */
+  /** Each table at the counter is a row of its own. */
   const barRows = (bar?.cells ?? []).map((cell) => ({ ...rowOf([cell]), height: cell.height + 28 }));
   const barWidth = Math.max(0, ...barRows.map(({ width }) => width - aisle));
-  /** Start of the space for tables on the street's wall: behind the counter and the door. */
+  /** Where tables along the street wall can start: beyond the counter and the door. */
   const streetAt = bar ? 56 + barWidth + doorWidth + 24 : 112;
-  // The street side may make the room wider than its tables do.
+  // The street side can make the room wider than its tables do.
   const street = window ? window.width + streetAt - 30 : bar ? streetAt : 0;
   const own =
     first.kind === "room" && !first.isArranged && street > first.width
@@ -376,7 +386,7 @@ export function drawRoom(
   }
 
   let x = left + mainWidth;
-  /** The walls between two rooms, each with an opening at two fifths. */
+  /** Walls between rooms, each with an opening at two fifths. */
   let wall = "";
   const openingAt = snap(top + (bottom - top) * 0.4);
   for (const room of inside) {

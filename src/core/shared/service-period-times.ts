@@ -2,30 +2,30 @@ import { weekdayOf } from "./calendar-date.ts";
 import type { Formats } from "./formats.ts";
 import { bookableTimes, periodMinutes, type PeriodTimes } from "./service-period.ts";
 
-/** A service period as `content/settings/booking.yml` has it. */
+/** A service period in `content/settings/booking.yml`. */
 interface ServicePeriod extends PeriodTimes {
   readonly name: string;
   /** Name for guests. */
   readonly label?: string | undefined;
   readonly days: readonly string[];
-  /** Minutes; absent: as everywhere. */
+  /** Minutes; absent if the default applies. */
   readonly slotInterval?: number | undefined;
 }
 
-/** A service period and the times it can be booked for, as a form offers them. */
+/** A service period and its bookable times, as offered by a form. */
 export interface ServicePeriodTimes {
   readonly name: string;
   /** Name for guests. */
   readonly label?: string | undefined;
   /** `mon` … `sun`. */
   readonly days: readonly string[];
-  /** `9:00 AM` or `09:00`, in order; those past midnight come last and belong to the evening before. */
+  /** `9:00 AM` or `09:00`, in order. Times past midnight come last and belong to the evening before. */
   readonly times: readonly string[];
 }
 
 /**
- * Every time of every service period at which guests may come; the closing time itself can no longer be booked. Throws on
- * a time that is none.
+ * All bookable times of every service period; the closing time itself cannot be booked. Throws on a text that
+ * is not a time.
  *
  * @param interval minutes from one time to the next, for periods without an interval of their own
  */
@@ -41,7 +41,7 @@ export const servicePeriodTimes = (
     times: bookableTimes(periodMinutes(period), slotInterval, formats),
   }));
 
-/** The service periods of a chosen day (`YYYY-MM-DD`); all of them while none is chosen. */
+/** The service periods of a chosen day (`YYYY-MM-DD`); all of them if none is chosen. */
 export function servicePeriodsOfDay(
   servicePeriods: readonly ServicePeriodTimes[],
   date: string,

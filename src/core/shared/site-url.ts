@@ -2,8 +2,8 @@
 export const siteUrlAllowed = "an address such as https://www.example.com, without a path";
 
 /**
- * The public address of the site, which is the origin of all its absolute addresses, without a slash at its end:
- * `https://www.example.com`. Undefined if the text is not such an address.
+ * The public origin of the site, without a trailing slash: `https://www.example.com`. Undefined if the text
+ * is not such an address.
  */
 export function parseSiteUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -12,13 +12,13 @@ export function parseSiteUrl(text: string): string | undefined {
 }
 
 /**
- * The address of a site on this machine, as `npm start` serves it without settings. A build that is not told another gives it
- * to search engines and social networks.
+ * The address of a site on this machine, as `npm start` serves it without settings. A build without SITE_URL
+ * gives it to search engines and social networks.
  */
 export const localSiteUrl = "http://127.0.0.1:8000";
 
 /**
- * SITE_URL of the environment that a build runs in; undefined if not set.
+ * SITE_URL in the environment of a build; undefined if not set.
  *
  * @throws Error in one line if it is not a public address
  */

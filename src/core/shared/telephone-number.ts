@@ -2,15 +2,15 @@ import { parseDigits, parsePhoneNumberFromString } from "libphonenumber-js";
 import type { Formats } from "./formats.ts";
 
 /*
- * Telephone numbers as people write them, for the service, the build and staff's screens. Guests' scripts have no room for it: see
- * telephone.ts.
+ * Telephone numbers as people write them, for the service, the build and the staff screens. Too large for
+ * guests' scripts: see telephone.ts.
  */
 
 type PhoneFormats = Pick<Formats, "phoneCountry">;
 
 /**
- * A number as it is dialled from abroad is one with a plus sign. If no country is set, so is `1-555-0134`: a 1 that is set off is how
- * North Americans write their own.
+ * Adds a plus sign to numbers written as dialled from abroad. Without a configured country this includes
+ * `1-555-0134`: North Americans write a separate leading 1.
  */
 const withPlus = (text: string, { phoneCountry }: PhoneFormats): string => {
   const abroad = text.replace(phoneCountry === "+1" ? /^\s*(?:00|011)/ : /^\s*00/, "+");
@@ -23,23 +23,23 @@ const parse = (number: string, formats: PhoneFormats) =>
     formats.phoneCountry === "" ? {} : { defaultCallingCode: formats.phoneCountry.slice(1) },
   );
 
-/** The digits within the country, without zeros at the beginning. */
+/** The digits within the country, without leading zeros. */
 const nationalDigits = (number: string, formats: PhoneFormats): string =>
   (parse(number, formats)?.nationalNumber ?? parseDigits(number.normalize("NFKC"))).replace(/^0+/, "");
 
-/** Digits of a key: a fixed number of the last ones. */
+/** Number of trailing digits in a key. */
 const keyLength = 9;
 
 /**
- * Common form of all spellings of a telephone number: the last digits within its country. Null if there are too few to tell people
- * apart.
+ * Common form of all spellings of a telephone number: its last digits within the country. Null if there are
+ * too few to identify anyone.
  */
 export function phoneKeyOf(number: string | null, formats: PhoneFormats): string | null {
   const digits = nationalDigits(number ?? "", formats);
   return digits.length < 6 ? null : digits.slice(-keyLength);
 }
 
-/** Whether a text that a host types is a number, or a part of one. */
+/** True if a host has typed a number, or a part of it. */
 export function isPartOfNumber(typed: string, number: string, formats: PhoneFormats): boolean {
   const all = parseDigits(typed.normalize("NFKC"));
   const national = nationalDigits(typed, formats);
@@ -50,10 +50,13 @@ export function isPartOfNumber(typed: string, number: string, formats: PhoneForm
   );
 }
 
-/** A number as it is dialled from anywhere: `+442079460000`. Undefined if neither it nor the settings say of which country it is. */
+/**
+ * A number that can be dialled from anywhere: `+442079460000`. Undefined if neither it nor the settings tell
+ * its country.
+ */
 export const dialledNumber = (number: string, formats: PhoneFormats): string | undefined =>
   parse(number, formats)?.number;
 
-/** The address of a call: `tel:+442079460000;ext=12`. */
+/** The `tel:` address of a number: `tel:+442079460000;ext=12`. */
 export const callAddress = (number: string, formats: PhoneFormats): string =>
   parse(number, formats)?.getURI() ?? `tel:${parseDigits(number.normalize("NFKC"))}`;

@@ -1,4 +1,4 @@
-/** A signal that ends a request after so many milliseconds. Browsers of 2022 have no `AbortSignal.timeout`. */
+/** A signal that aborts a request after `ms` milliseconds. Browsers of 2022 have no `AbortSignal.timeout`. */
 export function timeLimit(ms: number): AbortSignal {
   const stop = new AbortController();
   setTimeout(() => stop.abort(new DOMException("No answer came in time.", "TimeoutError")), ms);

@@ -1,6 +1,7 @@
 /**
- * Dates and times as guests choose them. Everything here is wall clock: a service date (`YYYY-MM-DD`) and minutes past
- * that date's midnight. The hours after midnight belong to the evening before, so 00:30 of a late service is minute 1470.
+ * Dates and times as guests choose them, on the wall clock: a service date (`YYYY-MM-DD`) and minutes past
+ * its midnight. The hours after midnight belong to the evening before, so 00:30 of a late service is minute
+ * 1470.
  */
 
 import { shiftDate } from "./calendar-date.ts";
@@ -11,8 +12,8 @@ export { isCalendarDate, shiftDate, weekdayOf } from "./calendar-date.ts";
 export const minutesPerDay = 24 * 60;
 
 /**
- * Minutes past midnight (0 to 1439) of `6:00 PM`, `09:00 am` (any case, blank optional) or of the 24-hour `18:00` that
- * a native time field gives; undefined for anything else.
+ * Minutes past midnight (0 to 1439) of `6:00 PM`, `09:00 am` (any case, blank optional) or the 24-hour
+ * `18:00` of a native time field; undefined for anything else.
  */
 export const parseTimeOfDay = (text: string): number | undefined => {
   const twelve = /^(0?[1-9]|1[0-2]):([0-5]\d)\s?([ap])m$/i.exec(text);
@@ -21,7 +22,7 @@ export const parseTimeOfDay = (text: string): number | undefined => {
   return full ? Number(full[1]) * 60 + Number(full[2]) : undefined;
 };
 
-/** {@link parseTimeOfDay} for what has been checked before. Throws on a text that is not a time of day. */
+/** {@link parseTimeOfDay} for texts already checked. Throws on a text that is not a time of day. */
 export const minutesOf = (time: string): number => {
   const minutes = parseTimeOfDay(time);
   if (minutes === undefined) throw new Error(`Not a time of day (HH:MM): ${JSON.stringify(time)}`);
@@ -35,15 +36,16 @@ const two = (value: number): string => String(value).padStart(2, "0");
 export const localDate = (at: Date): string =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 
-/** Minutes past any midnight as programs write them, on any restaurant's clock: 1110 is `18:30`, 1470 is `00:30`. */
+/** Machine-readable time for minutes past any midnight: 1110 is `18:30`, 1470 is `00:30`. */
 export const clockTime = (minutes: number): string =>
   `${two(Math.floor(ofDay(minutes) / 60))}:${two(ofDay(minutes) % 60)}`;
 
 type Clock = Pick<Formats, "clock">;
 
 /**
- * Minutes past any midnight as people read them: 1110 is `6:30 PM` or `18:30`, 30 and 1470 are `12:30 AM` or `00:30`. Both are
- * what forms send and {@link parseTimeOfDay} reads, so they follow the clock alone, not the locale.
+ * Readable time for minutes past any midnight: 1110 is `6:30 PM` or `18:30`, 30 and 1470 are `12:30 AM` or
+ * `00:30`. Forms send both and {@link parseTimeOfDay} reads both, so they depend on the clock alone, not on
+ * the locale.
  */
 export const timeOfDay = (minutes: number, { clock }: Clock): string => {
   if (clock === 24) return clockTime(minutes);
@@ -51,10 +53,10 @@ export const timeOfDay = (minutes: number, { clock }: Clock): string => {
   return `${hour % 12 || 12}:${two(ofDay(minutes) % 60)} ${hour < 12 ? "AM" : "PM"}`;
 };
 
-/** {@link timeOfDay} for a kitchen, which knows which half of the day it is: `8:26` of `8:26 PM`. */
+/** {@link timeOfDay} for the kitchen, without AM or PM: `8:26` for `8:26 PM`. */
 export const kitchenTime = (time: string): string => time.replace(/\s[AP]M$/, "");
 
-/** {@link timeOfDay}, without the minutes of a full hour on a 12-hour clock: `6 PM`, `18:00`. */
+/** {@link timeOfDay} without the minutes of a full hour on a 12-hour clock: `6 PM`, `18:00`. */
 export const shortTimeOfDay = (minutes: number, formats: Clock): string =>
   formats.clock === 12 ? timeOfDay(minutes, formats).replace(":00", "") : timeOfDay(minutes, formats);
 
@@ -62,15 +64,18 @@ export const shortTimeOfDay = (minutes: number, formats: Clock): string =>
 export const hoursRange = (start: number, end: number, formats: Clock): string =>
   `${timeOfDay(start, formats)} – ${timeOfDay(end, formats)}`;
 
-/** A time in any notation that {@link parseTimeOfDay} reads, on the restaurant's clock; any other text as it is. */
+/**
+ * Rewrites a time in any notation that {@link parseTimeOfDay} reads for the restaurant's clock; returns any
+ * other text unchanged.
+ */
 export const readableTime = (time: string, formats: Clock): string => {
   const minutes = parseTimeOfDay(time);
   return minutes === undefined ? time : timeOfDay(minutes, formats);
 };
 
 /**
- * Hours that content has as text, such as `17:00 – 21:00`, on the restaurant's clock, as {@link hoursRange} writes them; any other
- * text as it is.
+ * Rewrites hours in content, such as `17:00 – 21:00`, for the restaurant's clock, like {@link hoursRange};
+ * returns any other text unchanged.
  */
 export const readableHours = (text: string, formats: Clock): string => {
   const [start, end, ...others] = text.split(/\s[-–]\s/).map(parseTimeOfDay);
@@ -79,7 +84,7 @@ export const readableHours = (text: string, formats: Clock): string => {
     : hoursRange(start, end, formats);
 };
 
-/** A moment of a service: `minutes` may pass 1440, it then lies in the small hours of the following calendar day. */
+/** A moment of a service. `minutes` can exceed 1440; it is then early on the following calendar day. */
 export interface ServiceTime {
   /** `YYYY-MM-DD` */
   readonly date: string;
@@ -89,7 +94,7 @@ export interface ServiceTime {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes longer than using it a hundred times. */
+/** Cached, because creating a formatter takes longer than using it a hundred times. */
 const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = formatters.get(timeZone);
   if (known) return known;
@@ -119,10 +124,11 @@ export const wallClock = (now: Date, timeZone: string): ServiceTime => {
 };
 
 /**
- * Which service day and minute a moment belongs to.
+ * The service day and minute of a moment.
  *
  * @param timeZone IANA name of the restaurant's zone
- * @param dayEnds minutes past midnight until which the evening before still runs (120: services close at 02:00)
+ * @param dayEnds minutes past midnight until which the evening before still runs (120 if services close at
+ * 02:00)
  */
 export const serviceTimeOf = (now: Date, timeZone: string, dayEnds: number): ServiceTime => {
   const { date, minutes } = wallClock(now, timeZone);
@@ -132,6 +138,6 @@ export const serviceTimeOf = (now: Date, timeZone: string, dayEnds: number): Ser
 const atServiceTime = (date: string, minutes: number, dayEnds: number, days: number): ServiceTime =>
   minutes < dayEnds ? { date: shiftDate(date, days), minutes: minutes + minutesPerDay } : { date, minutes };
 
-/** A guest's choice as a service time: the small hours of a chosen evening count on from it. */
+/** A guest's choice as a service time: the hours after midnight continue the chosen evening. */
 export const chosenServiceTime = (date: string, minutes: number, dayEnds: number): ServiceTime =>
   atServiceTime(date, minutes, dayEnds, 0);

@@ -6,24 +6,27 @@ export interface FormConfig<V extends object, R, D = WrittenFields> {
   /** Its fields, for {@link import("./form-field.tsx").FormField}. */
   readonly declaration: D;
   readonly initialValues: V;
-  /** Its name on the page, if the browser's Back is to find what was entered. */
+  /** Name on the page under which entered values are stored for the browser's Back. */
   readonly keptAs?: string;
   /** The invalid fields, each with its message; nothing is sent while there is one. */
   validate(values: V): Partial<Record<keyof V, string>>;
   send(values: V): Promise<R>;
-  /** The message after success. */
+  /** Message after success. */
   succeeded(reply: R, values: V): string;
-  /** The message after a failure, from what `send` threw. */
+  /** Message after a failure, from the error that `send` threw. */
   failed(error: unknown): string;
   /** Field that shows that message; if undefined, it is below the form. */
   refusedField?(error: unknown): keyof V | undefined;
-  /** A question asked once before these values are sent: a second submit sends them. `about` tells one question from another. */
+  /**
+   * A question that is asked once before these values are sent: a second submit sends them. `about`
+   * distinguishes one question from another.
+   */
   question?(values: V): { readonly about: string; readonly text: string } | undefined;
   /** Milliseconds a message stays; without a time it stays until the next submit. */
   readonly messageMs?: { readonly success: number; readonly error?: number; readonly question?: never };
-  /** After success the values stay until the message goes. Otherwise they are reset at once. */
+  /** After success, keeps the values until the message goes. By default they are reset at once. */
   readonly resetWithMessage?: true;
-  /** A failure resets the values, too. Otherwise it keeps them. */
+  /** Resets the values after a failure, too. By default they stay. */
   readonly resetOnFailure?: true;
 }
 
@@ -39,7 +42,10 @@ export interface FormMessage {
   readonly text: string;
 }
 
-/** Values entered and not sent, by history entry and form: inside the site the browser's Back loads no page. */
+/**
+ * Values entered but not sent, by history entry and form. Inside the site the browser's Back does not reload
+ * the page, so it cannot restore them.
+ */
 const left = new Map<string, object>();
 
 /** Gatsby's router names every entry of the history but the first. */
@@ -59,9 +65,9 @@ const controlOf = (form: HTMLFormElement | null, name: string): Control | undefi
 };
 
 /**
- * A form's values, errors, busy state and message. The fields hold the values: what is typed, restored or filled in is read from them on
- * each `input`, when the browser comes back to the page, and before it is sent. Success resets them; an error is cleared
- * when its field is edited; while a request is pending further submits do nothing.
+ * A form's values, errors, busy state and message. The fields hold the values: they are read on each `input`,
+ * when the guest comes back to the page, and before sending. Success resets them. Editing a field clears its
+ * error. While a request is pending, further submits do nothing.
  *
  * @param element the form, whose controls have the names of the values
  */
@@ -90,7 +96,7 @@ export function useForm<V extends object, R, D = WrittenFields>(
     return latest.current;
   };
 
-  /** Reads the fields; what the form does not show stays as it was. */
+  /** Reads the fields; values without a field on the page stay unchanged. */
   const read = (): V => {
     const shown = Object.keys(latest.current).flatMap((name) => {
       const control = controlOf(element.current, name);
@@ -136,7 +142,7 @@ export function useForm<V extends object, R, D = WrittenFields>(
       edited(name as keyof V);
     };
     const onShow = (): void => void read();
-    // Some password managers say `change` alone.
+    // Some password managers only dispatch `change`.
     for (const type of ["input", "change"]) form.addEventListener(type, onInput);
     window.addEventListener("pageshow", onShow);
     return () => {
@@ -146,7 +152,7 @@ export function useForm<V extends object, R, D = WrittenFields>(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [element, keptAs]);
 
-  // A list that has got other options shows the first of them, not what was chosen.
+  // A select whose options change shows the first of them, not the one chosen.
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries(latest.current)) {
       const control = controlOf(element.current, name);
@@ -159,7 +165,7 @@ export function useForm<V extends object, R, D = WrittenFields>(
     if (ms === undefined) return;
     const timer = setTimeout(() => {
       setMessage(undefined);
-      // Values that the guest has entered since belong to the next request.
+      // If the guest has typed meanwhile, the values belong to the next request.
       if (latest.current === submitted.current) reset();
     }, ms);
     return () => clearTimeout(timer);

@@ -3,15 +3,15 @@ import { isEmailAddress } from "../../shared/email-address.ts";
 
 /** An address that email can be sent to, and the key that makes two spellings one account. */
 export interface EmailAddress {
-  /** With the domain in ASCII, as mail servers require it. */
+  /** With its domain in ASCII, as mail servers require. */
   readonly address: string;
   readonly key: string;
 }
 
 /**
- * Reads an address as typed; undefined if it is not one. A domain is the same in every spelling that leads to the same servers (case,
- * full-width letters, punycode). Before the @ only the case of A to Z is ignored: letters that merely look alike (a Cyrillic а, the
- * Kelvin sign) may belong to different people.
+ * Reads an email address; undefined if the text is not one. Spellings of a domain that lead to the same
+ * servers (case, full-width letters, punycode) are equal. Before the @ only the case of A to Z is ignored:
+ * lookalike letters (a Cyrillic а, the Kelvin sign) may belong to different people.
  */
 export function readEmail(text: string): EmailAddress | undefined {
   const trimmed = text.trim();

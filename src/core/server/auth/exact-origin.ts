@@ -3,11 +3,11 @@ import type { IncomingHttpHeaders } from "node:http";
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * True if a request was sent by a page of the site's own origin: scheme, name and port. Browsers name the origin with every POST, and
- * no page can choose it; a request without one is refused.
+ * True if a request was sent by a page of the site's own origin: scheme, name and port. Browsers name the
+ * origin with every POST, and no page can choose it. Requests without one are refused.
  *
- * Behind a proxy only SITE_URL says what the origin is. If it is not set, or names this machine, the host that was asked counts too, so
- * that `localhost` and `127.0.0.1` are both one's own.
+ * Behind a proxy only SITE_URL gives the origin. If it is not set, or names this machine, the request's host
+ * counts too, so that both `localhost` and `127.0.0.1` work.
  *
  * @param siteUrl SITE_URL, if set
  */

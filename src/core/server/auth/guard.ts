@@ -11,9 +11,9 @@ import { findStaffSession, type StaffSession } from "./staff-sessions.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Staff member who sends it. Never undefined on routes with {@link requireStaff}. */
+    /** The staff member who sent the request. Never undefined on routes with {@link requireStaff}. */
     staff: StaffMember | undefined;
-    /** The session it is sent with, on the same routes. */
+    /** The session of the request, on the same routes. */
     staffSession: StaffSession | undefined;
   }
   interface FastifyInstance {
@@ -21,17 +21,20 @@ declare module "fastify" {
   }
 }
 
-/** Identifies the staff member of a request, and the cookie of their session. */
+/** Identifies the staff member who sent a request, and manages their session cookie. */
 export interface StaffGuard {
-  /** Whether a request that changes something comes from a page of the site's own. */
+  /**
+   * True if the request comes from a page of the site's own origin. Checked for requests that change
+   * something.
+   */
   isOwnOrigin(request: FastifyRequest): boolean;
-  /** The session of a request's cookie. @param isUse false: a stream looks whether it may go on */
+  /** The session of a request's cookie. @param isUse false if a stream only checks whether it may continue */
   sessionOf(request: FastifyRequest, isUse?: boolean): Promise<StaffSession | undefined>;
-  /** Whether the session may do what its role allows, or has to give a second factor first. */
+  /** True if the session can do what its role allows; false if the second factor is still due. */
   isComplete(session: StaffSession): boolean;
-  /** Keeps the session's cookie in the browser until the session ends. */
+  /** Stores the session's cookie in the browser until the session ends. */
   keepCookie(reply: FastifyReply, token: string, expiresAt: string): void;
-  /** Takes the cookie out of the browser. */
+  /** Removes the cookie from the browser. */
   dropCookie(reply: FastifyReply): void;
 }
 
@@ -52,11 +55,14 @@ export const toStaffMember = ({ id, name, email, role }: StoredMember): StaffMem
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** `request.staff` and `app.staffGuard`, for the whole service: the API, the CMS's back end and all else that staff use. */
+/**
+ * `request.staff` and `app.staffGuard`, for the whole service: the API, the CMS's back end and all other
+ * staff pages.
+ */
 export const staffGuard = fastifyPlugin<Options>(
   (app, { storage, now, siteUrl, ownersNeedSecondFactor }, done) => {
     const secure = siteUrl?.startsWith("https:") === true;
-    /** With TLS no neighbouring host can set it; browsers take the prefix only then. */
+    /** The prefix keeps sibling hosts from setting the cookie; browsers accept it only over TLS. */
     const name = secure ? "__Host-staff" : "staff";
     const attributes = { path: "/", httpOnly: true, sameSite: "strict", secure } as const;
     app.decorateRequest("staff", undefined);
@@ -86,7 +92,7 @@ export const staffGuard = fastifyPlugin<Options>(
   { name: "staff-guard" },
 );
 
-/** Reason for refusing a request; undefined if it may pass. */
+/** Reason for refusing a request; undefined if it is allowed. */
 async function refusalReason(
   request: FastifyRequest,
   roles: readonly StaffRole[],
@@ -94,7 +100,7 @@ async function refusalReason(
 ): Promise<DomainError | undefined> {
   const guard = request.server.staffGuard;
   if (!safeMethods.has(request.method) && !guard.isOwnOrigin(request)) return failure("WRONG_ORIGIN");
-  // A stream that a forgotten screen reopens after a broken line is not activity.
+  // When the stream of a forgotten screen reconnects, that is not activity.
   const isUse = request.headers.accept !== "text/event-stream";
   const session = await guard.sessionOf(request, isUse);
   if (!session) return failure("NOT_SIGNED_IN");
@@ -113,27 +119,30 @@ const guardHook =
   };
 
 /**
- * An onRequest hook that lets in staff of these roles only, and sets `request.staff`: a valid session, the second factor if it is due,
- * and, for methods other than GET and HEAD, a page of the site's own origin. All others get NOT_SIGNED_IN (401),
- * SECOND_FACTOR_REQUIRED, NOT_PERMITTED or WRONG_ORIGIN (403).
+ * Returns an onRequest hook that admits only staff with these roles and sets `request.staff`. It requires a
+ * valid session, the second factor if it is due, and, for methods other than GET and HEAD, a page of the
+ * site's own origin. Other requests get NOT_SIGNED_IN (401), SECOND_FACTOR_REQUIRED, NOT_PERMITTED or
+ * WRONG_ORIGIN (403).
  *
  * app.addHook("onRequest", requireStaff("editor", "owner"));
  */
 export const requireStaff = (...roles: readonly StaffRole[]): onRequestAsyncHookHandler =>
   guardHook(roles, false);
 
-/** The same for what belongs to signing in: the second factor need not have been given. */
+/** The same for steps of signing in: the second factor need not have been given. */
 export const requireStaffSession = (...roles: readonly StaffRole[]): onRequestAsyncHookHandler =>
   guardHook(roles, true);
 
-/** An onRequest hook for requests without a session that must come from a page of the site's own origin all the same. */
+/**
+ * An onRequest hook for requests without a session that must still come from a page of the site's own origin.
+ */
 export const requireOwnOrigin: onRequestAsyncHookHandler = async (request, reply) => {
   if (!request.server.staffGuard.isOwnOrigin(request))
     return sendError(request, reply, failure("WRONG_ORIGIN"));
 };
 
 /**
- * Staff member whose request {@link requireStaff} has let in.
+ * The staff member whom {@link requireStaff} admitted.
  * @throws Error on a route without it
  */
 export function staffOf({ staff }: FastifyRequest): StaffMember {

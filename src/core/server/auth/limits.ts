@@ -12,7 +12,10 @@ export type LimitName =
   | "resetsOfAddress"
   | "resetsFromNetwork";
 
-/** Emails that strangers can cause to one address in one way; reservations/booking-limits.ts counts them together. */
+/**
+ * Emails that strangers can cause to one address in one way; reservations/booking-limits.ts counts all ways
+ * together.
+ */
 const emailsToAddress = {
   free: 3,
   firstWaitMs: 5 * minute,
@@ -20,7 +23,7 @@ const emailsToAddress = {
   forgetMs: 2 * hour,
 } as const;
 
-/** Limits for the guests of one hotel: they share a network. */
+/** Limits that allow for the guests of one hotel, who share a network. */
 export const askedFromNetwork = {
   free: 40,
   firstWaitMs: minute,
@@ -50,8 +53,8 @@ export const accountLimits: Readonly<Record<LimitName, Limit>> = {
   registrationsOfAddress: { name: "registrations of address", ...emailsToAddress },
   registrationsFromNetwork: { name: "registrations from network", ...askedFromNetwork },
   /**
-   * Apart from registering, so that registrations by others do not use up the owner's resets. The longest wait is the life of a reset
-   * link: the owner always has a valid one.
+   * Separate from registrations, so that other people's registrations do not use up the owner's resets. The
+   * longest wait equals the life of a reset link, so the owner always has a valid one.
    */
   resetsOfAddress: { name: "resets of address", ...emailsToAddress },
   resetsFromNetwork: { name: "resets from network", ...askedFromNetwork },

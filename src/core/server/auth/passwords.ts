@@ -11,23 +11,26 @@ export interface PasswordCost {
   readonly parallelism: number;
 }
 
-/** OWASP's recommendation for argon2id; about 10 ms and 19 MiB a password. libuv runs four at a time, the rest wait. */
+/**
+ * OWASP's recommendation for argon2id; about 10 ms and 19 MiB per password. libuv runs four at a time, the
+ * rest wait.
+ */
 const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Two keyboards may send the same é as one character or as two. */
+/** Keyboards differ: the same é can arrive as one character or as two. */
 const asBytes = (password: string): Buffer => Buffer.from(password.normalize("NFC"), "utf8");
 
 /** Hashes and compares passwords. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
-   * Whether the password is the one that was hashed. Without a hash (there is no such account) it takes as long and
+   * True if the password matches the hash. Without a hash (no such account) it takes equally long and
    * resolves to false.
    */
   matches(password: string, hashed: string | undefined): Promise<boolean>;
 }
 
-/** Passwords by argon2id, which is the package's default. */
+/** Passwords hashed with argon2id, the package's default. */
 export function argon2Passwords(cost: PasswordCost = passwordCost): Passwords {
   const hashPassword = (password: string) => hash(asBytes(password), cost);
   const dummyHash = hashPassword(newToken());
@@ -40,12 +43,14 @@ export function argon2Passwords(cost: PasswordCost = passwordCost): Passwords {
   };
 }
 
-/** Number of the most common passwords that are refused if the service is set to. */
+/** Number of the most common passwords that are refused with REFUSE_COMMON_PASSWORDS. */
 const refusedCount = 4000;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The most common passwords that are long enough to be chosen here. Half a megabyte, read when first needed. */
+/**
+ * The most common passwords that are long enough to be allowed here. Half a megabyte, read when first needed.
+ */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (common ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) =>
@@ -57,8 +62,8 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
   ));
 
 /**
- * PASSWORD_TOO_COMMON if a new password is the guest's name or address or the restaurant's name; with REFUSE_COMMON_PASSWORDS also if
- * it is among the first that attackers guess. The form always warns of those.
+ * Returns PASSWORD_TOO_COMMON if a new password is the guest's name or address or the restaurant's name; with
+ * REFUSE_COMMON_PASSWORDS also if it is among the most common. The form always warns about those.
  */
 export async function checkNewPassword(
   password: string,

@@ -23,24 +23,24 @@ export interface GuestAuth {
 
 const day = 24 * 3600 * 1000;
 
-/** A session ends after this long in any case. */
+/** Maximum lifetime of a session, even if it is in use. */
 const sessionLifeMs = 30 * day;
 export const guestSessions: SessionPolicy = { idleMs: 7 * day, touchEveryMs: 10 * 60_000 };
-/** At most so many sessions of one account at a time; one more ends the one unused for longest. */
+/** Maximum number of sessions per account; one more ends the least recently used. */
 const maxSessions = 20;
 
-/** Origin of a request. */
+/** Client that sends a request. */
 export interface ClientInfo {
   /** See {@link import("../rate-limits/network.ts").networkOf}. */
   readonly network: string;
   readonly userAgent: string | undefined;
   /** The browser's cookie; see plugins/device-cookie.ts. */
   readonly device: string | undefined;
-  /** Of the page that it comes from; see plugins/language.ts. Undefined if it names none. */
+  /** Language of the page that sends the request; see plugins/language.ts. Undefined if it names none. */
   readonly language: string | undefined;
 }
 
-/** Client whose browser will be trusted if the action succeeds. */
+/** Client whose browser will be trusted if the request succeeds. */
 export interface TrustingClient extends ClientInfo {
   readonly device: string;
 }
@@ -50,7 +50,7 @@ const firstMatch = (text: string, names: readonly (readonly [RegExp, string])[])
 
 const unknownDevice = "Unknown browser";
 
-/** `Firefox on Linux`: enough to recognise one's own devices. Nothing of the header itself is stored. */
+/** `Firefox on Linux`: enough to recognise one's own devices. The header itself is not stored. */
 export function deviceName(userAgent = ""): string {
   const browser = firstMatch(userAgent, [
     [/Edg\//, "Edge"],
@@ -70,14 +70,17 @@ export function deviceName(userAgent = ""): string {
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? unknownDevice);
 }
 
-/** The name that is stored of a device, as the guest reads it. */
+/** A stored device name in the guest's language. */
 export function deviceIn(stored: string, t: Translate<"replies">): string {
   const [, browser, system] = /^(.+) on (.+)$/.exec(stored) ?? [];
   if (browser !== undefined && system !== undefined) return t("device.named", { browser, system });
   return stored === unknownDevice ? t("device.unknown") : stored;
 }
 
-/** Opens a session, and notes the language that the guest reads; resolves to its token, which is stored as a hash only. */
+/**
+ * Opens a session and records the guest's language. Resolves to the session's token, of which only a hash is
+ * stored.
+ */
 export async function openSession(
   tx: DbExecutor,
   account: StoredAccount,
@@ -121,7 +124,7 @@ export async function openSession(
   return token;
 }
 
-/** The valid sessions of an account, the latest used first. */
+/** The valid sessions of an account, most recently used first. */
 export const sessionsOf = (db: DbExecutor, accountId: string, now: Date): Promise<StoredSession[]> =>
   validSessions(db, guestSessions, now)
     .selectAll()
@@ -130,7 +133,9 @@ export const sessionsOf = (db: DbExecutor, accountId: string, now: Date): Promis
     .orderBy("created_at", "desc")
     .execute();
 
-/** Guest who sends a request, by its `Authorization: Bearer <token>`; undefined if that is not the token of a valid session. */
+/**
+ * The guest who sent a request, by its `Authorization: Bearer <token>`; undefined without a valid session.
+ */
 export async function authenticate(
   authorization: string | undefined,
   storage: Pick<Storage, "db" | "write">,

@@ -5,7 +5,7 @@ import { newToken, tokenHash, type CredentialOwner } from "./tokens.ts";
 /** Purpose of a link or a challenge. */
 export type TokenPurpose = AccountTokensTable["purpose"];
 
-/** Milliseconds for which it works, unless it is used before. */
+/** Lifetime in milliseconds, unless the token is used before. */
 export const tokenLifetimeMs: Readonly<Record<TokenPurpose, number>> = {
   confirm: 3 * 24 * 3600_000,
   reset: 30 * 60_000,
@@ -17,9 +17,9 @@ export const tokenLifetimeMs: Readonly<Record<TokenPurpose, number>> = {
 };
 
 /**
- * Makes a token for a link or a challenge. A decoy token without an owner (null) opens nothing.
+ * Creates a token for a link or a challenge. A decoy token without an owner (null) opens nothing.
  *
- * @param boundTo of a challenge: value that {@link useChallenge} must receive as well
+ * @param boundTo for a challenge, the value that {@link useChallenge} must receive as well
  */
 export async function issueToken(
   tx: DbExecutor,
@@ -44,14 +44,14 @@ export async function issueToken(
   return token;
 }
 
-/** The row of a token that opens something: neither used nor expired. Join its owner. */
+/** The row of a token that is neither used nor expired. Join its owner. */
 export const validToken = (db: DbExecutor, token: string, now: Date) =>
   db
     .selectFrom("account_tokens")
     .where("account_tokens.token_hash", "=", tokenHash(token))
     .where("account_tokens.expires_at", ">", now.toISOString());
 
-/** Uses a challenge up, for whom it was made; whether it was valid. Of two that use it one is told so. */
+/** Uses up a challenge of its owner. True if it was valid; of two concurrent uses only one gets true. */
 export async function useChallenge(
   tx: DbExecutor,
   token: string,
@@ -69,7 +69,7 @@ export async function useChallenge(
   return numDeletedRows === 1n;
 }
 
-/** Uses tokens up: every one of the owner's, or of one purpose. */
+/** Invalidates all tokens of an owner, or those of one purpose. */
 export async function revokeTokens(
   tx: DbExecutor,
   owner: CredentialOwner,
@@ -81,7 +81,7 @@ export async function revokeTokens(
     .execute();
 }
 
-/** Deletes the tokens that have expired. */
+/** Deletes expired tokens. */
 export async function purgeExpiredTokens(tx: DbExecutor, now: Date): Promise<void> {
   await tx.deleteFrom("account_tokens").where("expires_at", "<=", now.toISOString()).execute();
 }

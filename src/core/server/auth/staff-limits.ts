@@ -16,9 +16,12 @@ export type StaffLimitName =
   | "downloadsOfMember"
   | "testMailsOfMember";
 
-/** The limits of staff's accounts; docs/security.md explains them. */
+/** The limits of staff accounts; docs/security.md explains them. */
 export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
-  /** The longest wait is the life of a link: even if a stranger asks in a member's name, the member always has one that works. */
+  /**
+   * The longest wait equals the life of a link: even if a stranger requests links in a member's name, the
+   * member always has one that works.
+   */
   linksOfAddress: {
     name: "staff links of address",
     free: 3,
@@ -33,7 +36,7 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: hour,
     forgetMs: hour,
   },
-  /** Challenges, each for one attempt. Who signs in by one has it taken back. */
+  /** Challenges, each for one attempt. Signing in successfully refunds it. */
   passkeysFromNetwork: {
     name: "staff passkeys from network",
     free: 40,
@@ -41,7 +44,7 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: hour,
     forgetMs: hour,
   },
-  /** Five codes, then a pause of a quarter of an hour before each. */
+  /** Five codes, then a wait of a quarter of an hour before each further one. */
   codesOfMember: {
     name: "staff codes of member",
     free: 5,
@@ -49,7 +52,7 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: 15 * minute,
     forgetMs: 24 * hour,
   },
-  /** Five of the ten thousand, then a pause that grows: about thirty a day. A right one starts the count again. */
+  /** Five of the ten thousand, then a wait that grows: about thirty a day. A correct PIN resets the count. */
   pinsOfMemberOnDevice: {
     name: "staff pins of member on device",
     free: 5,
@@ -57,7 +60,9 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: hour,
     forgetMs: 24 * hour,
   },
-  /** On all devices together: wrong PINs typed on one device leave the member's other devices alone. */
+  /**
+   * On all devices together, so that wrong PINs typed on one device do not lock the member's other devices.
+   */
   pinsOfMember: {
     name: "staff pins of member",
     free: 30,
@@ -80,7 +85,7 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: hour,
     forgetMs: 24 * hour,
   },
-  /** Each copies the database. */
+  /** Each download copies the database. */
   downloadsOfMember: {
     name: "staff downloads of member",
     free: 5,

@@ -8,28 +8,30 @@ import type { DbExecutor } from "../storage/transactions.ts";
 import type { StoredMember } from "./stored-member.ts";
 import type { SecondFactorKind } from "../../contract/staff-roles.ts";
 
-/** Hour of the restaurant's clock at which all staff are signed out: after the last shift, before the first. */
+/**
+ * Hour on the restaurant's clock at which all staff are signed out: after the last shift, before the first.
+ */
 const signOutHour = 4;
 
-/** Idle for longer than the quiet hours between lunch and dinner. */
+/** Longer than the quiet hours between lunch and dinner. */
 export const staffSessions: SessionPolicy = { idleMs: 6 * 3600_000, touchEveryMs: 5 * 60_000 };
 
-/** `given`: by a code, by a passkey, or by a link that only the machine's owner can read. */
+/** `given`: by a code, a passkey, or a link that only the machine's owner can read. */
 type SecondFactor = "given" | "missing";
 
-/** Session of a signed-in staff member, perhaps before the second factor. */
+/** Session of a signed-in staff member, who may still owe the second factor. */
 export interface StaffSession {
   readonly id: string;
   readonly member: StoredMember;
   readonly secondFactor: SecondFactor;
-  /** Which second factors its member has set up. */
+  /** Second factors that the member has set up. */
   readonly ways: readonly SecondFactorKind[];
-  /** Time of its opening, when the member proved who they are. */
+  /** Time at which the member signed in. */
   readonly createdAt: string;
   readonly expiresAt: string;
 }
 
-/** The next 04:00 of the restaurant's clock, which is within 25 hours even when the clocks change. */
+/** The next 04:00 on the restaurant's clock, which is at most 25 hours away even when the clocks change. */
 export function nextSignOut(now: Date, timeZone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   const today = local.toPlainDate().toZonedDateTime({ timeZone, plainTime: { hour: signOutHour } });
@@ -48,7 +50,7 @@ const waysFrom = (hasAuthenticator: boolean, passkeys: number): SecondFactorKind
   ...(passkeys > 0 ? (["passkey"] as const) : []),
 ];
 
-/** Which second factors a member has set up. */
+/** Second factors that a member has set up. */
 export async function waysOf(
   db: DbExecutor,
   { id, totp_secret }: Pick<StoredMember, "id" | "totp_secret">,
@@ -61,22 +63,22 @@ export async function waysOf(
   return waysFrom(totp_secret !== null, Number(passkeys));
 }
 
-/** Whether a session may set up a second factor: one that still owes a present one may not. */
+/** True if a session can set up a second factor: not while it still owes an existing one. */
 export const maySetUp = ({ ways, secondFactor }: Pick<StaffSession, "ways" | "secondFactor">): boolean =>
   ways.length === 0 || secondFactor === "given";
 
-/** Milliseconds after signing in within which a device is surely in its member's hands. */
+/** Milliseconds after signing in during which the device is assumed to be in its member's hands. */
 const freshMs = 15 * 60_000;
 
-/** Until when a session allows what another person who holds the device must not do. */
+/** Time until which a session allows actions that someone else holding the device must not do. */
 export const freshUntil = ({ createdAt }: Pick<StaffSession, "createdAt">): Date =>
   new Date(Date.parse(createdAt) + freshMs);
 
-/** True if the member has just signed in, and so may change how they sign in. */
+/** True if the member signed in recently enough to change how they sign in. */
 export const isFresh = (session: Pick<StaffSession, "createdAt">, now: Date): boolean =>
   now <= freshUntil(session);
 
-/** Opens a session; resolves to the value of its cookie, which is stored as a hash only. */
+/** Opens a session. Resolves to its cookie's value, of which only a hash is stored. */
 export async function openStaffSession(
   tx: DbExecutor,
   {
@@ -88,7 +90,7 @@ export async function openStaffSession(
   }: {
     readonly member: StoredMember;
     readonly secondFactor: SecondFactor;
-    /** The browser's header: of it, only the names of browser and system are stored. */
+    /** The User-Agent header, of which only the names of browser and system are stored. */
     readonly userAgent: string | undefined;
     readonly timeZone: string;
     readonly now: Date;
@@ -110,9 +112,9 @@ export async function openStaffSession(
 }
 
 /**
- * The session of a cookie; undefined if no valid session has it.
+ * The valid session of a cookie, or undefined.
  *
- * @param isUse whether the member is active; a page that only keeps listening does not extend the session
+ * @param isUse whether the member is active; a page that only listens does not extend the session
  */
 export async function findStaffSession(
   token: string | undefined,
@@ -147,7 +149,7 @@ export async function findStaffSession(
   return { id, member, secondFactor: second_factor ?? "missing", ways, createdAt, expiresAt };
 }
 
-/** Completes a session by the second factor, under a new cookie; resolves to its value. */
+/** Completes a session after the second factor and gives it a new cookie; resolves to the cookie's value. */
 export async function completeStaffSession(tx: DbExecutor, id: string): Promise<string> {
   const token = newToken();
   await tx

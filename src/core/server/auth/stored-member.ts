@@ -19,7 +19,7 @@ export const newMember = (
   signed_in_at: null,
 });
 
-/** Whether mail reaches a member: the owner of the machine has no address elsewhere. */
+/** True if a member can receive mail: the machine's owner has a local placeholder address. */
 export const hasMail = ({ email }: StoredMember): boolean => !email.endsWith("@localhost");
 
 /** All staff members, by name. */

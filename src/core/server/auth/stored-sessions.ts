@@ -9,9 +9,12 @@ export type StoredSession = Readonly<SessionsTable>;
 
 /** Lifetime of one kind of session. */
 export interface SessionPolicy {
-  /** Milliseconds without a request after which it ends. */
+  /** Milliseconds without a request after which the session ends. */
   readonly idleMs: number;
-  /** Minimum milliseconds between two writes of its last use: a write per request would slow down every request. */
+  /**
+   * Minimum milliseconds between two updates of the last use: a write per request would slow down every
+   * request.
+   */
   readonly touchEveryMs: number;
 }
 
@@ -45,11 +48,11 @@ export const validSessions = (db: DbExecutor, { idleMs }: SessionPolicy, now: Da
     .where("sessions.expires_at", ">", now.toISOString())
     .where("sessions.used_at", ">", new Date(now.getTime() - idleMs).toISOString());
 
-/** The one valid session with a token. */
+/** The valid session with a token. */
 export const validSession = (db: DbExecutor, policy: SessionPolicy, token: string, now: Date) =>
   validSessions(db, policy, now).where("sessions.token_hash", "=", tokenHash(token));
 
-/** Notes that a session is used, so that it does not end for want of requests. */
+/** Records that a session is in use, so that it does not expire. */
 export async function touchSession(
   storage: Pick<Storage, "write">,
   lock: Lock,
@@ -63,7 +66,7 @@ export async function touchSession(
   });
 }
 
-/** Ends one session of an owner; another one's is left alone. */
+/** Ends a session if it belongs to this owner. */
 export async function endSession(tx: DbExecutor, owner: CredentialOwner, id: string): Promise<void> {
   await tx
     .deleteFrom("sessions")
@@ -71,7 +74,7 @@ export async function endSession(tx: DbExecutor, owner: CredentialOwner, id: str
     .execute();
 }
 
-/** Ends every session of an owner, but for one. */
+/** Ends every session of an owner except one. */
 export async function endSessions(tx: DbExecutor, owner: CredentialOwner, exceptId = ""): Promise<void> {
   await tx
     .deleteFrom("sessions")
@@ -80,7 +83,7 @@ export async function endSessions(tx: DbExecutor, owner: CredentialOwner, except
     .execute();
 }
 
-/** Deletes the sessions that have expired, and those unused for as long as the most patient policy allows. */
+/** Deletes sessions that have expired or been unused for as long as the most lenient policy allows. */
 export async function purgeEndedSessions(
   tx: DbExecutor,
   { idleMs }: SessionPolicy,

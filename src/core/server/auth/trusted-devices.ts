@@ -1,12 +1,15 @@
 import type { DbExecutor } from "../storage/transactions.ts";
 import { tokenHash } from "./tokens.ts";
 
-/** Time for which a browser stays trusted without another login. */
+/** Time for which a browser stays trusted after a login. */
 export const deviceTrustMs = 180 * 24 * 3600_000;
 
 const trustedSince = (now: Date): string => new Date(now.getTime() - deviceTrustMs).toISOString();
 
-/** Whether the owner of an account has proved to be that in a browser. @param device its cookie, see plugins/device-cookie.ts */
+/**
+ * True if the account's owner has logged in with this browser before. @param device the browser's cookie, see
+ * plugins/device-cookie.ts
+ */
 export async function isTrustedDevice(
   db: DbExecutor,
   accountId: string,
@@ -42,7 +45,7 @@ export async function forgetDevices(tx: DbExecutor, accountId: string): Promise<
   await tx.deleteFrom("trusted_devices").where("account_id", "=", accountId).execute();
 }
 
-/** Deletes the browsers that are no longer trusted. */
+/** Deletes browsers that are no longer trusted. */
 export async function purgeUntrustedDevices(tx: DbExecutor, now: Date): Promise<void> {
   await tx.deleteFrom("trusted_devices").where("used_at", "<=", trustedSince(now)).execute();
 }

@@ -10,7 +10,7 @@ export interface ReadinessCheck {
   readonly name: string;
   /** Remedy for the operator, in one sentence. */
   readonly remedy: string;
-  /** Rejects if it is missing. */
+  /** Rejects if it is unavailable. */
   check(): Promise<unknown>;
 }
 
@@ -21,13 +21,13 @@ const reportedMs = 60_000;
 
 /** Notices that the clock was set. */
 export interface ClockWatch {
-  /** Compares with a time at which any process used the database. */
+  /** Compares with the time at which any process last used the database. */
   compareWith(earlier: Date | undefined): void;
-  /** @throws Error for a minute after something was noticed */
+  /** @throws Error for a minute after a jump was noticed */
   check(): void;
 }
 
-/** @param steadyMs a counter that cannot be set */
+/** @param steadyMs a counter that no one can set */
 export function watchClock(now: () => Date, steadyMs: () => number = () => performance.now()): ClockWatch {
   let offset = now().getTime() - steadyMs();
   let problem = "";
@@ -53,7 +53,10 @@ export function watchClock(now: () => Date, steadyMs: () => number = () => perfo
   };
 }
 
-/** Milliseconds for the database; the clock waits for it, and all of it is less than routes.ts gives each check. */
+/**
+ * Milliseconds for the database check, which the clock check waits for. Both together must stay below the
+ * limit in routes.ts.
+ */
 const longestStorageMs = 1_000;
 
 export interface ReadinessDeps {
@@ -99,7 +102,7 @@ export function readinessChecks({
     {
       name: "content",
       remedy: "Make the content folder (CONTENT_DIR) readable for the service.",
-      // Files named as unusable are unusable now.
+      // Refreshes first, so that the problems it names are current.
       check: () => Promise.all([readdir(join(config.contentDir, "settings")), restaurant.refresh()]),
     },
     {
@@ -110,7 +113,7 @@ export function readinessChecks({
           throw new Error("There are no booking rules in force.");
       },
     },
-    // If other origins may call the API, the site is theirs.
+    // If CORS_ORIGINS is set, another host serves the site.
     ...(config.corsOrigins.length > 0 ? [] : [siteCheck(config)]),
     {
       name: "data-folder",
@@ -135,7 +138,7 @@ const siteCheck = ({
 
 let gitFound: Promise<unknown> | undefined;
 
-/** Asked once: a program is not uninstalled while it is needed. */
+/** Checked once: no one uninstalls a program while it is in use. */
 export const gitCheck: ReadinessCheck = {
   name: "git",
   remedy: "Install git, which keeps the content's history, or set CMS_LOCAL_BACKEND=off.",
@@ -147,8 +150,8 @@ export const gitCheck: ReadinessCheck = {
 };
 
 /**
- * Runs a check for at most so long: what does not answer is not there. One that is still under way is not begun again, so
- * that a frozen database does not collect questions.
+ * Runs a check for at most `ms` milliseconds. A check that is still running is not started again, so that a
+ * frozen database does not accumulate queries.
  */
 export function bounded({ check, ...about }: ReadinessCheck, ms: number): ReadinessCheck {
   let running: Promise<unknown> | undefined;
@@ -158,7 +161,7 @@ export function bounded({ check, ...about }: ReadinessCheck, ms: number): Readin
       running ??= check().finally(() => {
         running = undefined;
       });
-      // Callers that still wait get the error; there may be none left.
+      // Callers that still wait get the error, but there may be none left.
       running.catch(() => undefined);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { bounded, type ReadinessCheck } from "./readiness.ts";
 
-/** Milliseconds for all checks together, so that an answer comes within two seconds. */
+/** Milliseconds for all checks together, so that the answer comes within two seconds. */
 export const longestCheckMs = 1_500;
 
 interface HealthOptions {
@@ -11,8 +11,8 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also do its work; 503 names the fault and says what to do. Content that
- * cannot be used is named either way.
+ * `/healthz`: the process answers. `/readyz`: it can also do its work; 503 names the fault and the remedy.
+ * Both name content that cannot be used.
  */
 export const health: FastifyPluginAsync<HealthOptions> = async (app, { checks, problems }) => {
   const boundedChecks = checks.map((check) => bounded(check, longestCheckMs));

@@ -26,13 +26,15 @@ export interface ApiRequest<E extends Endpoint> extends ParsedRequest<E> {
   readonly client: ClientInfo;
 }
 
-/** Resolves to the reply's body, a large file as a stream, or to the failure that is replied. Sets extra headers on `reply`. */
+/**
+ * Resolves to the reply's body (a stream for a large file) or to a failure. Sets extra headers on `reply`.
+ */
 export type ApiHandler<E extends Endpoint> = (
   request: ApiRequest<E>,
   reply: FastifyReply,
 ) => Promise<Result<ReplyOf<E> | Readable>>;
 
-/** Checks what an endpoint declares of a request, in the order in which faults are reported. */
+/** Checks the declared parts of a request, in the order in which faults are reported. */
 function parseRequest<E extends Endpoint>(
   { request: schemas }: E,
   { params, query, headers, body }: FastifyRequest,
@@ -64,8 +66,8 @@ const onRequestOf = ({ auth, roles = [], beforeSecondFactor, ownOrigin }: Endpoi
 const allMethods: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * The route of an endpoint: checks its login and its request, and replies with what the handler resolves to. Every other
- * method at its address is answered with 405 and the list of those it has.
+ * Registers the route of an endpoint: it checks the login and the request, and replies with the handler's
+ * result. Other methods at the same address get 405 and the list of allowed ones.
  */
 export function apiRoute<E extends Endpoint>(
   app: FastifyInstance,
@@ -99,7 +101,7 @@ export function apiRoute<E extends Endpoint>(
   app.route({
     method: allMethods.filter((other) => !own.includes(other)),
     url,
-    // Before the body is read: a PUT of text is a wrong method first of all.
+    // Before the body is read: for a PUT of plain text, report the wrong method first.
     onRequest: (request, reply) => {
       void reply.header("allow", allow);
       if (request.method === "OPTIONS") void reply.code(204).send();

@@ -6,16 +6,19 @@ import { failure } from "../errors.ts";
 import type { Storage } from "../storage/index.ts";
 import { sendError } from "./errors.ts";
 
-/** Sender of a request, by role. */
+/** Guest who sent a request. */
 export type Auth = GuestAuth;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Sender of the request; undefined if no guest is logged in, and on routes that declare `auth: "none"`. */
+    /**
+     * The guest who sent the request; undefined if no one is logged in, and on routes that declare `auth:
+     * "none"`.
+     */
     auth: Auth | undefined;
   }
   interface FastifyContextConfig {
-    /** `none`, the default: the token of a login is not looked at. */
+    /** With `none`, the default, the token is ignored. */
     auth?: Endpoint["auth"];
   }
 }
@@ -27,7 +30,7 @@ interface Options {
 
 const plugin: FastifyPluginAsync<Options> = async (app, { storage, now }) => {
   app.decorateRequest("auth", undefined);
-  // After the body has been read: a request of the wrong type is refused first.
+  // After the body has been read, so that a request of the wrong type is refused first.
   app.addHook("preHandler", async (request, reply) => {
     const { auth = "none" } = request.routeOptions.config;
     if (auth === "none" || auth === "staff") return;
@@ -37,5 +40,5 @@ const plugin: FastifyPluginAsync<Options> = async (app, { storage, now }) => {
   });
 };
 
-/** `request.auth`, for the routes whose endpoint declares that it needs or uses a login. */
+/** `request.auth`, for routes whose endpoint requires or uses a login. */
 export const authentication = fastifyPlugin(plugin, { name: "authentication" });

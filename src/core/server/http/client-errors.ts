@@ -5,25 +5,25 @@ import { apiHeaderValues, securityHeaderValues } from "./security-headers.ts";
 import { errorReply } from "../../contract/error-reply.ts";
 import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
 
-/** Errors that Node finds in a request that is incomplete or not HTTP. */
+/** Errors that Node finds in requests that are incomplete or not HTTP. */
 const nodeCodes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
   HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "PAYLOAD_TOO_LARGE",
 };
 
-/** Seconds after which a request that did not arrive in time may be sent again. */
+/** Seconds after which the client can resend a request that did not arrive in time. */
 const retryAfter = 1;
 
-/** Answers what never becomes a request of Fastify's, in the form of every other error of the API. */
+/** Answers requests that never reach Fastify, in the API's error format. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // The other end is gone.
+  // The client has disconnected.
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const code = nodeCodes[error.code ?? ""] ?? "BAD_REQUEST";
   const body = JSON.stringify(errorReply(code));
   const response = new ServerResponse(new IncomingMessage(socket));
   response.shouldKeepAlive = false;
-  // Not onto the connection itself: the reply that a request with half a body waits for has it.
+  // Not onto the connection itself, which holds the reply that a half-sent request is waiting for.
   const output = new PassThrough();
   response.assignSocket(output as unknown as Socket);
   response.once("finish", () => output.end());

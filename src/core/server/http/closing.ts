@@ -3,8 +3,8 @@ import { failure } from "../errors.ts";
 import { sendErrorAnywhere } from "./errors.ts";
 
 /**
- * While the service closes, new requests are refused with 503 and when to come back, and those under way are the last of
- * their connections: kept alive, each would hold up the end of the process until it is cut off.
+ * While the service closes, refuses new requests with 503 and Retry-After, and closes each connection after
+ * its current request. Kept alive, they would delay the end of the process until it is killed.
  */
 export const closing = fastifyPlugin((app, _options, done) => {
   let isClosing = false;

@@ -4,9 +4,9 @@ import type { Config } from "../config.ts";
 import { inNetworks, networkOf, widerNetworksOf } from "../rate-limits/network.ts";
 
 /**
- * Holds the connections of a process to a number, and those of one client (IPv6: of one /64) to a smaller one, so that no single client
- * takes all of them. A connection beyond either is closed at once. A trusted proxy connects for many guests, so it has to limit its
- * clients itself.
+ * Limits the connections of a process, and those of one client (for IPv6, of one /64) to a smaller number, so
+ * that no single client takes all of them. Connections beyond either limit are closed at once. A trusted
+ * proxy connects for many guests and has to limit its clients itself.
  */
 export function limitConnections(
   server: Server,
@@ -18,18 +18,18 @@ export function limitConnections(
   log: Pick<FastifyBaseLogger, "warn">,
 ): void {
   server.maxConnections = maxConnections;
-  // A client that goes on past `maxRequestsPerSocket` reads no replies: none are made for the rest.
+  // A client that continues past `maxRequestsPerSocket` reads no replies, so none are written.
   server.on("dropRequest", (_request, socket) => socket.destroy());
   let said = false;
   const isProxy = inNetworks(trustProxy);
   const open = new Map<string, number>();
   server.on("connection", (socket) => {
     const { remoteAddress } = socket;
-    // Gone before it was looked at.
+    // Disconnected before it was accepted.
     if (remoteAddress === undefined) return void socket.destroy();
     if (isProxy(remoteAddress)) return;
     const client = networkOf(remoteAddress);
-    // A /56 of IPv6 may have twice as many, a /48 four times.
+    // An IPv6 /56 gets twice as many, a /48 four times.
     const counted = [client, ...widerNetworksOf(client)].map(
       (network, index) =>
         [network, (open.get(network) ?? 0) + 1, maxConnectionsPerClient * 2 ** index] as const,

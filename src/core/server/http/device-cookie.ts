@@ -5,11 +5,11 @@ import { newToken } from "../auth/tokens.ts";
 import { deviceTrustMs } from "../auth/trusted-devices.ts";
 
 /*
- * The one cookie of the API. It grants nothing. It only shows that a guest has logged in with this browser before, so that a stranger
- * who guesses passwords elsewhere does not use up its attempts.
+ * The one cookie of the API. It grants nothing. It only shows that a guest has logged in with this browser
+ * before, so that a stranger who guesses passwords elsewhere does not use up its attempts.
  */
 
-/** With TLS no neighbouring host can set it either; browsers take the prefix only then. */
+/** The prefix keeps sibling hosts from setting the cookie; browsers accept it only over TLS. */
 const nameFor = (secure: boolean): string => (secure ? "__Host-device" : "device");
 
 const isSecure = ({ protocol }: Pick<FastifyRequest, "protocol">): boolean => protocol === "https";
@@ -20,10 +20,10 @@ export const deviceOf = (request: FastifyRequest): string | undefined => {
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 };
 
-/** The browser's cookie, or a new one for it: {@link keepDevice} sends it. */
+/** The browser's cookie, or a new one, which {@link keepDevice} sends. */
 export const deviceOrNew = (device: string | undefined): string => device ?? newToken();
 
-/** Keeps the cookie in the browser for as long as it can be trusted. */
+/** Stores the cookie in the browser for as long as it can be trusted. */
 export function keepDevice(reply: FastifyReply, device: string): void {
   const secure = isSecure(reply.request);
   void reply.setCookie(nameFor(secure), device, {

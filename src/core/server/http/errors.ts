@@ -19,18 +19,18 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "INVALID_JSON",
 };
 
-/** Whether something that the service depends on cannot be used at the moment, rather than that its code is wrong. */
+/** True if a dependency of the service is unavailable, rather than its code being wrong. */
 const isServiceUnavailable = (error: unknown): boolean =>
   error instanceof StorageError || error instanceof ContentError || error instanceof OverloadedError;
 
-/** The failure that answers a thrown error. An unforeseen one is a programming error. */
+/** The failure that answers a thrown error. Unexpected errors are programming errors. */
 function toDomainError(error: FastifyError): DomainError {
   if (isServiceUnavailable(error)) return failure("SERVICE_UNAVAILABLE", { cause: error });
   const code = fastifyCodes[error.code] ?? (error.statusCode === 400 ? "INVALID_JSON" : undefined);
   return code === undefined ? failure("INTERNAL_ERROR", { cause: error }) : failure(code);
 }
 
-/** Milliseconds after which a service that cannot be used is worth another try. */
+/** Milliseconds after which a retry makes sense while the service is unavailable. */
 const unavailableRetryMs = 5000;
 
 function waitText(seconds: number, language: string): string {
@@ -41,8 +41,8 @@ function waitText(seconds: number, language: string): string {
 }
 
 /**
- * Replies with a failure. With status 500 and above the cause goes to the log and nowhere else; the reply holds the
- * request id under which it is found there.
+ * Replies with a failure. With status 500 and above the cause goes only to the log; the reply holds the
+ * request id by which to find it there.
  */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
   const { code, field, details, retryAfterMs, cause, say } = error;
@@ -72,7 +72,10 @@ export const isApiPath = (pathname: string): boolean => /^\/api(?:\/|$)/i.test(p
 export const apiNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendError(request, reply, failure("NOT_FOUND"));
 
-/** The same for a hook that does not know yet whether the request is for the API or the site: guests of the site get plain text. */
+/**
+ * The same for a hook that runs before it is known whether the request is for the API or the site. Visitors
+ * of the site get plain text.
+ */
 export function sendErrorAnywhere(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -88,7 +91,7 @@ export function sendErrorAnywhere(
     .send(`${errorText(error.code)}.\n`);
 }
 
-/** Every reply of the API names its request, and every error is answered by its code. For the API's scope. */
+/** Adds the request id to every API reply, and answers every error with its code. For the API's scope. */
 export const apiErrors = fastifyPlugin((api, _options, done) => {
   api.addHook("onRequest", (request, reply, next) => {
     void reply.header("x-request-id", request.id);
@@ -102,7 +105,7 @@ export const apiErrors = fastifyPlugin((api, _options, done) => {
 
 /** Errors outside the API, as plain text. */
 export const siteErrors = fastifyPlugin((app, _options, done) => {
-  // The router is case-sensitive, the site's addresses are not: without this, `/API/…` would be answered with a page.
+  // The router is case-sensitive but the site's addresses are not: without this, `/API/…` would get a page.
   app.addHook("onRequest", (request, reply, next) => {
     const { url = "/" } = request.routeOptions;
     const { pathname } = splitUrl(request.raw.url ?? "/");
@@ -112,7 +115,7 @@ export const siteErrors = fastifyPlugin((app, _options, done) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500;
     void reply.header("cache-control", "no-store").type("text/plain; charset=utf-8");
-    // How large the file is that was asked for in parts: RFC 9110, section 15.5.17.
+    // The size of the file, of which parts were requested: RFC 9110, section 15.5.17.
     const range = (error as { headers?: Readonly<Record<string, string>> }).headers?.["Content-Range"];
     if (status === 416 && range !== undefined) void reply.header("content-range", range);
     if (status < 500) return reply.code(status).send("This request cannot be answered.\n");

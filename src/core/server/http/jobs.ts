@@ -2,28 +2,28 @@ import type { FastifyBaseLogger } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import { systemTimer, type Timer } from "../timer.ts";
 
-/** Something that has to be done again and again while the service runs. */
+/** A task that repeats while the service runs. */
 export interface Job {
   /** For the log: `purge sent emails`. */
   readonly name: string;
-  /** Milliseconds from the end of one run to the beginning of the next. */
+  /** Milliseconds from the end of one run to the start of the next. */
   readonly everyMs: number;
   run(): Promise<void>;
 }
 
 export interface JobScheduler {
-  /** Adds a job. It runs as soon as the scheduler has been started, and then again and again. */
+  /** Adds a job. It runs once the scheduler has started, and then repeatedly. */
   register(job: Job): void;
   start(): void;
   /** Resolves when no job is running. */
   idle(): Promise<void>;
-  /** Begins no further run; resolves when those under way have ended. */
+  /** Starts no further run; resolves when current ones have ended. */
   close(): Promise<void>;
 }
 
 /**
- * Runs jobs, each one run after another: a job never overlaps with itself. A run that fails is logged, and the next one
- * comes at its usual time.
+ * Runs jobs repeatedly; a job never overlaps with itself. A failed run is logged, and the next one starts at
+ * its usual time.
  */
 export function jobScheduler({
   timer = systemTimer,
@@ -84,7 +84,7 @@ declare module "fastify" {
 
 interface JobsOptions {
   readonly timer?: Timer | undefined;
-  /** False: another process runs them. */
+  /** False if another process runs them. */
   readonly enabled?: boolean | undefined;
 }
 

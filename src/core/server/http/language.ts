@@ -4,11 +4,14 @@ import type { Translate } from "../../messages/words.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The languages of the restaurant's pages, the source first; absent before the service has read its content. */
+    /**
+     * The languages of the restaurant's pages, the source first; absent until the service has read its
+     * content.
+     */
     pageLanguages?(): readonly string[];
   }
   interface FastifyRequest {
-    /** Language of the page with the form, if the form names it; see src/site/server/forms/. */
+    /** Language of the page that contains the form, if the form names it; see src/site/server/forms/. */
     formLanguage?: string | undefined;
   }
 }
@@ -17,7 +20,7 @@ type LanguageParts = Pick<FastifyRequest, "formLanguage" | "headers"> & {
   readonly server: Pick<FastifyInstance, "pageLanguages">;
 };
 
-/** First language in an `Accept-Language` header, if it is one of these. */
+/** The first language of an `Accept-Language` header that is in the list. */
 export function acceptedLanguage(
   header: string | undefined,
   languages: readonly string[],
@@ -26,7 +29,7 @@ export function acceptedLanguage(
   return wanted !== undefined && languages.includes(wanted) ? wanted : undefined;
 }
 
-/** Languages of pages or messages: a language of pages has words in the settings even if it has no catalogue. */
+/** Languages of pages or messages: a page language has texts in the settings even without a catalogue. */
 export const knownLanguages = ({
   pageLanguages,
 }: Pick<FastifyInstance, "pageLanguages">): readonly string[] => [
@@ -34,13 +37,13 @@ export const knownLanguages = ({
 ];
 
 /**
- * Language of the page that sends the request: that of the form, or the one our scripts put into `Accept-Language`; undefined if it
- * names no known language.
+ * Language of the page that sends the request: from the form, or from the `Accept-Language` that our scripts
+ * set. Undefined if it names no known language.
  */
 export const namedLanguage = ({ formLanguage, headers, server }: LanguageParts): string | undefined =>
   formLanguage ?? acceptedLanguage(headers["accept-language"], knownLanguages(server));
 
-/** The language in which a request is answered: its own, or that in which messages are written first. */
+/** The language for the answer to a request: its own, or the catalogues' source. */
 export const languageOf = (request: LanguageParts): string => namedLanguage(request) ?? catalogueSource;
 
 /** Success messages of the API, in the language of a request; see {@link languageOf}. */

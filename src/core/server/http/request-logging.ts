@@ -8,17 +8,17 @@ import type { Metrics } from "../metrics/metrics.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Label of the address in the log, if no route names it: never what a visitor typed. */
+    /** Label of the address in the log if no route matches: never the path a visitor typed. */
     routeLabel?: string;
   }
 }
 
-/** Milliseconds that a line may wait for others. */
+/** Milliseconds that a line can wait for others. */
 const batchMs = 20;
 
 /**
- * Standard output: JSON for machines, sentences on a terminal. Written to in batches: a system call for each line would cost a busy
- * service more than the pages do. The rest is written as the process exits.
+ * Standard output: JSON for machines, sentences on a terminal. Written in batches, because a system call for
+ * each line would cost a busy service more than the pages do. The rest is written as the process exits.
  */
 function batchedStandardOutput(): { write(line: string): void } {
   const output = pino.destination({ fd: 1, sync: true });
@@ -39,19 +39,19 @@ function batchedStandardOutput(): { write(line: string): void } {
 
 let standardOutput: ReturnType<typeof batchedStandardOutput> | undefined;
 
-/** Databases put whole rows into an error's further properties, so only these are logged. */
+/** Database drivers put whole rows into an error's other properties, so only these are logged. */
 const serializeError = (error: Error & { code?: unknown }) => ({
   type: error.name,
   code: error.code,
   message: error.message,
   stack: error.stack ?? "",
 });
-/** Requests and replies are logged by the hook below, and by nothing else. */
+/** Only the hook below logs requests and replies. */
 const serializeNothing = () => ({});
 
 /**
- * How Fastify logs. Lines name routes, never addresses as typed, bodies or visitors: none of them holds personal data.
- * Each line of a request carries its `requestId`.
+ * Fastify's log settings. Lines name routes, never typed addresses, bodies or visitors, so none holds
+ * personal data. Each line of a request carries its `requestId`.
  *
  * @param logTo standard output by default
  */
@@ -62,7 +62,7 @@ export const loggerOptions = (level: LogLevel, logTo?: { write(line: string): vo
     logger: {
       level,
       base: null,
-      // ISO 8601: read by people who look for what happened at three in the morning.
+      // ISO 8601, for people who look up what happened at three in the morning.
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: serializeError, req: serializeNothing, res: serializeNothing },
       stream: logTo ?? (standardOutput ??= batchedStandardOutput()),
@@ -71,10 +71,10 @@ export const loggerOptions = (level: LogLevel, logTo?: { write(line: string): vo
 
 const probes = new Set(["/healthz", "/readyz"]);
 
-/** Logs one line a request: method, route, status and milliseconds; counts it for the metrics. */
+/** Logs one line per request (method, route, status and milliseconds) and counts it for the metrics. */
 export const requestLogging = fastifyPlugin<{ readonly metrics?: Pick<Metrics, "request"> | undefined }>(
   (app, { metrics }, done) => {
-    // Fastify's type leaves this out.
+    // Missing from Fastify's type.
     const { isLevelEnabled } = app.log as Logger;
     app.addHook("onResponse", (request, reply, next) => {
       const { id: requestId, method } = request;

@@ -5,16 +5,16 @@ import helmet from "helmet";
 
 const setHeaders = helmet({
   contentSecurityPolicy: false,
-  // Addresses may hold reset tokens: other sites never see them.
+  // Addresses can hold reset tokens, which other sites must never see.
   referrerPolicy: { policy: "same-origin" },
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-  // The CMS signs in through a window of its git host.
+  // The CMS signs in through a popup of its git host.
   crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
 });
 
 /**
  * Headers of every reply, by lower-case name. The Content-Security-Policy of pages and files is in
- * static-site/security-policies.ts. None of them depends on the request, so helmet is asked once.
+ * static-site/security-policies.ts. None depends on the request, so helmet runs only once.
  */
 export const securityHeaderValues: Readonly<Record<string, string>> = (() => {
   const headers: Record<string, string> = {};
@@ -37,7 +37,10 @@ export const securityHeaders = fastifyPlugin((app, _options, done) => {
   done();
 });
 
-/** Additional headers of the API's replies: they are not documents, and no cache keeps them unless a route says otherwise. */
+/**
+ * Additional headers of the API's replies: they are not documents, and no cache stores them unless a route
+ * says otherwise.
+ */
 export const apiHeaderValues = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",

@@ -2,7 +2,7 @@ import fastifyPlugin from "fastify-plugin";
 import { failure } from "../errors.ts";
 import { sendErrorAnywhere } from "./errors.ts";
 
-/** How many headers `Host` a request has, of its names and values by turns. */
+/** Number of `Host` headers in a raw list of alternating names and values. */
 function hostCount(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2)
@@ -11,8 +11,8 @@ function hostCount(rawHeaders: readonly string[]): number {
 }
 
 /**
- * Refuses requests that name two hosts (RFC 9112, section 3.2): a proxy may have read the first and Node the second, and
- * what one of them allowed the other would answer.
+ * Refuses requests that name two hosts (RFC 9112, section 3.2): a proxy might check the first while Node
+ * answers for the second.
  */
 export const singleHost = fastifyPlugin((app, _options, done) => {
   app.addHook("onRequest", (request, reply, next) => {

@@ -1,14 +1,15 @@
 import type { AddressInfo } from "node:net";
 import type { Config } from "../config.ts";
 
-/** Address at which the service listens, as a link: `http://localhost:8000` if it listens on all addresses. */
+/** The listening address as a link: `http://localhost:8000` if the service listens on all addresses. */
 export const listeningAddress = ({ host }: Pick<Config, "host">, port: number): string => {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 };
 
 /**
- * Address of the site for guests; links in emails begin with it. Never taken from a request: its sender chooses the Host header.
+ * Address of the site for guests; links in emails start with it. Never taken from a request, whose sender
+ * chooses the Host header.
  *
  * @param listening the server's address once it listens; with PORT=0 the port is known only then
  */

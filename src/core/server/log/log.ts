@@ -4,20 +4,20 @@ import type { EventKind, EveningEventsTable } from "../storage/tables.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 
 /*
- * The evening's log: one row for every change of the book and of the kitchen's orders, in the order of the commits, without gaps. A reader who has
- * reached a sequence has seen everything before it, because the sequence is counted in a row that its transaction keeps
- * locked until it is committed.
+ * The evening's log: one row for every change of reservations and kitchen orders, in commit order, without
+ * gaps. A reader who has reached a sequence has seen everything before it, because the counter's row stays
+ * locked until the transaction commits.
  */
 
-/** PostgreSQL's channel on which the services tell one another of new events. */
+/** PostgreSQL channel on which services notify one another of new events. */
 export const eventsChannel = "evening";
 
-/** Ids of everything that an event has changed. */
+/** Ids of everything that an event changed. */
 export interface EventSubjects {
   readonly parties?: readonly string[];
   readonly blocks?: readonly string[];
   readonly waitingParties?: readonly string[];
-  /** Numbers. */
+  /** Order numbers. */
   readonly orders?: readonly string[];
 }
 
@@ -39,18 +39,18 @@ export interface EventDetails {
   readonly changes: readonly RecordedChange[];
   readonly size?: number | undefined;
   readonly tables?: readonly string[] | undefined;
-  /** By the restaurant's clock. */
+  /** On the restaurant's clock. */
   readonly time?: string | undefined;
   readonly minutes?: number | undefined;
-  /** Of an undo: the event that it took back. */
+  /** For an undo, the event that it reverted. */
   readonly undoes?: { readonly sequence: number; readonly kind: EventKind } | undefined;
-  /** Of a block, of a renamed table and of a pause. */
+  /** Reason of a block, a renamed table or a pause. */
   readonly reason?: string | undefined;
-  /** Of an order: `Bag K7QX`, `Table 9`. */
+  /** For an order: `Bag K7QX`, `Table 9`. */
   readonly label?: string | undefined;
-  /** Of an order: `2 Margherita, 1 Salad`. */
+  /** For an order: `2 Margherita, 1 Salad`. */
   readonly lines?: string | undefined;
-  /** Of a station that is slow, and of portions that are counted: its name. */
+  /** Name of the slow station or of the dish whose portions are counted. */
   readonly subject?: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export interface NewEvent {
   readonly kind: EventKind;
   readonly actor: EveningEventsTable["actor"];
   readonly initials?: string | undefined;
-  /** Staff member who did it, and how that is known. */
+  /** The staff member who made the change, and how they were identified. */
   readonly staffId?: string | undefined;
   readonly identifiedBy?: EveningEventsTable["identified_by"] | undefined;
   readonly subjects: EventSubjects;
@@ -99,7 +99,10 @@ const toColumns = (event: NewEvent): WrittenColumns => {
   };
 };
 
-/** Writes an event; resolves to its sequence. Services over PostgreSQL hear of it once it is committed. */
+/**
+ * Writes an event; resolves to its sequence. With PostgreSQL other services are notified once it is
+ * committed.
+ */
 export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<number> {
   const values = toColumns(event);
   const names = Object.keys(values) as (keyof WrittenColumns)[];
@@ -116,7 +119,7 @@ export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<numb
       .execute();
     return sequence;
   }
-  // All of it in one round trip: the counter is locked until the commit.
+  // All in one round trip, because the counter stays locked until the commit.
   const { rows } = await sql<{ sequence: number }>`
     with numbered as (
       update evening_sequence set value = value + 1 where name = 'evening' returning value
@@ -129,13 +132,13 @@ export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<numb
   return rows[0]!.sequence;
 }
 
-/** The last sequence that has been given out. */
+/** The last assigned sequence. */
 export async function lastSequence(db: DbExecutor): Promise<number> {
   const row = await db.selectFrom("evening_sequence").select("value").executeTakeFirst();
   return row?.value ?? 0;
 }
 
-/** First sequence that is still kept; one more than the last if none is. */
+/** The first sequence still stored; one more than the last if none is. */
 export async function firstKept(db: DbExecutor): Promise<number> {
   const row = await db
     .selectFrom("evening_events")
@@ -157,7 +160,7 @@ export const eventsAfter = (db: DbExecutor, sequence: number, limit: number): Pr
 export const findEvent = (db: DbExecutor, sequence: number): Promise<StoredEvent | undefined> =>
   db.selectFrom("evening_events").selectAll().where("sequence", "=", sequence).executeTakeFirst();
 
-/** The last events of an evening that are of some kinds, the newest first. */
+/** The latest events of some kinds in an evening, newest first. */
 export const latestEvents = (
   db: DbExecutor,
   date: string,

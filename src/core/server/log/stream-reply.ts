@@ -4,7 +4,7 @@ import { permissions, type Permission } from "../../contract/staff-roles.ts";
 import { failure, success, type Result } from "../errors.ts";
 import type { LogStreams, StillAllowed, StreamQuery } from "./stream.ts";
 
-/** Whether the one who asked may still listen: their session goes on, and has the permission. */
+/** Checks whether a listener may continue: their session is valid and has the permission. */
 const stillAllowed =
   (app: FastifyInstance, { request }: FastifyReply, permission: Permission): StillAllowed =>
   async () => {
@@ -19,7 +19,7 @@ const asEvents = (reply: FastifyReply) =>
   reply
     .type("text/event-stream; charset=utf-8")
     .header("cache-control", "no-store")
-    // A proxy that gathers replies would hold events back.
+    // Keeps proxies from buffering the events.
     .header("x-accel-buffering", "no");
 
 /** Replies with a stream of server-sent events; TOO_MANY_REQUESTS if the maximum number is open. */
@@ -36,13 +36,13 @@ export async function replyWithStream(
   if (!stream) return failure("TOO_MANY_REQUESTS", { retryAfterMs: 5_000 });
   void asEvents(reply);
   reply.raw.once("close", () => stream.destroy());
-  // The contract's type of a file is its text; this one is sent as it comes.
+  // The contract types a file as text; this one is streamed.
   return success(stream as unknown as string);
 }
 
 /**
- * Replies to a staff member with changes of the log, for as long as they may see them.
- * @param last Last-Event-ID, which wins
+ * Streams changes of the log to a staff member for as long as they are allowed to see them.
+ * @param last the Last-Event-ID header, which takes precedence
  */
 export const replyWithChanges = (
   app: FastifyInstance,

@@ -4,23 +4,27 @@ import { eventsAfter, eventsChannel, firstKept, lastSequence, type StoredEvent }
 import type { LogEnd, LogHeartbeat, LogReload } from "../../contract/log.ts";
 
 /*
- * Changes of the book and of the kitchen as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). Every
- * stream reads the log from its own position whenever a service has written to it. This service tells by its commits, another by
- * PostgreSQL's notifications; if a notification was lost, the next heartbeat makes up for it.
+ * Changes of reservations and the kitchen as server-sent events
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html). Every stream reads the log from its own
+ * position whenever a service has written to it: after commits of this service, or after PostgreSQL
+ * notifications of another. If a notification is lost, the next heartbeat catches up.
  */
 
-/** Milliseconds between heartbeats; a screen says that it is not live after five seconds without one. */
+/** Milliseconds between heartbeats; after five seconds without one a screen says that it is not live. */
 export const heartbeatMs = 2_500;
-/** Time that a browser waits before it connects again. */
+/** Milliseconds before a browser reconnects. */
 const retryMs = 1_000;
-/** Streams of one service: more screens than a restaurant has, of either kind. */
+/** Maximum number of streams per service, of either kind: more than a restaurant has screens. */
 const mostStreams = 200;
-/** Events read at once. */
+/** Number of events read at once. */
 const batch = 200;
-/** Bytes that may wait for a slow reader before it is cut off: it connects again and is given what it has missed. */
+/**
+ * Bytes that can be buffered for a slow reader before it is disconnected. It reconnects and gets what it
+ * missed.
+ */
 const mostBuffered = 4_000_000;
 
-/** Events of a stream: each with its sequence as the id. */
+/** Events of a stream, each with its sequence as the id. */
 interface Change {
   readonly entry: { readonly sequence: number };
 }
@@ -32,7 +36,7 @@ interface Messages {
   readonly end: LogEnd;
 }
 
-/** One server-sent event. @param id by which a browser that connects again says what it knows */
+/** One server-sent event. @param id what a reconnecting browser sends as Last-Event-ID */
 export const eventText = (event: string, data: object, id?: number): string =>
   `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
@@ -45,34 +49,38 @@ export type StillAllowed = () => Promise<LogEnd["reason"] | undefined>;
 export interface StreamQuery {
   readonly after: number | undefined;
   readonly stillAllowed: StillAllowed;
-  /** Whether an event is sent. */
+  /** True if the stream sends this event. */
   concerns(event: StoredEvent): boolean;
-  /** Events with the present state of what they changed. */
+  /** The events, with the current state of what they changed. */
   changesOf(events: readonly StoredEvent[]): Promise<readonly Change[]>;
-  /** Facts that every heartbeat carries: they change with the clock, or with events that the reader is not sent. */
+  /**
+   * Data that every heartbeat carries, because it changes with the clock or by events that the reader does
+   * not get.
+   */
   alongside?(): Promise<object>;
-  /** Changes its identity when screens have to load everything again. */
+  /** Returns a new object when screens have to reload everything. */
   settings(): Promise<unknown>;
 }
 
 export interface LogStreams {
   /**
-   * A stream of changes after a sequence. It ends when its reader goes, when `stillAllowed` says so, and when the service closes.
+   * Opens a stream of changes after a sequence. It ends when its reader disconnects, when `stillAllowed` says
+   * so, and when the service closes.
    *
    * @param query its `after` is the last sequence that the reader knows; undefined for changes from now on
    * @returns undefined if the maximum number of streams is open
    */
   open(query: StreamQuery): Promise<PassThrough | undefined>;
-  /** Ends all streams, and what wakes them. */
+  /** Ends all streams and their subscriptions. */
   close(): Promise<void>;
 }
 
-/** Registry of the streams of one service. */
+/** Creates the registry of a service's streams. */
 export function logStreams(
   { storage, now }: { readonly storage: Storage; readonly now: () => Date },
   { onError }: { readonly onError: (error: unknown) => void },
 ): LogStreams {
-  /** Those that are being opened have a place already. */
+  /** Includes streams that are still being opened. */
   let places = 0;
   const open = new Set<{ wake: () => void; end: (reason: LogEnd["reason"]) => void }>();
   const wakeAll = () => {
@@ -93,7 +101,7 @@ export function logStreams(
     };
   };
 
-  /** Sends into a stream until it ends. */
+  /** Feeds a stream until it ends. */
   const begin = async (stream: PassThrough, query: StreamQuery): Promise<void> => {
     const { after, stillAllowed } = query;
     startListening();
@@ -107,7 +115,7 @@ export function logStreams(
 
     let reading = false;
     let again = false;
-    /** Sends what has been written since; a further call while it reads makes it read once more. */
+    /** Sends new events. If called while it reads, it reads once more. */
     const read = async (): Promise<void> => {
       if (reading) {
         again = true;
@@ -130,7 +138,7 @@ export function logStreams(
           }
         } while (again);
       } catch (error) {
-        // The next heartbeat reads again from the same place.
+        // The next heartbeat reads from the same position again.
         onError(error);
       } finally {
         reading = false;
@@ -163,7 +171,7 @@ export function logStreams(
         await read();
         await sendHeartbeat();
       } catch (error) {
-        // Without a heartbeat the screen says that it is not live.
+        // Without a heartbeat the screen will say that it is not live.
         onError(error);
       } finally {
         beating = false;
@@ -180,7 +188,7 @@ export function logStreams(
       return;
     }
 
-    // A reader that knows more than there is has seen another database: one restored from a backup.
+    // A reader that is ahead of the log knows another database, such as one from before a restore.
     if (cursor > (await lastSequence(storage.db)) || cursor + 1 < (await firstKept(storage.db))) {
       send(formatMessage("reload", { reason: "gap" }));
       cursor = await lastSequence(storage.db);

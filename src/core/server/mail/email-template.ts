@@ -4,7 +4,7 @@ import type { Translate } from "../../messages/words.ts";
 import { mailWords } from "./for-guest.ts";
 import type { RestaurantInfo } from "../restaurant.ts";
 
-/** The colours of an email by their names in the palette: email programs know no custom properties. */
+/** The colours of an email by their palette names: email programs do not support custom properties. */
 type EmailColors = Pick<
   Readonly<Record<Color, string>>,
   | "paper"
@@ -23,7 +23,7 @@ type EmailColors = Pick<
 
 const serif = "Fraunces,Georgia,'Times New Roman',serif";
 const sans = "'Helvetica Neue',Arial,sans-serif";
-/** Names and addresses can be long and without a space. */
+/** Names and addresses can be long and without spaces. */
 const breaks = "overflow-wrap:anywhere;word-break:break-word";
 
 /** One line of the card. */
@@ -32,21 +32,21 @@ export type Fact = readonly [label: string, value: string];
 /** Content of an email, as plain text; none of it is HTML. */
 export interface EmailTemplate {
   readonly subject: string;
-  /** Preview beside the subject in a list of emails. */
+  /** Preview shown beside the subject in an inbox. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   /** The ticket: a large line, a smaller one, and facts. */
   readonly card?: {
-    /** Of a guest's own table: the candle that stands on the ticket. */
+    /** State of the candle on the ticket, for a guest's own table. */
     readonly candle?: "lit" | "out";
     readonly eyebrow: string;
     readonly title: string;
     readonly line: string;
-    /** Text that is no longer true, struck through. */
+    /** Text that no longer applies, struck through. */
     readonly former?: string;
     readonly facts: readonly Fact[];
-    /** Of the reservation, on the stub. */
+    /** Number of the reservation, on the stub. */
     readonly number?: string;
   };
   readonly button?: { readonly label: string; readonly url: string; readonly note?: string };
@@ -65,8 +65,8 @@ const factRow =
     `<td style="padding:8px 0;border-top:1px solid ${color.parchment};font:400 16px/1.5 ${sans};color:${color.ink};${breaks}">${escapeHtml(value).replaceAll("\n", "<br>")}</td></tr>`;
 
 /**
- * The candle of every ticket, drawn in table cells: email programs show neither SVG nor, most often, pictures. It stands on
- * the rule below it.
+ * The candle of a ticket, drawn in table cells: email programs show no SVG and usually no pictures. It stands
+ * on the rule below it.
  */
 const candle = (state: "lit" | "out", color: EmailColors): string => {
   const part = (width: number, height: number, background: string, more = "") =>
@@ -101,7 +101,7 @@ const card = (
     : `<tr><td style="padding:16px 28px 18px;border-top:2px dotted ${color["ink-soft"]};font:400 13px/1.5 ${sans};color:${color["ink-soft"]}">${t("number")}<br><b style="font:700 18px/1.5 ${sans};letter-spacing:.05em;color:${color.ink}">${escapeHtml(number)}</b></td></tr>`) +
   `</table>`;
 
-/** After dark the room is dark, and the ticket is paper that lies in it. */
+/** In dark mode the background is dark, and the ticket stays a light sheet of paper. */
 const darkStyle = (color: EmailColors): string =>
   `:root{color-scheme:light dark;supported-color-schemes:light dark}@media(prefers-color-scheme:dark){.ground{background:${color.night}!important}.ink{color:${color.cream}!important}.soft{color:${color["cream-soft"]}!important}.ticket{background:${color.parchment}!important}}`;
 
@@ -117,7 +117,9 @@ const signatureOf = (restaurant: RestaurantInfo, siteUrl: string): string[] => [
   [restaurant.phone, siteUrl].filter(Boolean).join(" · "),
 ];
 
-/** An email as HTML: one column, no pictures; inline styles, and a few rules for programs that are set to dark. */
+/**
+ * An email as HTML: one column, no pictures, inline styles, and a few rules for email programs in dark mode.
+ */
 export function renderEmailHtml(
   template: EmailTemplate,
   restaurant: RestaurantInfo,

@@ -4,10 +4,10 @@ import { formatsIn } from "../../shared/formats.ts";
 import type { RestaurantInfo } from "../restaurant.ts";
 
 /**
- * The restaurant as a guest reads of it in mails and on pages that answer forms: with the formats of the guest's language, and the
- * addresses of the pages in it.
+ * The restaurant as shown to a guest in mails and on pages that answer forms: with the formats and page
+ * addresses of the guest's language.
  *
- * @param language that the guest was answered in; null for the restaurant's own
+ * @param language the guest's; null for the restaurant's own
  */
 export const forGuest = <R extends RestaurantInfo>(restaurant: R, language: string | null): R =>
   language === null

@@ -3,8 +3,9 @@ import { isSqlite } from "../storage/dialect.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 
 /**
- * Common form of all spellings of a guest's address that lead to one mailbox: lower case, without the part after a plus (subaddressing,
- * RFC 5233): `Ada+table@example.com` becomes `ada@example.com`. For counting only; mails go to the address as typed.
+ * Common form of all spellings of a guest's address that lead to one mailbox: lower case, without the part
+ * after a plus (subaddressing, RFC 5233): `Ada+table@example.com` becomes `ada@example.com`. Only for
+ * counting; mails go to the address as typed.
  */
 export function guestAddress(address: string): string {
   const [local = "", domain = ""] = address.toLowerCase().split("@");
@@ -12,7 +13,7 @@ export function guestAddress(address: string): string {
   return `${plus > 0 ? local.slice(0, plus) : local}@${domain}`;
 }
 
-/** The same of a column; migration 0024 has an index on it. */
+/** The same as an SQL expression; migration 0024 has an index on it. */
 export const guestAddressIn = (db: DbExecutor, column: "email" | "to_address"): RawBuilder<string> =>
   sql.raw(
     isSqlite(db)

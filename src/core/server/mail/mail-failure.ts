@@ -1,9 +1,9 @@
 import { ContentError } from "../content-error.ts";
 
-/** How the sentence begins that says of an email that the server refuses its recipient's address, and no other. */
+/** Beginning of the message that the mail server refused the address of this email's recipient. */
 export const recipientRefused = "The mail server refuses the recipient's address";
 
-/** nodemailer's own codes, and what the network, TLS or the file system reported below them. */
+/** nodemailer's own codes, and underlying errors of the network, TLS or the file system. */
 interface SendError {
   readonly code?: unknown;
   readonly originalCode?: unknown;
@@ -32,10 +32,10 @@ const byCommand: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why an email could not be sent, in one sentence for the operator. It holds no address: the server's own words can repeat
- * the guest's.
+ * Says in one sentence for the operator why an email could not be sent. It holds no address: the server's own
+ * text can repeat the guest's.
  *
- * @param error what a transport rejected with (nodemailer's errors: https://nodemailer.com/smtp/#error-codes)
+ * @param error the transport's rejection (nodemailer's errors: https://nodemailer.com/smtp/#error-codes)
  */
 export function mailFailure(error: unknown): string {
   if (error instanceof ContentError) return error.message;

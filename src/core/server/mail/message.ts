@@ -7,7 +7,7 @@ export type StoredEmail = Readonly<OutboxTable>;
 
 export interface Mailbox {
   readonly name: string;
-  /** One bare address. */
+  /** One bare email address. */
   readonly address: string;
 }
 
@@ -24,9 +24,9 @@ export const attachmentsOf = (email: StoredEmail): readonly Attachment[] =>
   JSON.parse(email.attachments) as Attachment[];
 
 /**
- * A stored email as nodemailer takes it. Addresses are passed as objects, so that no text in them is read as a list. The Message-ID is
- * always the same: if an email is sent twice, email programs show it once. An invitation is added both as an attachment and as an
- * alternative to the text: calendars look for either.
+ * Converts a stored email for nodemailer. Addresses are passed as objects, so that text in them is never
+ * parsed as a list. The Message-ID stays the same, so an email sent twice is shown once. An invitation is
+ * added both as an attachment and as an alternative to the text, because calendars look for either.
  */
 export function messageOf(email: StoredEmail, from: Mailbox): SendMailOptions {
   const files = attachmentsOf(email);
@@ -40,7 +40,7 @@ export function messageOf(email: StoredEmail, from: Mailbox): SendMailOptions {
     html: email.html,
     date: new Date(email.created_at),
     messageId: `<${email.id}@${from.address.split("@").at(-1)}>`,
-    // Keeps out-of-office notices from answering.
+    // Prevents out-of-office replies.
     headers: { "Auto-Submitted": "auto-generated" },
     ...(invitation
       ? {

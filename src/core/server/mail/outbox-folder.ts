@@ -2,17 +2,17 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DbExecutor } from "../storage/transactions.ts";
 
-/** Files looked up at a time. */
+/** Number of files checked at a time. */
 const batchSize = 500;
 
 const idOf = (file: string): string | undefined =>
   /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml/.exec(file)?.[1];
 
 /**
- * Deletes the files of emails that are no longer in the outbox: those that have expired, and those of guests who have deleted their
- * account. Leaves other files in the folder alone.
+ * Deletes the files of emails that are no longer in the outbox: expired ones, and those of guests who deleted
+ * their account. Leaves other files in the folder alone.
  *
- * @param folder the folder that transport.ts writes to; it need not exist
+ * @param folder the folder that transport.ts writes to; it may not exist
  */
 export async function sweepOutboxFolder(db: DbExecutor, folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -16,7 +16,7 @@ interface Options {
 
 const hour = 3600_000;
 
-/** Background work on the outbox; what sends the emails is outbox-worker.ts. */
+/** Background jobs on the outbox; outbox-worker.ts sends the emails. */
 export const outboxJobs: FastifyPluginAsync<Options> = async (
   app,
   { storage, now, folder, retentionDays, keepSent },

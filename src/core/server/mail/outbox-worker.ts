@@ -15,41 +15,44 @@ export type EmailOutcome = "sent" | "failed" | "unsendable";
 export interface OutboxDeps {
   readonly storage: Pick<Storage, "db" | "write" | "onCommit">;
   readonly transport: Transport;
-  /** Sender of emails; rejects if none is configured yet. */
+  /** Returns the sender of emails; rejects if none is configured yet. */
   readonly sender: () => Promise<Mailbox>;
   readonly now: () => Date;
   readonly log: { readonly info: Log; readonly warn: Log; readonly error: Log };
   readonly timer?: Timer;
-  /** Keeps what an email says once it has been sent, for `/dev/mail`. Links and names are in it: not for a public site. */
+  /** Keeps the text of sent emails for `/dev/mail`. It contains links and names: not for a public site. */
   readonly keepSent?: boolean;
-  /** Called after every attempt; `unsendable`: it is not tried again. */
+  /** Called after every attempt; `unsendable` emails are not retried. */
   readonly onAttempt?: ((outcome: EmailOutcome) => void) | undefined;
 }
 
 export interface OutboxWorker {
-  /** Resolves when everything that is due has been tried. */
+  /** Resolves when everything due has been tried. */
   idle(): Promise<void>;
-  /** Begins nothing new and gives emails being sent `graceMs` to finish; the rest are tried again later. */
+  /** Starts nothing new and gives emails being sent `graceMs` to finish; the rest are retried later. */
   close(graceMs?: number): Promise<void>;
 }
 
 const second = 1000;
 const minute = 60 * second;
 
-/** Number of attempts to send an email before it is left to staff: a little more than a day. */
+/** Number of attempts before an email is left to staff: a little more than a day. */
 export const maxAttempts = 14;
 /** Number of emails that are sent at a time. */
 const batchSize = 5;
-/** The longest that one attempt may take. */
+/** Timeout of one attempt. */
 const attemptMs = minute;
-/** Time for which an email belongs to the process that is trying it. If that process dies, another one tries it after this. */
+/**
+ * Time for which a claimed email belongs to one process. If that process dies, another one tries it after
+ * this.
+ */
 export const claimMs = 5 * minute;
-/** Interval of the search for emails that other processes left behind. */
+/** Interval of the search for emails that other processes have left behind. */
 const pollMs = minute;
 
 /**
- * Makes the emails due at once that could not be sent, or wait for another attempt; resolves to how many there are. What a
- * process may be trying at the moment is left to it.
+ * Makes emails due at once that failed or wait for another attempt; resolves to their number. Leaves those
+ * that a process may be trying now.
  */
 export async function retryEmails(tx: DbExecutor, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -65,13 +68,13 @@ export async function retryEmails(tx: DbExecutor, now: Date): Promise<number> {
 export const retryDelay = (attempts: number): number =>
   Math.min(30 * second * 2 ** (attempts - 1), 6 * 60 * minute);
 
-/** The server knows the address and will never take an email for it. */
+/** True if the server will never accept an email for this address. */
 const isPermanentFailure = (error: unknown): boolean => {
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
   return command === "RCPT TO" && typeof responseCode === "number" && responseCode >= 550;
 };
 
-/** Waits for all of them, then rejects if one has. */
+/** Waits for all promises, then rejects if one has. */
 const waitForAll = async (promises: readonly Promise<void>[]): Promise<void> => {
   const failed = (await Promise.allSettled(promises)).find(({ status }) => status === "rejected");
   if (failed) throw (failed as PromiseRejectedResult).reason;
@@ -79,20 +82,20 @@ const waitForAll = async (promises: readonly Promise<void>[]): Promise<void> => 
 
 /** Sends one part of the outbox: the urgent emails, or all others. */
 interface Lane {
-  /** Looks for due emails, now and whenever one falls due. */
+  /** Looks for due emails, now and whenever one becomes due. */
   run(): void;
   idle(): Promise<void>;
-  /** Begins nothing new; resolves when emails being sent are finished. */
+  /** Starts nothing new; resolves when emails being sent are finished. */
   close(): Promise<void>;
 }
 
 /**
- * Sends what is in the outbox. An email is claimed under a lock by moving the moment at which it is due, so of several processes over
- * one database one tries it; it is tried again if that process dies, and a while after each failure. An email that could not be sent
- * stays in the outbox, with the reason, and the log names it.
+ * Sends the emails in the outbox. A process claims an email under a lock by postponing its due time, so only
+ * one of several processes tries it. It is retried if that process dies, and after a while if the attempt
+ * fails. An email that could not be sent stays in the outbox with the reason, and the log names it.
  *
- * Urgent emails have their own connections to the mail server: they wait for no others, however many there are and however slow the
- * server is.
+ * Urgent emails have their own connections to the mail server, so they never wait for others, however many
+ * there are and however slow the server is.
  */
 export function startOutboxWorker({
   storage,
@@ -156,9 +159,12 @@ export function startOutboxWorker({
         .limit(batchSize)
         .execute();
 
-    /** Takes the due emails. The attempt is counted first, so that an email that kills the process is not tried for ever. */
+    /**
+     * Claims the due emails. Counts the attempt first, so that an email that kills the process is not tried
+     * forever.
+     */
     const claim = async (): Promise<StoredEmail[]> => {
-      // Most often nothing is due: no need to write for that.
+      // Usually nothing is due, and then nothing needs to be written.
       if ((await due(storage.db)).length === 0) return [];
       return storage.write([outboxLock], async (tx) => {
         const emails = await due(tx);
@@ -176,7 +182,7 @@ export function startOutboxWorker({
       });
     };
 
-    /** Milliseconds until the next email is due, or until the next look. */
+    /** Milliseconds until the next email is due, or until the next poll. */
     const untilNext = async (): Promise<number> => {
       const next = await storage.db
         .selectFrom("outbox")

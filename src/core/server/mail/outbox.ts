@@ -23,26 +23,26 @@ export interface QueuedEmail {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly Attachment[];
-  /** The account and the reservation that it is about: with the account it is deleted. */
+  /** The account and the reservation that it is about. It is deleted together with the account. */
   readonly accountId?: string | null;
   readonly reservationId?: string | null;
-  /** Keeps it only until it has been sent. */
+  /** Deletes it once it has been sent. */
   readonly deleteWhenSent?: boolean;
-  /** A person is waiting for it at a screen: sent before all emails that are not urgent. */
+  /** True if a person is waiting for it at a screen: sent before all emails that are not urgent. */
   readonly urgent?: boolean;
-  /** When it is to be sent; absent: at once. */
+  /** Time to send it; by default at once. */
   readonly dueAt?: Date | undefined;
 }
 
-/** When an email is due that is not tried any more. Setting `due_at` back to a moment in the past tries it once more. */
+/** Due time of emails that are no longer retried. Set `due_at` to a moment in the past to try once more. */
 export const deadLettered = "9999-12-31T23:59:59.999Z";
 
-/** An email's content after sending. It is emptied because it holds names, and links that open accounts. */
+/** An email's content after sending. Emptied because it holds names, and links that open accounts. */
 export const emptied = { text: "", html: "", attachments: "[]" } as const;
 
 const dayMs = 24 * 3600_000;
 
-/** Days for which it is kept that an email has been sent, and for which one is kept that could not be sent. */
+/** Days for which emails are stored after they were sent or have failed for good. */
 const longestRetentionDays = 30;
 
 /**
@@ -91,8 +91,9 @@ export async function enqueueEmail(
 }
 
 /**
- * Deletes the emails about a deleted account and its reservations, to any recipient. An email still to be sent is deleted
- * after sending: the restaurant has to learn of its bookings. One that is not tried any more goes at once.
+ * Deletes the emails about a deleted account and its reservations, to any recipient. An unsent email is
+ * deleted after sending, because the restaurant has to learn of its bookings. One that is no longer retried
+ * is deleted at once.
  */
 export async function deleteEmailsAbout(
   tx: DbExecutor,
@@ -110,7 +111,7 @@ export async function deleteEmailsAbout(
     .where(({ eb, or }) =>
       or([
         eb("account_id", "=", account.id),
-        // Emails from before this column was there.
+        // Emails from before this column existed.
         eb("to_address", "=", account.email),
         ...(reservationIds.length > 0 ? [eb("reservation_id", "in", reservationIds)] : []),
       ]),
@@ -123,7 +124,7 @@ export async function deleteEmailsAbout(
     .execute();
 }
 
-/** Kinds of email that a stranger can trigger by typing an address. Reset links have a limit of their own. */
+/** Kinds of email that a stranger can cause by typing an address. Reset links have a limit of their own. */
 export const causedByAnybody = [
   "account-confirm",
   "account-exists",
@@ -139,7 +140,7 @@ export const causedByAnybody = [
   "order-turned-down",
 ] as const;
 
-/** Counts the emails to a guest's address, in any spelling, that were caused in the last 24 hours by any sender, in any way. */
+/** Counts the emails to a guest's address, in any spelling, that anyone caused in the last 24 hours. */
 export async function countEmailsTo(db: DbExecutor, address: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("outbox")
@@ -152,8 +153,8 @@ export async function countEmailsTo(db: DbExecutor, address: string, now: Date):
 }
 
 /**
- * Deletes emails a month after they were sent or could not be sent, or at once if that was requested; takes the content out of those
- * that earlier versions kept. An email that may still be sent stays.
+ * Deletes emails a month after they were sent or failed for good, or at once if that was requested. Empties
+ * those that earlier versions stored. Leaves emails that can still be sent.
  *
  * @param retentionDays deletes them sooner if it is less than a month
  * @param keepSent leaves the content, see outbox-worker.ts
@@ -192,9 +193,9 @@ export async function purgeEmails(
 export interface QueueState {
   /** Number of emails still to be sent. */
   readonly unsent: number;
-  /** Number of these with an address that was refused so far: a mistyped one, most often. */
+  /** Number of these whose address has been refused so far, usually because it is mistyped. */
   readonly refused: number;
-  /** Since when the oldest of the others has been there. */
+  /** When the oldest of the others was queued. */
   readonly oldest: Date | undefined;
 }
 
@@ -217,7 +218,7 @@ export async function queueState(db: DbExecutor): Promise<QueueState> {
   };
 }
 
-/** The emails that are still to be sent or could not be sent, oldest first. */
+/** Emails that are still to be sent or have failed for good, oldest first. */
 export const unsentEmails = (db: DbExecutor) =>
   db
     .selectFrom("outbox")
@@ -226,7 +227,7 @@ export const unsentEmails = (db: DbExecutor) =>
     .orderBy("created_at")
     .execute();
 
-/** Counts the emails that could not be sent and are not tried any more. */
+/** Counts the emails that have failed for good. */
 export async function countDeadLettered(db: DbExecutor): Promise<number> {
   const { count } = await db
     .selectFrom("outbox")

@@ -7,7 +7,7 @@ import { deadLettered } from "./outbox.ts";
 
 const isLoopbackAddress = (address: string): boolean => /^(::ffff:)?127\./.test(address) || address === "::1";
 
-/** Names of this machine. A foreign name that was made to point here (DNS rebinding) is none of them. */
+/** Names of this machine. Excludes foreign names that resolve to it (DNS rebinding). */
 const isOwnName = (host: string | undefined): boolean => {
   const name = (host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
   return name === "localhost" || (isIP(name) > 0 && isLoopbackAddress(name));
@@ -70,12 +70,12 @@ const one = (email: StoredEmail): string => {
   );
 };
 
-/** `/dev/mail`: every email in the outbox, for development. It answers this machine only. */
+/** `/dev/mail`: every email in the outbox, for development. Answers only requests from this machine. */
 export const emailPreview: FastifyPluginAsync<{ readonly storage: Pick<Storage, "db"> }> = async (
   app,
   { storage },
 ) => {
-  // Behind a proxy every client seems to be this machine.
+  // Behind a proxy every client appears to be this machine.
   const allowed = ({ ip, headers }: FastifyRequest): boolean =>
     isLoopbackAddress(ip) &&
     isOwnName(headers.host) &&
@@ -118,7 +118,7 @@ export const emailPreview: FastifyPluginAsync<{ readonly storage: Pick<Storage, 
   });
   get("/dev/mail/:id/html", async (request) => {
     const email = await find(request);
-    // Links open beside the frame.
+    // Links open in a new tab, not in the frame.
     return email && email.html.replace(/<head>/i, `<head><base target="_blank">`);
   });
   get("/dev/mail/:id/attachments/:index", async (request, reply) => {

@@ -4,7 +4,7 @@ import type { WatchedFile } from "../watched-file.ts";
 import { parseMailbox, type Mailbox } from "./message.ts";
 
 /**
- * Sender of emails: MAIL_FROM, or the restaurant as content/settings/site.yml names it at the moment.
+ * Sender of emails: MAIL_FROM, or the restaurant's current name and address in content/settings/site.yml.
  *
  * @throws ContentError if neither is set
  */

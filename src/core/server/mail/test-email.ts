@@ -6,10 +6,10 @@ import type { Transport } from "./transport.ts";
 const testMs = 30_000;
 
 /**
- * Hands a mail over at once, past the outbox, so that the owner who asks learns how it goes.
+ * Sends a mail at once, bypassing the outbox, so that the owner sees the result.
  *
- * @param by who sends it, as the mail says: `the command “mail test”`
- * @throws what the transport or the sender rejects with: see mail-failure.ts
+ * @param by who sends it, as named in the mail: `the command “mail test”`
+ * @throws the rejection of the transport or the sender: see mail-failure.ts
  */
 export async function sendTestEmail(
   to: string,

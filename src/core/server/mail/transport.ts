@@ -9,7 +9,7 @@ export interface Transport {
   /**
    * Resolves once the email has been handed over.
    *
-   * @param signal ends the attempt at once
+   * @param signal aborts the attempt
    */
   send(email: StoredEmail, from: Mailbox, signal: AbortSignal): Promise<void>;
 }
@@ -17,11 +17,11 @@ export interface Transport {
 /** Folder for emails if there is no mail server. */
 export const outboxFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "outbox");
 
-/** Through SMTP_URL, or into a folder. */
+/** Sends through SMTP_URL, or into a folder. */
 export const transportOf = (config: Pick<Config, "dataDir" | "smtpUrl">): Transport =>
   config.smtpUrl ? smtpTransport(config.smtpUrl) : folderTransport(outboxFolder(config));
 
-/** Sends through a mail server; the address may carry nodemailer's own options: `?requireTLS=true`. */
+/** Sends through a mail server; the address can carry nodemailer's own options: `?requireTLS=true`. */
 export function smtpTransport(url: string): Transport {
   const server = nodemailer.createTransport({
     url,
@@ -36,7 +36,7 @@ export function smtpTransport(url: string): Transport {
   };
 }
 
-/** Writes each email into a folder as `<time>-<kind>-<id>.eml`, which email programs open. */
+/** Writes each email into a folder as `<time>-<kind>-<id>.eml`, which email programs can open. */
 export function folderTransport(folder: string): Transport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
@@ -47,7 +47,8 @@ export function folderTransport(folder: string): Transport {
         folder,
         `${email.created_at.replace(/\D/g, "").slice(0, 14)}-${email.kind}-${email.id}.eml`,
       );
-      // Never half an email under its own name. It may hold a link that only its recipient should have.
+      // Written under a temporary name first, so that no file is incomplete. Private, because it can hold a
+      // link meant only for its recipient.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },

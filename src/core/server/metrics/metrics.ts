@@ -3,18 +3,19 @@ import type { EmailOutcome } from "../mail/outbox-worker.ts";
 import type { TransactionReport } from "../storage/transactions.ts";
 import { serviceVersion } from "../version.ts";
 
-/** Metrics of the service, for Prometheus. One instance for each process. */
+/** Metrics of the service, for Prometheus. One instance per process. */
 export interface Metrics {
   readonly registry: Registry;
-  /** @param route as the log calls it @param ms how long its answer took */
+  /** @param route as named in the log @param ms how long the answer took */
   request(method: string, route: string, status: number, ms: number): void;
-  /** @param outcome `made`, or the error code with which it was refused */
+  /** @param outcome `made`, or the error code of the refusal */
   booking(outcome: string): void;
   emailAttempt(outcome: EmailOutcome): void;
   transaction(report: TransactionReport): void;
   /**
-   * Value that is looked up on every request for the metrics. If there is none yet (undefined) or the look-up fails, it is left out, so
-   * that no alarm takes it for a number; a failure is counted and `onFailure` gets its reason.
+   * Adds a value that is read whenever metrics are requested. It is left out if there is none yet (undefined)
+   * or reading it fails, so that no alarm mistakes it for a number. A failure is counted and passed to
+   * `onFailure`.
    */
   gauge(
     name: string,
@@ -22,7 +23,7 @@ export interface Metrics {
     read: () => Promise<number | undefined> | number,
     onFailure: (error: unknown) => void,
   ): void;
-  /** The same with one value for each name. */
+  /** The same with one value per name. */
   gauges(
     name: string,
     help: string,
@@ -36,11 +37,11 @@ export interface Metrics {
 const replyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const transactionBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Addresses without end would make as many time series: pages and their files are one. */
+/** Each distinct address would become a time series, so pages and their files share one. */
 const routeOf = (route: string): string =>
   /^(\/(api|admin|media|healthz|readyz|sw\.js)\b|\()/.test(route) ? route : "(page)";
 
-/** Caches what `make` returns for a key: prom-client works labels out each time. */
+/** Caches the result of `make` by key: prom-client resolves labels on every call. */
 function remembered<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>();
   return (key) => {
@@ -54,7 +55,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // Of several processes together: the newest start, so that each is noticed, and the process that lags most.
+  // Across processes: the newest start, so that each restart is noticed, and the slowest event loop.
   for (const name of ["process_start_time_seconds", "nodejs_eventloop_lag_p99_seconds"])
     Object.assign(registry.getSingleMetric(name)!, { aggregator: "max" });
   new Gauge({
@@ -114,7 +115,7 @@ export function createMetrics(): Metrics {
     labelNames: ["metric"],
     registers,
   });
-  // Outcomes that have not happened yet count as zero, not as unknown.
+  // Outcomes that have not occurred yet count as zero, not as unknown.
   for (const outcome of ["sent", "failed", "unsendable"]) emails.inc({ outcome }, 0);
   bookings.inc({ outcome: "made" }, 0);
 
@@ -144,7 +145,7 @@ export function createMetrics(): Metrics {
         name,
         help,
         registers,
-        // Every process of a service sees the same.
+        // Every process reads the same value.
         aggregator: "max",
         collect: async function () {
           this.remove();

@@ -11,15 +11,15 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Of the same length for every text, so that any two can be compared. */
+/** Hashes have equal length, so any two can be compared in constant time. */
 const digest = (text: string): Buffer => Buffer.from(sha256(text));
 
 /**
- * Answers `GET /metrics` on a separate port, which guests cannot reach. With a token, answers only
- * those who send it (`Authorization: Bearer …`).
+ * Answers `GET /metrics` on a separate port, which guests cannot reach. With a token, answers only requests
+ * that send it (`Authorization: Bearer …`).
  *
- * @param metrics the text that is answered
- * @throws what `listen` reports
+ * @param metrics returns the text of the answer
+ * @throws errors of `listen`
  */
 export async function startMetricsServer(
   { metricsHost, metricsPort, metricsToken }: Pick<Config, "metricsHost" | "metricsPort" | "metricsToken">,
@@ -51,15 +51,15 @@ export async function startMetricsServer(
   };
 }
 
-/** Lets the process that started this one collect its metrics, together with those of all other workers. */
+/** Lets the primary process collect this worker's metrics. */
 export function reportToPrimary(registry: Registry): void {
   if (!cluster.isWorker) return;
-  // Making one answers what the primary process asks.
+  // Creating one makes this worker answer the primary process.
   new AggregatorRegistry();
   AggregatorRegistry.setRegistries([registry]);
 }
 
-/** The metrics of all workers together, in the process that started them. */
+/** The metrics of all workers together, in the primary process. */
 export function workersMetrics(): { readonly contentType: string; readonly metrics: () => Promise<string> } {
   const aggregated = new AggregatorRegistry();
   return { contentType: aggregated.contentType, metrics: () => aggregated.clusterMetrics() };

@@ -10,7 +10,10 @@ const namedNetworks: Readonly<Record<string, readonly string[]>> = {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** Without the interface's name, and an IPv4 address as such if the socket is for both families: `::ffff:192.0.2.1`. */
+/**
+ * The address without its interface name, and as plain IPv4 if the socket accepts both families:
+ * `::ffff:192.0.2.1`.
+ */
 const plainAddress = (ip: string): string => ip.split("%", 1)[0]!.replace(/^::ffff:(?=\d+\.)/i, "");
 
 /**
@@ -31,7 +34,10 @@ export function inNetworks(networks: readonly string[]): (address: string) => bo
   };
 }
 
-/** The network of a visitor: an IPv4 address itself, of an IPv6 address the /64 that one household has. */
+/**
+ * Number of digits that identify the /48, the /56 and the /64 in a stored IPv6 network; the widest comes
+ * first.
+ */
 export function networkOf(ip: string): string {
   const address = plainAddress(ip).toLowerCase();
   if (!address.includes(":")) return address;
@@ -51,7 +57,7 @@ export function networkOf(ip: string): string {
 /** How many digits of a stored IPv6 network name its /48, its /56 and its /64: the wider ones come first. */
 const [digitsOf48, digitsOf56, digitsOf64] = [12, 24, 36];
 
-/** The wider networks of an IPv6 /64, the /56 and the /48 that a provider hands out; none of an IPv4 address. */
+/** The wider networks of an IPv6 /64: the /56 and the /48 that a provider assigns. Empty for IPv4. */
 export function widerNetworksOf(network: string): string[] {
   if (!network.endsWith("::/64")) return [];
   const [a = "0", b = "0", c = "0", d = "0"] = network.slice(0, -"::/64".length).split(":");
@@ -60,8 +66,8 @@ export function widerNetworksOf(network: string): string[] {
 }
 
 /**
- * A network as it is stored. The database alone does not reveal which it was, although there are few enough
- * addresses of IPv4 to try them all.
+ * Stored form of a network. The database alone does not reveal the network, although IPv4 has few enough
+ * addresses to try them all.
  *
  * @param key a secret of 32 characters or more
  */
@@ -74,14 +80,14 @@ export function networkHash(key: string, network: string): string {
   );
 }
 
-/** Stored networks that count together: from one text to before another, and how many times one network's allowance they have. */
+/** A range of stored networks that are counted together, and its allowance as a multiple of one network's. */
 export interface NetworkRange {
   readonly from: string;
   readonly before: string;
   readonly times: number;
 }
 
-/** Wider ranges that a stored network counts towards: of an IPv6 network the /56 and the /48. */
+/** Wider ranges that a stored network counts towards: for IPv6 the /56 and the /48. */
 export const widerRanges = (stored: string): NetworkRange[] =>
   stored.length === digitsOf64
     ? [[digitsOf56, 1.5] as const, [digitsOf48, 2] as const].map(([digits, times]) => ({
@@ -91,11 +97,11 @@ export const widerRanges = (stored: string): NetworkRange[] =>
       }))
     : [];
 
-/** The widest network that a stored one belongs to. */
+/** The widest network that contains a stored one. */
 export const widestOf = (stored: string): string =>
   stored.length === digitsOf64 ? stored.slice(0, digitsOf48) : stored;
 
-/** All that a stored network counts towards, itself first. */
+/** All ranges that a stored network counts towards, starting with itself. */
 export const networkRanges = (stored: string): NetworkRange[] => [
   { from: stored, before: `${stored}g`, times: 1 },
   ...widerRanges(stored),

@@ -5,43 +5,43 @@ import type { Storage } from "../storage/index.ts";
 import { rateLimitLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 
-/** How often something may be tried before each further attempt has to wait, every time twice as long. */
+/** Number of attempts before each further one has to wait, each time twice as long. */
 export interface Limit {
-  /** Part of the stored key: another name starts all counts again. */
+  /** Part of the stored key: renaming it restarts all counts. */
   readonly name: string;
   /** Attempts without a wait. */
   readonly free: number;
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
-  /** The count starts again after this long without an attempt, once the wait is over. */
+  /** The count restarts after this long without an attempt, once the wait is over. */
   readonly forgetMs: number;
 }
 
-/** Key of an attempt: a limit, and whose attempts are counted. */
+/** Key of a count: a limit, and whose attempts are counted. */
 export interface RateLimitKey {
   readonly limit: Limit;
-  /** An address, a network, an account; stored as a hash. */
+  /** An address, a network or an account; stored as a hash. */
   readonly subject: string;
 }
 
 /** Counts attempts in the database, so that all instances of the service count together. */
 export interface RateLimiter {
   /**
-   * Counts an attempt before it is made, so that a thousand at once do not get round the limit. If one of the keys has to wait, nothing
-   * is counted and the attempt must not be made: TOO_MANY_REQUESTS.
+   * Counts an attempt before it is made, so that a thousand at once cannot bypass the limit. If one of the
+   * keys has to wait, nothing is counted and the attempt must not be made: TOO_MANY_REQUESTS.
    */
   consume(keys: readonly RateLimitKey[], now: Date): Promise<Result<void>>;
   /** Takes back one attempt that turned out to be legitimate. */
   refund(tx: DbExecutor, key: RateLimitKey, now: Date): Promise<void>;
-  /** Starts the count again. */
+  /** Restarts the count. */
   reset(tx: DbExecutor, key: RateLimitKey): Promise<void>;
 }
 
 const storedKey = ({ limit, subject }: RateLimitKey): string => sha256(`${limit.name} ${subject}`);
 
 /**
- * Milliseconds until all of the keys may be used again; 0: now. A wait that is longer than its limit knows was written by a
- * clock that was wrong, and counts as none.
+ * Milliseconds until all of the keys can be used again; 0 if now. A wait longer than its limit allows comes
+ * from a wrong clock, and is ignored.
  */
 async function longestWait(db: DbExecutor, keys: readonly RateLimitKey[], now: Date): Promise<number> {
   const rows = await db
@@ -58,7 +58,7 @@ async function longestWait(db: DbExecutor, keys: readonly RateLimitKey[], now: D
   return Math.max(0, ...waits);
 }
 
-/** Milliseconds that the next attempt has to wait after so many. */
+/** Milliseconds that the next attempt has to wait after `attempts`. */
 const waitAfter = ({ free, firstWaitMs, longestWaitMs }: Limit, attempts: number): number => {
   const excess = attempts - free;
   return excess < 0 ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(excess, 30));
@@ -68,7 +68,7 @@ async function count(tx: DbExecutor, rateLimitKey: RateLimitKey, now: Date): Pro
   const { limit } = rateLimitKey;
   const key = storedKey(rateLimitKey);
   const row = await tx.selectFrom("throttles").selectAll().where("key", "=", key).executeTakeFirst();
-  // A count that ends later than its limit allows was written by a clock that was wrong.
+  // A count that ends later than its limit allows comes from a wrong clock.
   const forgottenInMs = row ? Date.parse(row.forgotten_at) - now.getTime() : 0;
   const counts = row && forgottenInMs > 0 && forgottenInMs <= limit.longestWaitMs + limit.forgetMs;
   const attempts = counts ? row.attempts + 1 : 1;
@@ -85,10 +85,13 @@ async function count(tx: DbExecutor, rateLimitKey: RateLimitKey, now: Date): Pro
     .execute();
 }
 
-/** How many times a /56 and a /48 of IPv6 have the attempts of one /64. */
+/** Allowance of an IPv6 /56 and /48, as multiples of a /64's. */
 const widerAllowances = [4, 16];
 
-/** The keys, and for a network of IPv6 those of the wider networks that it belongs to: one customer may have thousands. */
+/**
+ * The keys, and for an IPv6 network those of its wider networks, because one customer may have thousands of
+ * /64s.
+ */
 const withWider = (keys: readonly RateLimitKey[]): RateLimitKey[] =>
   keys.flatMap((key) => [
     key,
@@ -127,7 +130,7 @@ export function databaseRateLimiter(storage: Pick<Storage, "db" | "write">): Rat
   };
 }
 
-/** Deletes the counts that have been forgotten. */
+/** Deletes expired counts. */
 export async function purgeForgottenCounts(tx: DbExecutor, now: Date): Promise<void> {
   await tx.deleteFrom("throttles").where("forgotten_at", "<", now.toISOString()).execute();
 }

@@ -5,14 +5,14 @@ import type { DbExecutor } from "./transactions.ts";
 /** The one clock of all services over a database. */
 export interface DatabaseClock {
   now(): Date;
-  /** Compares with the database. @throws StorageError */
+  /** Compares with the database's clock. @throws StorageError */
   synchronize(): Promise<void>;
 }
 
 /**
- * With PostgreSQL its server's clock decides, so that services on machines whose clocks differ agree on what is too late and how long a
- * wait lasts. Between comparisons time goes on by the machine's steady counter, which cannot be set. SQLite's file is on this machine,
- * and so is its clock.
+ * With PostgreSQL the server's clock decides, so that services on machines with different clocks agree on
+ * what is too late and how long a wait lasts. Between comparisons a monotonic counter measures time. A SQLite
+ * file is on this machine, and so is its clock.
  */
 export function databaseClock(db: DbExecutor, kind: Config["database"]["kind"]): DatabaseClock {
   if (kind === "sqlite") return { now: () => new Date(), synchronize: () => Promise.resolve() };
@@ -25,7 +25,7 @@ export function databaseClock(db: DbExecutor, kind: Config["database"]["kind"]):
       const { rows } = await sql<{ time: number }>`
         select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`.execute(db);
       const answered = performance.now();
-      // The server looked at its clock about half-way.
+      // Assumes that the server read its clock half-way through the round trip.
       time = rows[0]!.time + (answered - asked) / 2;
       comparedAt = answered;
     },

@@ -9,7 +9,7 @@ import pg from "pg";
 import type { Config } from "../config.ts";
 import { reasonOf, StorageError } from "./errors.ts";
 
-/** The ending of a copy's file, by the kind of database. */
+/** File ending of a copy, by the kind of database. */
 export const copyEnding = { sqlite: "sqlite", postgres: "dump" } as const;
 
 /** Number of rows in each table of a copy. */
@@ -43,7 +43,7 @@ async function countPostgres(client: pg.Client): Promise<RowCounts> {
 /** Runs a task with a plain connection to a PostgreSQL database. */
 async function withPostgres<T>(url: string, task: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // Errors of a connection that breaks while it is idle; queries reject by themselves.
+  // An idle connection that breaks emits an error; queries reject by themselves.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -55,7 +55,7 @@ async function withPostgres<T>(url: string, task: (client: pg.Client) => Promise
 
 /**
  * Counts the rows of each table of a database.
- * @throws what its driver throws
+ * @throws errors of the driver
  */
 export async function countRows(database: Config["database"]): Promise<RowCounts> {
   if (database.kind === "postgres") return withPostgres(database.url, countPostgres);
@@ -67,7 +67,7 @@ export async function countRows(database: Config["database"]): Promise<RowCounts
   }
 }
 
-/** Environment for PostgreSQL's programs: the password stays out of the list of processes. */
+/** Environment for PostgreSQL's programs, which keeps the password out of the process list. */
 const postgresOptions = (url: string) => ({ env: { ...process.env, ...postgresEnvironment(url) } });
 
 const isMissingProgram = (error: unknown, { kind }: Config["database"]): boolean =>
@@ -77,8 +77,9 @@ const missingPrograms =
   "PostgreSQL's programs pg_dump, pg_restore and psql are not installed (Debian: apt-get install postgresql-client).";
 
 /**
- * Writes a consistent copy of a database into a file while it is in use: a SQLite file that can be opened directly, or
- * `pg_dump`'s custom format, for `pg_restore`. Only its owner can read it. Resolves to the rows that are in it.
+ * Writes a consistent copy of a database into a file while it is in use: a SQLite file that can be opened
+ * directly, or `pg_dump`'s custom format for `pg_restore`. Only its owner can read it. Resolves to its row
+ * counts.
  *
  * @throws StorageError
  */
@@ -95,7 +96,7 @@ export async function copyDatabase(database: Config["database"], target: string)
       return await countRows({ kind: "sqlite", file: target });
     }
     return await withPostgres(database.url, async (client) => {
-      // Counts and copies one snapshot, so that writes in between make no difference.
+      // Counts and copies one snapshot, so that concurrent writes make no difference.
       await client.query("begin isolation level repeatable read read only");
       const { rows } = await client.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
       const counts = await countPostgres(client);
@@ -118,7 +119,7 @@ export async function copyDatabase(database: Config["database"], target: string)
   }
 }
 
-/** Waits until a file, or a folder's entries, are on the disk. */
+/** Waits until a file, or a folder's entries, are on disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
@@ -156,15 +157,15 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Milliseconds that connections may take to end: PostgreSQL hears a moment later that a service has stopped. */
+/** Milliseconds for connections to end: PostgreSQL notices a stopped service with a delay. */
 const endingMs = 3_000;
 
 const inUse = (place: string): StorageError =>
   new StorageError(`The database (${place}) is in use. Stop every service that uses it, then try again.`);
 
 /**
- * Takes a SQLite file out of the way. Every connection to a WAL database holds a shared lock for as long as it is open, so
- * an exclusive one shows whether another process has it open.
+ * Moves a SQLite file aside. Every connection to a WAL database holds a shared lock while it is open, so an
+ * exclusive lock shows that no other process has it open.
  */
 async function setAsideSqlite(file: string, target: string): Promise<void> {
   let isSound = true;
@@ -173,14 +174,14 @@ async function setAsideSqlite(file: string, target: string): Promise<void> {
     try {
       current.pragma("locking_mode = exclusive");
       current.exec("begin exclusive; commit");
-      // Into the one file, so that none is left beside it.
+      // Merges the log into the file, so that nothing is left beside it.
       current.pragma("wal_checkpoint(truncate)");
     } finally {
       current.close();
     }
   } catch (error) {
     if (/^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? "")) throw inUse(`file ${file}`);
-    // A damaged one is kept as it is, with all that belongs to it.
+    // A damaged file is moved unchanged, together with its log.
     isSound = false;
   }
   await rename(file, target);
@@ -190,7 +191,7 @@ async function setAsideSqlite(file: string, target: string): Promise<void> {
   }
 }
 
-/** Puts what pg_restore reads in the place of all tables, in one transaction. */
+/** Replaces all tables with the content of a dump, in one transaction. */
 async function loadDump(url: string, source: string): Promise<void> {
   const { env } = postgresOptions(url);
   const dump = spawn("pg_restore", ["--no-owner", "--no-privileges", "--file=-", source], {
@@ -215,7 +216,7 @@ async function loadDump(url: string, source: string): Promise<void> {
         );
       }),
   );
-  // Of several reasons the first is told, not the broken pipe that follows from it.
+  // Of several errors the first is reported, not the broken pipe that follows from it.
   const ended = Promise.allSettled(ends);
   const feed = async () => {
     load.stdin.write(
@@ -230,7 +231,7 @@ async function loadDump(url: string, source: string): Promise<void> {
 
 const drillPrefix = "restaurant_drill_";
 
-/** Makes an empty database beside another one of a PostgreSQL server, which `drop` removes. */
+/** Creates an empty database on the same PostgreSQL server; `drop` removes it. */
 export async function scratchPostgres(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `${drillPrefix}${Date.now()}_${process.pid}`;
   try {
@@ -254,8 +255,8 @@ export async function scratchPostgres(url: string): Promise<{ url: string; drop:
 }
 
 /**
- * Puts a copy that {@link copyDatabase} has written in the place of a database. The previous database is kept: its copy is in
- * `asideFolder`. Either all of it is in place or nothing has changed.
+ * Replaces a database with a copy made by {@link copyDatabase}. The previous database is copied to
+ * `asideFolder`. Either everything is replaced or nothing has changed.
  *
  * @returns the new path of the previous database; undefined if there was none
  * @throws StorageError
@@ -308,7 +309,7 @@ export async function restoreDatabase(
   }
 }
 
-/** The address of a database as PostgreSQL's own programs take it from the environment. */
+/** A database's address as environment variables for PostgreSQL's own programs. */
 export function postgresEnvironment(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const host = searchParams.get("host") ?? decodeURIComponent(hostname);

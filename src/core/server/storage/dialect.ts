@@ -1,5 +1,5 @@
 import { SqliteAdapter, type Kysely } from "kysely";
 
-/** Whether this is SQLite; otherwise it is PostgreSQL. */
+/** True for SQLite; otherwise it is PostgreSQL. */
 export const isSqlite = (db: Pick<Kysely<never>, "getExecutor">): boolean =>
   db.getExecutor().adapter instanceof SqliteAdapter;

@@ -7,7 +7,7 @@ const unavailable = (cause: unknown): StorageError =>
 const translate = (error: unknown): unknown =>
   error instanceof StorageError || !isUnavailable(error) ? error : unavailable(error);
 
-/** Runs a step and turns what says that the database cannot be used into a {@link StorageError}. */
+/** Runs a step and converts errors that mean the database is unavailable into a {@link StorageError}. */
 async function translated<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();
@@ -43,11 +43,13 @@ class TranslatingConnection implements DatabaseConnection {
   }
 }
 
-/** A dialect whose driver throws {@link StorageError} if the database cannot be used. For one Kysely instance. */
+/**
+ * A dialect whose driver throws {@link StorageError} if the database is unavailable. For one Kysely instance.
+ */
 export interface StorageDialect extends Dialect {
   /**
-   * Closes the driver. To be called in place of `Kysely.destroy()`, after which Kysely itself answers with a plain Error
-   * that nothing tells from a programming error.
+   * Closes the driver. Call it instead of `Kysely.destroy()`, after which Kysely throws a plain Error that
+   * looks like a programming error.
    */
   close(): Promise<void>;
 }
@@ -67,7 +69,7 @@ export function storageDialect(
     check(before);
   };
   const checkBeforeQuery = () => checkOpen("query");
-  // The driver below gets its own connections back, not the ones around them.
+  // The inner driver gets its own connections back, not the wrappers.
   const inner = (connection: DatabaseConnection) => (connection as TranslatingConnection).inner;
   const onInner =
     <A extends unknown[]>(
@@ -88,7 +90,7 @@ export function storageDialect(
       try {
         return new TranslatingConnection(await driver.acquireConnection(options), checkBeforeQuery);
       } catch (error) {
-        // Any reason why no connection can be made: the server, its limits, its users, the network.
+        // Any reason why no connection can be opened: the server, its limits, its users, the network.
         throw closed ? new StorageError("The database is closed.") : unavailable(error);
       }
     },

@@ -1,6 +1,6 @@
 /**
- * The database cannot be used at the moment: it is closed, unreachable, busy for too long, full or damaged. Every other
- * error of a query (a constraint violation, wrong SQL) is a programming error and keeps its own type.
+ * The database is unavailable: closed, unreachable, busy for too long, full or damaged. Every other query
+ * error (a constraint violation, wrong SQL) is a programming error and keeps its own type.
  *
  * The message is one line. At start it tells the operator what to do; later it goes to the log.
  */
@@ -20,7 +20,7 @@ const codeOf = (error: unknown): string | undefined => {
   return typeof code === "string" ? code : undefined;
 };
 
-/** Why something failed, in one line. */
+/** The reason of an error, in one line. */
 export const reasonOf = (error: unknown): string => {
   // A refused connection to a name with several addresses arrives as an AggregateError without a message.
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
@@ -32,19 +32,19 @@ export const reasonOf = (error: unknown): string => {
 const sqliteCodes = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|READONLY|CORRUPT|CANTOPEN|NOTADB|NOMEM|PROTOCOL)(_|$)/;
 
 /**
- * SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection exception, insufficient
- * resources, operator intervention (a shutdown, a statement timeout), system error; then a standby server, transactions that
- * were left open for too long, and damaged data or indexes.
+ * SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection exception,
+ * insufficient resources, operator intervention (a shutdown, a statement timeout), system error; then a
+ * standby server, transactions left open for too long, and damaged data or indexes.
  */
 const postgresCodes = /^(08|53|57|58)[0-9A-Z]{3}$|^(25006|25P03|25P04|XX001|XX002)$/;
 
 const networkCodes = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** Errors that pg gives no code: the connection has ended or does not answer. */
+/** Errors to which pg gives no code: the connection has ended or does not answer. */
 const connectionLost =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
-/** Whether an error of a query means that the database cannot be used, rather than that the query is wrong. */
+/** True if a query's error means that the database is unavailable, rather than that the query is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   const code = codeOf(error);
@@ -52,13 +52,13 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && connectionLost.test(error.message);
 }
 
-/** Whether the database itself reported the error, for any reason. */
+/** True if the database itself reported the error, for any reason. */
 export const isDatabaseError = (error: unknown): boolean =>
   error instanceof StorageError ||
   (codeOf(error) ?? "").startsWith("SQLITE_") ||
   // Severity of PostgreSQL's errors: ERROR, FATAL or PANIC.
   (error instanceof Error && "severity" in error);
 
-/** Whether a write failed because there is a row with its primary key already. */
+/** True if a write failed because a row with its primary key exists. */
 export const isDuplicateKey = (error: unknown): boolean =>
   ["SQLITE_CONSTRAINT_PRIMARYKEY", "23505"].includes(codeOf(error) ?? "");

@@ -20,31 +20,38 @@ export { StorageError } from "./errors.ts";
 export type StoredReservation = Readonly<Selectable<Tables["reservations"]>>;
 
 /**
- * The service's database. One implementation over SQLite and PostgreSQL. Every use of it throws a {@link StorageError} if the database
- * cannot be used.
+ * The service's database: one implementation over SQLite and PostgreSQL. Every use of it throws a {@link
+ * StorageError} if the database is unavailable.
  */
 export interface Storage {
-  /** For reading. What is read here may have changed by the time something is written: decide inside {@link Storage.write}. */
+  /**
+   * For reading. What is read here may have changed before a write: make decisions inside {@link
+   * Storage.write}.
+   */
   readonly db: DbExecutor;
   /**
-   * Runs a unit of work while no other unit holds one of its locks, in this process or another. Resolves once it is on disk; rolled
-   * back if it throws or resolves to a failure (`ok: false`).
+   * Runs a unit of work while no other unit holds one of its locks, in this process or another. Resolves once
+   * it is on disk; rolls back if it throws or resolves to a failure (`ok: false`).
    */
   write<T>(locks: readonly Lock[], unit: UnitOfWork<T>): Promise<T>;
-  /** Takes more locks in the middle of a unit of work, until its transaction ends; false if another transaction holds one of them. */
+  /**
+   * Takes more locks within a unit of work, until its transaction ends; false if another transaction holds
+   * one of them.
+   */
   tryLock(tx: DbExecutor, ...locks: readonly Lock[]): Promise<boolean>;
-  /** Calls back after every commit of this process, until the function it returns is called. */
+  /** Calls the listener after every commit of this process, until the returned function is called. */
   onCommit(listener: () => void): () => void;
   /**
-   * Calls back whenever a service over the same database notifies a channel, and each time that some may have been missed;
-   * resolves once it is ended. With SQLite, whose file belongs to one service, never.
+   * Calls the listener whenever a service over the same database notifies a channel, and whenever
+   * notifications may have been missed. Returns a function that ends it. With SQLite, whose file belongs to
+   * one service, it never calls.
    */
   listen(channel: string, listener: () => void): () => Promise<void>;
-  /** The time that everything is decided by: the database's, so that all services over it agree. */
+  /** The time for all decisions: the database's, so that all services over it agree. */
   now(): Date;
   /** Rejects if the database does not answer. */
   ping(): Promise<void>;
-  /** Writes the time into the database. Rejects if it takes no writes. */
+  /** Writes the time into the database. Rejects if it does not accept writes. */
   writeHeartbeat(): Promise<void>;
   /** Time of the last heartbeat of any process; undefined if there is none. */
   lastHeartbeat(): Promise<Date | undefined>;
@@ -52,7 +59,7 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** An error at start as the operator reads it. Programming errors keep their stack. */
+/** An error at start, worded for the operator. Programming errors keep their stack. */
 function startError(place: string, problem: string, error: unknown, copy?: string): unknown {
   if (copy !== undefined)
     return new StorageError(
@@ -68,15 +75,15 @@ function startError(place: string, problem: string, error: unknown, copy?: strin
 interface StorageOptions {
   readonly onConnectionLost?: (error: Error) => void;
   readonly onTransaction?: ((report: TransactionReport) => void) | undefined;
-  /** Called if a later release has added to the schema, with the migrations that this one does not know. */
+  /** Called if a later release has extended the schema, with the migrations that this one does not know. */
   readonly onNewerSchema?: (migrations: readonly string[]) => void;
   /** Milliseconds for which SQLite waits for another process; five seconds by default. */
   readonly busyMs?: number;
-  /** Whether it has been in use before: an empty database in its place is refused. */
+  /** True if it has been in use before: an empty database is then refused. */
   readonly mustExist?: boolean;
   /**
-   * Called before a database that has been in use is changed, with the first migration that it lacks; resolves to the path of a copy,
-   * or undefined if none could be made.
+   * Called before a database that has been in use is changed, with the first migration that it lacks;
+   * resolves to the path of a copy, or undefined if none could be made.
    */
   readonly copyFirst?: (migration: string) => Promise<string | undefined>;
   /** The schema's history; this release's by default. */
@@ -88,7 +95,7 @@ const tooNew = (place: string, migration: string): StorageError =>
     `This version of the service is older than its database (${place}), from which ${migration} has taken what it needs. Start the newer version again, or restore the backup from before the update.`,
   );
 
-/** The migrations that a database has and this version does not know. */
+/** The migrations that a database has but this version does not know. */
 async function unknownMigrations(
   db: Kysely<Tables>,
   migrations: Readonly<Record<string, Migration>>,
@@ -102,7 +109,7 @@ const lost = (place: string): StorageError =>
     `The database (${place}) is not there, though it has been in use. Restore it from a backup. To begin with an empty one, take it out of databases.json in the data folder.`,
   );
 
-/** Rejects if PostgreSQL's disk has no room for a table of 256 kB. The table is not kept. */
+/** Rejects if PostgreSQL's disk has no room for a table of 256 kB. The table is dropped again. */
 const takeRoom = (db: Kysely<Tables>): Promise<unknown> =>
   db.transaction().execute(async (tx) => {
     await sql`create temporary table room on commit drop as select repeat(md5(n::text), 8) from generate_series(1, 1024) n`.execute(
@@ -111,7 +118,7 @@ const takeRoom = (db: Kysely<Tables>): Promise<unknown> =>
   });
 
 /**
- * Opens the database and brings its schema up to date. Several instances may start at once: migrations run under a
+ * Opens the database and migrates its schema. Several instances can start at once: migrations run under a
  * lock (SQLite: the write lock; PostgreSQL: an advisory lock).
  *
  * @throws StorageError
@@ -131,7 +138,8 @@ export async function openStorage(
   const place = database.kind === "sqlite" ? `file ${database.file}` : withoutPassword(database.url);
   if (mustExist && database.kind === "sqlite" && !existsSync(database.file)) throw lost(place);
   let dialect: StorageDialect;
-  // PostgreSQL changes rows in place for a while after its disk is full, so that a heartbeat alone would not notice.
+  // After its disk is full, PostgreSQL still updates rows in place for a while, so a heartbeat alone would
+  // not notice.
   let lacksRoom = false;
   const onDiskFull = () => {
     lacksRoom = true;
@@ -159,7 +167,8 @@ export async function openStorage(
     const next = known.find(({ executedAt }) => executedAt === undefined);
     const unknown = isNew ? [] : await unknownMigrations(db, migrations);
     if (unknown.length > 0) {
-      // One of this release is missing although later ones are there: they are not of one line.
+      // A migration of this release is missing although later ones exist: the database comes from another
+      // branch.
       const refusing = next ? unknown[0] : refusingMigration(unknown, known.at(-1)!.name);
       if (refusing !== undefined) throw tooNew(place, refusing);
       onNewerSchema(unknown);
@@ -183,7 +192,7 @@ export async function openStorage(
     await dialect.close();
     throw startError(place, "used", problem);
   }
-  // If it fails, time goes on by the last comparison; that the database is away is reported by all who use it.
+  // If it fails, time continues from the last comparison; queries report that the database is unavailable.
   const comparing = setInterval(() => {
     clock.synchronize().catch(() => undefined);
   }, 10_000).unref();

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import { writeDurably } from "../write-durably.ts";
 import { StorageError } from "./errors.ts";
 
-/** Places of databases, and when each was first opened from this data folder. */
+/** Locations of databases, and when each was first opened from this data folder. */
 const schema = v.record(v.string(), v.string());
 
 const keyOf = (database: Config["database"]): string => {
@@ -25,8 +25,8 @@ async function readKnown(dataDir: string): Promise<Readonly<Record<string, strin
 }
 
 /**
- * Whether a database has been in use from this data folder. One that was and is no longer there is lost, not new: an empty
- * one in its place would tell every guest that there is no reservation.
+ * True if a database has been used from this data folder. If such a database is missing, it is lost, not new:
+ * an empty one in its place would tell every guest that their reservation does not exist.
  */
 export const isKnownDatabase = async ({ dataDir, database }: Pick<Config, "dataDir" | "database">) =>
   keyOf(database) in (await readKnown(dataDir));
@@ -38,6 +38,6 @@ export async function rememberDatabase(
   const known = await readKnown(dataDir);
   if (keyOf(database) in known) return;
   const text = JSON.stringify({ ...known, [keyOf(database)]: now.toISOString() }, null, 2);
-  // As a whole: another instance that starts on the same data folder may be reading it.
+  // Replaced atomically: another instance starting on the same data folder may be reading it.
   await writeDurably(fileIn(dataDir), `${text}\n`);
 }

@@ -1,15 +1,15 @@
 import pg from "pg";
 import type { Config } from "../config.ts";
 
-/** Milliseconds from one attempt to connect to the next: the first, and the longest. */
+/** Milliseconds between attempts to connect: the first pause and the longest. */
 const [firstPauseMs, longestPauseMs] = [100, 5_000] as const;
 
 /**
- * Calls back whenever a service notifies a channel of the same PostgreSQL database, and once after every connection and reconnection:
- * what was notified in between is lost. The connection is the listener's own; if it breaks, a new one is made. SQLite's file belongs to
- * one service, which needs no listener.
+ * Calls the listener whenever a service notifies a channel of the same PostgreSQL database, and after every
+ * connection or reconnection, because earlier notifications are lost. It uses its own connection and replaces
+ * it if it breaks. SQLite's file belongs to one service, which needs no listener.
  *
- * @returns ends it
+ * @returns a function that ends it
  */
 export function listenTo(
   database: Config["database"],
@@ -25,7 +25,7 @@ export function listenTo(
   const again = (lost: pg.Client): void => {
     if (closed || client !== lost) return;
     client = undefined;
-    // It may still be half open, as after a frozen server.
+    // It may still be half open, for example after the server froze.
     lost.end().catch(() => undefined);
     retry = setTimeout(connect, pauseMs);
     retry.unref();
@@ -49,7 +49,7 @@ export function listenTo(
         pauseMs = firstPauseMs;
         onNotified();
       })
-      // The log is polled until the next attempt.
+      // Until the next attempt the log is polled.
       .catch(() => again(made));
   };
   connect();

@@ -1,16 +1,17 @@
 /**
- * Which services may run on a schema that a later release has made. Migrations only add what the release before can do without (a
- * table, a column that is optional or has a default, an index), so that during an update the old service goes on beside the new one,
- * and can be started again if the new one fails. A migration that takes something away says in its name what a service must know to run
- * without it: `0003-drop-given-time-needs-0002` is for services that know 0002 or later.
+ * Decides which services can run on a schema that a later release has changed. Migrations only add what the
+ * previous release can do without (a table, a column that is optional or has a default, an index), so during
+ * an update the old service keeps running beside the new one, and can be restarted if the new one fails. A
+ * migration that removes something names the oldest service that can run without it:
+ * `0003-drop-given-time-needs-0002` is for services that know 0002 or later.
  */
 const needs = /-needs-(\d{4})$/;
 
 /**
- * The first migration of a later release that keeps a service from running.
+ * The first migration of a later release that prevents a service from running.
  *
  * @param unknown migrations that the database has and the service does not know
- * @param newestKnown the last one that the service knows
+ * @param newestKnown the latest one that the service knows
  */
 export const refusingMigration = (unknown: readonly string[], newestKnown: string): string | undefined =>
   unknown.find((name) => {

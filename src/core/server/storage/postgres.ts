@@ -3,35 +3,35 @@ import pg from "pg";
 import { storageDialect, type StorageDialect } from "./driver.ts";
 
 /**
- * How long anything may take, in milliseconds, so that a database that is frozen, slow or cut off costs each request a
- * few seconds and an answer of 503. The server ends what the service gave up, or left open because it is frozen itself:
- * the locks of a transaction are free for others after `idleTransaction` at the latest.
+ * Timeouts in milliseconds: a database that is frozen, slow or unreachable costs each request a few seconds
+ * and a 503. The server aborts statements that the service gave up, and transactions that a frozen service
+ * left open: their locks are free after `idleTransaction` at the latest.
  */
 const timeouts = {
   connect: 3_000,
-  /** By the server. */
+  /** Enforced by the server. */
   statement: 4_500,
-  /** Set by the service, for a server that does not answer at all. */
+  /** Enforced by the service, for a server that does not answer at all. */
   query: 5_000,
   idleTransaction: 3_000,
-  /** For the farewell as the service closes. */
+  /** For closing connections when the service stops. */
   close: 1_000,
 } as const;
 
 const isReadTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === "Query read timeout";
 
-/** SQLSTATE of a disk that is full. */
+/** SQLSTATE of a full disk. */
 const diskFull = "53100";
 
-/** A client that is given up if it does not answer: a late answer is ignored. */
+/** Gives up a client that does not answer; late answers are ignored. */
 function givenUpWhenSilent(client: pg.PoolClient, onDiskFull: () => void): PostgresPoolClient {
   const query = async (text: string, values: unknown[]) => {
     try {
       return await client.query(text, values);
     } catch (error) {
-      // Destroys the connection, because a query is under way on it; the pool drops the client when it is released.
-      // A typing of the pool's clients leaves `end` out.
+      // Destroys the connection, because a query is under way on it; the pool drops the client when it is
+      // released. The type of pooled clients lacks `end`.
       if (isReadTimeout(error)) void (client as unknown as pg.Client).end();
       if (error instanceof pg.DatabaseError && error.code === diskFull) onDiskFull();
       throw error;
@@ -43,9 +43,10 @@ function givenUpWhenSilent(client: pg.PoolClient, onDiskFull: () => void): Postg
 /**
  * PostgreSQL through a pool of connections.
  *
- * @param onConnectionLost called when a connection breaks (the server restarted, an administrator ended the session), whether or not it
- * is in use. Queries under way on it reject by themselves, and the pool opens a new one; without a listener Node would end the process
- * @param patient whether statements may take as long as they like, as migrations do
+ * @param onConnectionLost called when a connection breaks (the server restarted, an administrator ended the
+ * session), in use or not. Its queries reject by themselves, and the pool opens a new one. Without a listener
+ * Node would end the process
+ * @param patient true if statements have no time limit, as for migrations
  * @param onDiskFull called when a statement fails because the server's disk is full
  */
 export function postgresDialect(
@@ -70,7 +71,7 @@ export function postgresDialect(
         }),
   });
   const clients = new Set<pg.PoolClient>();
-  // The pool repeats the errors of idle connections; those of connections in use reach only their own listeners.
+  // The pool repeats the errors of idle connections; connections in use report only to their own listeners.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     clients.add(client);
@@ -83,7 +84,7 @@ export function postgresDialect(
         options: pool.options,
         connect: async () => givenUpWhenSilent(await pool.connect(), onDiskFull),
         async end() {
-          // A frozen server does not answer the farewell.
+          // A frozen server does not answer when a connection is closed.
           const cutOff = setTimeout(() => {
             for (const client of clients)
               (

@@ -19,8 +19,8 @@ const isBusy = (error: unknown): boolean => /^SQLITE_BUSY/.test((error as { code
 const [firstPauseMs, longestPauseMs] = [2, 50] as const;
 
 /**
- * Repeats a statement while another process keeps the file locked, without holding up the event loop: SQLite's own
- * busy_timeout would sleep in it. A statement that was refused has changed nothing.
+ * Repeats a statement while another process locks the file, without blocking the event loop as SQLite's own
+ * busy_timeout would. A refused statement has changed nothing.
  */
 async function whileBusy<T>(busyMs: number, statement: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + busyMs;
@@ -34,7 +34,10 @@ async function whileBusy<T>(busyMs: number, statement: () => Promise<T>): Promis
   }
 }
 
-/** Statements outside of transactions wait for other processes here; inside of one the lock is held already. */
+/**
+ * Statements outside transactions wait for other processes here; inside a transaction the lock is already
+ * held.
+ */
 class WaitingConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly #config: WaitingConfig;
@@ -59,8 +62,8 @@ interface WaitingConfig extends SqliteDialectConfig {
 }
 
 /**
- * Transactions that take the write lock when they begin. A deferred one that reads first and writes later fails at once
- * when another process wrote in between, however long it waits.
+ * Transactions that take the write lock when they begin. A deferred transaction that reads first and writes
+ * later fails at once if another process wrote in between, however long it waits.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #config: WaitingConfig;
@@ -80,7 +83,7 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 class ImmediateAdapter extends SqliteAdapter {
-  /** SQLite's DDL is transactional: a migration is applied whole or not at all, and under the write lock. */
+  /** SQLite's DDL is transactional: a migration is applied completely or not at all, under the write lock. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -113,7 +116,7 @@ function withPreparedStatements(database: SQLite.Database): SqliteDatabase {
       const cached = statements.get(text);
       if (cached) return cached;
       const statement = database.prepare(text);
-      // Lists of several lengths make texts without end.
+      // Lists of different lengths produce an unlimited number of statements.
       if (statements.size >= maxStatements) statements.clear();
       statements.set(text, statement);
       return statement;
@@ -128,22 +131,25 @@ const inodeOf = (file: string): string | undefined => {
   return found && `${found.dev}:${found.ino}`;
 };
 
-/** Makes the file if there is none, and keeps others of the machine out; SQLite gives its side files the same mode. */
+/**
+ * Creates the file if needed, and denies access to other users of the machine; SQLite gives its side files
+ * the same mode.
+ */
 function makePrivate(file: string): void {
   if (existsSync(file)) {
-    // A file of another user that this user may write to: its owner decides.
+    // The file may belong to another user, who then decides.
     if (statSync(file).uid === process.getuid?.()) chmodSync(file, 0o600);
   } else closeSync(openSync(file, "a", 0o600));
 }
 
 /**
- * Opens (or makes) the file. WAL lets readers go on while one writes; synchronous=FULL flushes every commit to the disk, so that an
- * acknowledged write outlives a power cut.
+ * Opens or creates the file. WAL lets readers continue while one process writes; synchronous=FULL flushes
+ * every commit to disk, so that an acknowledged write survives a power cut.
  *
- * @param busyMs how long a statement waits for a lock that another process has
+ * @param busyMs how long a statement waits for another process's lock
  *
- * SQLite does not notice that the file was deleted or replaced: it would go on writing to a file that cannot be opened again. Looking
- * takes about two microseconds.
+ * SQLite does not notice that the file was deleted or replaced, and would go on writing to a file that no one
+ * can open again. The check takes about two microseconds.
  */
 export function sqliteDialect(
   file: string,
@@ -157,10 +163,10 @@ export function sqliteDialect(
     database.pragma("journal_mode = WAL");
     database.pragma("synchronous = FULL");
     database.pragma("foreign_keys = ON");
-    // Pages of 4 kB. Copying the log back into the file flushes it twice more; at the default of 1000, bookings waited for that
-    // after every few hundred of them.
+    // In pages of 4 kB. Each copy of the log back into the file takes two more flushes; at the default of
+    // 1000, bookings waited for them every few hundred commits.
     database.pragma("wal_autocheckpoint = 8000");
-    // From here on it is waited without holding up the event loop.
+    // From here on, waits no longer block the event loop.
     database.pragma("busy_timeout = 0");
   } catch (error) {
     database.close();
@@ -179,7 +185,7 @@ export function sqliteDialect(
       inTransaction: () => database.inTransaction,
       busyMs,
     }),
-    // Nothing is committed to a file that was deleted or replaced in between.
+    // Nothing is committed to a file that was deleted or replaced meanwhile.
     (before) => {
       if (before === "transaction" || !database.inTransaction) checkFile();
     },

@@ -3,8 +3,8 @@ import type { Generated } from "kysely";
 import type { PushKind } from "../../contract/push-kinds.ts";
 
 /*
- * Timestamps are ISO 8601 in UTC, as text, so that both databases store and order them alike. Which columns hold
- * personal data, and what deleting an account does to them, is in app/personal-data.ts.
+ * Timestamps are ISO 8601 in UTC, as text, so that both databases store and order them alike.
+ * app/personal-data.ts lists the columns with personal data, and what deleting an account does to them.
  */
 
 /** Emails to be sent, and sent ones until they are purged. */
@@ -19,7 +19,7 @@ export interface OutboxTable {
   /** JSON: {@link import("../mail/outbox.ts").Attachment}[]. */
   attachments: string;
   created_at: string;
-  /** When it is to be tried next; in the future while a process is trying it. */
+  /** Next attempt; in the future while a process is trying it. */
   due_at: string;
   /** Number of attempts so far. */
   attempts: number;
@@ -29,9 +29,9 @@ export interface OutboxTable {
   /** The account and the reservation that it is about. */
   account_id: string | null;
   reservation_id: string | null;
-  /** 1: the guest has deleted the account since; it is deleted once it has been sent. Otherwise 0. */
+  /** 1 if the guest has since deleted the account and the email is to be deleted once sent; otherwise 0. */
   delete_when_sent: number;
-  /** 1: it is sent before those that are not urgent. Otherwise 0. */
+  /** 1 if it is sent before emails that are not urgent; otherwise 0. */
   urgent: number;
 }
 
@@ -41,27 +41,30 @@ export interface AccountsTable {
   id: string;
   /** The address that emails are sent to. */
   email: string;
-  /** The same for all spellings of one address; see accounts/email.ts. */
+  /** The same for all spellings of an address; see accounts/email.ts. */
   email_key: string;
   name: string;
   /** argon2id in PHC notation. */
   password_hash: string;
-  /** When the owner of the address opened a link sent to it. */
+  /** When the owner of the address opened the link that was sent to it. */
   confirmed_at: string | null;
   created_at: string;
-  /** Of the page on which the guest signed up, or logged in last; null for the restaurant's own. Mails are in it. */
+  /**
+   * Language for mails: that of the page on which the guest signed up or last logged in; null for the
+   * restaurant's own.
+   */
   language: string | null;
 }
 
 /** A login on one device: of a guest (account_id) or of a staff member (staff_id). */
 export interface SessionsTable {
-  /** A UUID by which its owner can end it; it cannot be used to log in. */
+  /** UUID by which its owner can end it; it cannot be used to log in. */
   id: string;
   /** SHA-256 of the token or of the cookie's value, in hex. */
   token_hash: string;
   account_id: string | null;
   staff_id: string | null;
-  /** Of staff's. `given`: by a code, or by a link that only the machine's owner can read. */
+  /** For staff only. `given`: by a code, or by a link that only the machine's owner can read. */
   second_factor: "given" | "missing" | null;
   /** `Firefox on Linux`; empty if unknown. */
   device: string;
@@ -70,7 +73,7 @@ export interface SessionsTable {
   expires_at: string;
 }
 
-/** A browser in which an account's owner has proved to be the owner. */
+/** A browser with which an account's owner has logged in. */
 export interface TrustedDevicesTable {
   /** SHA-256 of the browser's cookie, in hex. */
   device_hash: string;
@@ -78,41 +81,47 @@ export interface TrustedDevicesTable {
   used_at: string;
 }
 
-/** A link, or a challenge for a passkey, that works once: of a guest's account (account_id) or of a staff member (staff_id). */
+/**
+ * A single-use link, or a challenge for a passkey, of a guest's account (account_id) or of a staff member
+ * (staff_id).
+ */
 export interface AccountTokensTable {
   /** SHA-256 of the token, in hex. */
   token_hash: string;
   /**
-   * Guests' are sent by email. console: printed on the machine that the service runs on. passkey, new-passkey: challenges for signing in by
-   * one, and for adding one.
+   * Guests' links are sent by email. console: printed on the machine that runs the service. passkey,
+   * new-passkey: challenges for signing in with a passkey, and for adding one.
    */
   purpose: "confirm" | "reset" | "sign-in" | "invitation" | "console" | "passkey" | "new-passkey";
-  /** Both null: decoy token without an owner, which opens nothing (accounts/recovery.ts and staff/sign-in.ts say why it is written). */
+  /**
+   * Both null for a decoy token, which opens nothing (accounts/recovery.ts and staff/sign-in.ts explain why
+   * it is written).
+   */
   account_id: string | null;
   staff_id: string | null;
   expires_at: string;
-  /** Of a challenge: the session that it was made for, or the hash of the browser's cookie. */
+  /** For a challenge: its session, or the hash of the browser's cookie. */
   bound_to: Generated<string | null>;
 }
 
 /** Counted attempts; see rate-limits/rate-limiter.ts. */
 export interface ThrottlesTable {
-  /** SHA-256 over the limit's name and whom it counts. */
+  /** SHA-256 of the limit's name and its subject. */
   key: string;
   attempts: number;
-  /** When the next attempt may be made. */
+  /** When the next attempt is allowed. */
   free_at: string;
-  /** When the count starts again. */
+  /** When the count restarts. */
   forgotten_at: string;
 }
 
-/** Secrets that the service made itself and all its processes share. */
+/** Secrets that the service generated and all its processes share. */
 export interface SecretsTable {
   name: string;
   value: string;
 }
 
-/** Written again and again to see whether the database takes writes; one row. */
+/** Rewritten regularly to check that the database accepts writes; one row. */
 export interface HeartbeatTable {
   name: "service";
   at: string;
@@ -123,15 +132,15 @@ export interface StaffTable {
   /** A UUID. */
   id: string;
   email: string;
-  /** The same for all spellings of one address; see accounts/email.ts. */
+  /** The same for all spellings of an address; see accounts/email.ts. */
   email_key: string;
   name: string;
   role: StaffRole;
   /** Base32, shared with the member's authenticator app (RFC 6238). */
   totp_secret: string | null;
-  /** One that has not been confirmed by a code yet. */
+  /** A secret that no code has confirmed yet. */
   pending_totp_secret: string | null;
-  /** The last time step of which a code was accepted: that one and earlier ones are refused. */
+  /** The last time step whose code was accepted: it and earlier ones are refused. */
   totp_step: number;
   created_at: string;
   signed_in_at: string | null;
@@ -143,36 +152,39 @@ export type EventKind = EventKinds[keyof EventKinds];
 
 /** Every change of the evening's book, by anyone. Rows never change but for `texts` and `undone_by`. */
 export interface EveningEventsTable {
-  /** Without gaps, in the order of the commits. */
+  /** Without gaps, in commit order. */
   sequence: number;
   at: string;
   service_date: string;
-  /** The date that the party was moved from. */
+  /** The date from which the party was moved. */
   other_date: string | null;
   kind: EventKind;
   actor: "staff" | "guest" | "system";
   initials: string | null;
-  /** JSON: `{"parties":[…],"blocks":[…],"waiting":[…]}`, ids of what it changed; of the kitchen's events `{"orders":[…]}`, numbers. */
+  /**
+   * JSON: `{"parties":[…],"blocks":[…],"waiting":[…]}` with the ids of what changed; for kitchen events
+   * `{"orders":[…]}` with numbers.
+   */
   subjects: string;
-  /** The party that it is about: with its guest's data, `texts` is deleted. */
+  /** The party concerned; `texts` is deleted together with its guest's data. */
   reservation_id: string | null;
-  /** JSON, what is not personal: see evening/changes.ts. */
+  /** JSON without personal data: see evening/changes.ts. */
   details: string;
-  /** JSON, texts before and after. */
+  /** JSON with the texts before and after. */
   texts: string | null;
   command_key: string | null;
   /** The event that undid it. */
   undone_by: number | null;
-  /** Staff member who did it, if known. */
+  /** Staff member who made the change, if known. */
   staff_id: string | null;
   /**
-   * How that is known. `session`: the signed-in member. `pin`: the holder of the PIN given on a shared device. `initials`: typed there,
-   * while no member has a PIN. `unverified`: typed although there are PINs.
+   * How they were identified. `session`: the signed-in member. `pin`: the PIN entered on a shared device.
+   * `initials`: typed there while no member has a PIN. `unverified`: typed although PINs exist.
    */
   identified_by: "session" | "pin" | "initials" | "unverified" | null;
 }
 
-/** The last sequence of the log, in one row. */
+/** The last sequence of the log, in a single row. */
 export interface EveningSequenceTable {
   name: "evening";
   value: number;

@@ -8,18 +8,22 @@ import type { Tables } from "./tables.ts";
 export type DbExecutor = Kysely<Tables>;
 
 /**
- * Reads and writes that are committed together or not at all. If it throws, or resolves to a failure (see {@link isFailure}), it is
- * rolled back. It awaits the database only: any other wait would hold up all others.
+ * Reads and writes that are committed together or not at all. Rolled back if it throws or resolves to a
+ * failure (see {@link isFailure}). It must await only the database: any other wait would delay all other
+ * units.
  */
 export type UnitOfWork<T> = (tx: DbExecutor) => Promise<T>;
 
 /** Outcome of a transaction, for the metrics. */
 export interface TransactionReport {
-  /** Milliseconds from when its first unit of work was asked for until the transaction had begun and had its locks. */
+  /**
+   * Milliseconds from the request for its first unit of work until the transaction had begun and had its
+   * locks.
+   */
   readonly waitMs: number;
-  /** Milliseconds from then until it was on disk, or undone. */
+  /** Milliseconds from then until it was on disk or rolled back. */
   readonly ms: number;
-  /** Units of work that were committed, and that were not. */
+  /** Number of units that were committed, and of those that were not. */
   readonly committed: number;
   readonly undone: number;
 }
@@ -31,7 +35,7 @@ interface QueuedUnit {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Outcome of a unit, to be passed on once the transaction has ended. */
+/** Outcome of a unit, passed on once the transaction has ended. */
 interface UnitOutcome {
   /** Whether there is something to commit. */
   readonly commit: boolean;
@@ -67,12 +71,12 @@ async function runInSavepoint(
 }
 
 /**
- * Runs units of work one after another under the locks they name, and commits together those that arrive while the last commit is being
- * flushed (group commit): a flush to disk costs the same for one booking as for fifty. A unit that fails is rolled back alone. Each
- * promise settles once its unit is on disk.
+ * Runs units of work one after another under the locks they name, and commits those together that arrive
+ * while the last commit is being flushed (group commit): a flush to disk costs the same for one booking as
+ * for fifty. A failing unit is rolled back alone. Each promise settles once its unit is on disk.
  *
- * If the transaction as a whole fails (the database is gone), every unit in it is rejected and none is repeated, because it is unknown
- * what was committed.
+ * If the transaction as a whole fails (the database is gone), every unit in it is rejected and none is
+ * repeated, because it is unknown what was committed.
  */
 export function transactions(
   db: Kysely<Tables>,
@@ -110,7 +114,7 @@ export function transactions(
       await (outcomes.some(({ commit }) => commit) ? tx.commit() : tx.rollback()).execute();
       return outcomes;
     } catch (error) {
-      // Rolling back fails too if the connection is lost; the database has then rolled back already.
+      // Rolling back fails too if the connection is lost; the database has then already rolled back.
       await tx
         .rollback()
         .execute()
@@ -153,7 +157,7 @@ export function transactions(
      */
     write: <T>(locks: readonly Lock[], unit: UnitOfWork<T>): Promise<T> =>
       new Promise<T>((resolve, reject) => {
-        // One order for all, so that two units never wait for each other.
+        // The same order everywhere, so that two units never wait for each other.
         const ordered = [...new Set(locks)].sort();
         const key = kind === "sqlite" ? "" : ordered.join("\n");
         const queued: QueuedUnit = {
@@ -170,8 +174,8 @@ export function transactions(
         running.add(draining);
       }),
     /**
-     * Takes more locks in the middle of a unit of work, until its transaction ends; false, without waiting, if another transaction
-     * holds one of them: two units that waited here could deadlock.
+     * Takes more locks within a unit of work, until its transaction ends. False, without waiting, if another
+     * transaction holds one of them: two units that wait here could deadlock.
      */
     tryLock: async (tx: DbExecutor, ...locks: readonly Lock[]): Promise<boolean> => {
       if (kind === "sqlite" || locks.length === 0) return true;

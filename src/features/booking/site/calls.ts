@@ -31,7 +31,7 @@ export async function findReservation(body: FindBody): Promise<string> {
   return replyOf<FoundReservationReply>(answer, ({ token }) => token).token;
 }
 
-/** Hands the guest's device an iCalendar file, as a download. */
+/** Downloads an iCalendar file to the guest's device. */
 export async function saveCalendarFile(token: string, reference: string): Promise<void> {
   const answer = await post(paths.downloadCalendarFile, { token });
   if (!answer.ok || !answer.text.startsWith("BEGIN:VCALENDAR")) throw apiError(answer);
