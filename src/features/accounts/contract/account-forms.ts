@@ -13,7 +13,7 @@ const email = {
   name: "email",
   label: "form.email",
   type: "email",
-  // Password managers store a login under its user name.
+  // Password managers store a login under its username.
   autoComplete: "username",
   required: "form.emailRequired",
 } as const;
@@ -37,7 +37,7 @@ const present = {
 const checkLength = ({ password = "" }: FormValues): FormErrors =>
   passwordLength(password) < minPasswordLength ? { password: "form.tooShort" } : {};
 
-/** Of a new password that is typed twice. */
+/** Checks a new password that is typed twice. */
 const checkPasswords = (values: FormValues): FormErrors => {
   const { password, confirmPassword } = values;
   if (!password || !confirmPassword) return {};
@@ -106,7 +106,7 @@ export const resetPassword = {
   check: checkPasswords,
 } as const satisfies FormDefinition;
 
-/** The forms of the account's page, which are sent by scripts alone. */
+/** Forms of the account page, which only scripts send. */
 export const profileForm = { area: "account", fields: [name] } as const;
 export const newPasswordForm = {
   area: "account",

@@ -18,14 +18,14 @@ import { textLimits } from "../../../core/contract/text-limits.ts";
 
 const name = v.pipe(neededText(textLimits.name), v.examples(["Ada Rossi"]));
 
-/** Its form is judged by the service, which also knows what makes two addresses one. */
+/** The service checks the format; only it knows which spellings are one address. */
 const email = v.pipe(
   requiredText("INVALID_EMAIL"),
   v.maxLength(254, code("FIELD_TOO_LONG")),
   v.metadata({ format: "email", examples: ["guest@example.com"] }),
 );
 
-/** Taken exactly as typed: blanks are characters like any other. Half a character (a lone surrogate) is none. */
+/** Taken exactly as typed, including blanks. A lone surrogate is not a character. */
 const givenPassword = v.pipe(
   v.string(orMissing("INVALID_FIELD")),
   v.nonEmpty(missing),
@@ -42,10 +42,10 @@ const newPassword = v.pipe(
 
 const mailedToken = v.pipe(v.string(), v.description("The token of the mailed link."));
 
-/** A token of a mailed link, or a session's public id. */
+/** The token of a mailed link, or a session's public id. */
 const reference = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD")));
 
-/** Whether the password was typed alike twice; that it was not is reported last of all faults. */
+/** True if both passwords match. A mismatch is reported after all other faults. */
 const isRepeated = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
   password === confirmPassword;
 
@@ -59,7 +59,7 @@ export const resetPasswordRequest = v.pipe(
     ["confirmPassword"],
   ),
 );
-/** The same with the token beside the passwords, so that it is in no address. */
+/** The same with the token in the body, so that no address contains it. */
 export const resetPasswordByBodyRequest = v.pipe(
   requestBody({ token: reference, password: newPassword, confirmPassword: givenPassword }),
   v.forward(
@@ -68,8 +68,8 @@ export const resetPasswordByBodyRequest = v.pipe(
   ),
 );
 /**
- * The account's password; or a new one, which is then given twice. The service checks the length of a new one: the present
- * one is compared as it is.
+ * The account's password, or a new one, which is then typed twice. The service checks the length only of a
+ * new one.
  */
 export const confirmRequest = v.pipe(
   requestBody({
@@ -109,11 +109,11 @@ export const deleteAccountRequest = requestBody({ password: givenPassword });
 
 const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 
-/** Reply of every call that has nothing to say but that it is done. */
+/** Reply of calls that only report success. */
 export const doneReply = v.strictObject({ success: v.literal(true), message: v.string() });
 export type DoneReply = Immutable<v.InferOutput<typeof doneReply>>;
 
-/** Reply of `login`, `confirmEmail` and `changePassword`: the token takes the place of the one before. */
+/** Reply of `login`, `confirmEmail` and `changePassword`: the token replaces the previous one. */
 export const loginReply = v.strictObject({
   success: v.literal(true),
   message: v.string(),
@@ -172,7 +172,7 @@ export const overviewReply = v.strictObject({
 });
 export type OverviewReply = Immutable<v.InferOutput<typeof overviewReply>>;
 
-/** Everything that is kept about the guest. */
+/** Everything stored about the guest. */
 export const dataReply = v.strictObject({
   success: v.literal(true),
   account: profile,
@@ -210,7 +210,7 @@ const newPasswordErrors = [
 ] as const;
 
 /*
- * Accounts of guests. All endpoints are JSON. The one cookie that is set says which browser it is and opens nothing, so no
+ * Guest accounts. All endpoints are JSON. The only cookie identifies the browser and grants nothing, so no
  * other site can act for a guest.
  */
 

@@ -15,22 +15,22 @@ export interface AccountDeps {
   readonly rateLimiter: RateLimiter;
   readonly limits: Readonly<Record<LimitName, Limit>>;
   readonly restaurant: () => RestaurantSite;
-  /** Whether a new password may not be a common one. */
+  /** Whether common passwords are refused. */
   readonly refuseCommonPasswords: boolean;
   readonly now: () => Date;
   /** Takes a guest who deletes their account out of the tables of other features. */
   readonly forgetGuest: readonly ForgetGuest[];
 }
 
-/** The address that a request names; INVALID_EMAIL if it is not one. */
+/** The email address in a request; INVALID_EMAIL if it is not one. */
 export function requireEmail(text: string): Result<EmailAddress> {
   const email = readEmail(text);
   return email ? success(email) : failure("INVALID_EMAIL", { field: "email" });
 }
 
 /**
- * TOO_MANY_REQUESTS if an address has been sent as many emails, by whatever senders, as `content/settings/booking.yml`
- * allows.
+ * TOO_MANY_REQUESTS if an address has had as many emails, whoever caused them, as
+ * `content/settings/booking.yml` allows.
  */
 export async function checkEmailsTo(
   address: string,

@@ -4,15 +4,13 @@ import type { QueuedEmail } from "../../../core/server/mail/outbox.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 import { type RestaurantSite, composeEmail } from "../../../core/server/mail/compose-email.ts";
 
-/** Browsers do not send the part after #, so it is in no log. */
+/** Browsers do not send the part after #, so no log contains it. */
 const confirmLink = ({ addresses }: RestaurantInfo, token: string) =>
   `${addressOf(addresses, "account")}#confirm=${token}`;
 const resetLink = ({ addresses }: RestaurantInfo, token: string) =>
   `${addressOf(addresses, "resetPassword")}#token=${token}`;
 
-/*
- * Each is written for one guest: `restaurant` is that of forGuest().
- */
+/* Each email is written for one guest: `restaurant` comes from forGuest(). */
 
 export function confirmAddressEmail(to: string, restaurant: RestaurantSite, token: string): QueuedEmail {
   const t = mailWords(restaurant);

@@ -24,8 +24,8 @@ const accountByKey = (db: DbExecutor, emailKey: string): Promise<StoredAccount |
   db.selectFrom("accounts").selectAll().where("email_key", "=", emailKey).executeTakeFirst();
 
 /**
- * Opens an account. Only the owner of the address learns, by email, whether it had one already: the reply is the same,
- * and so is the work (one hash, and as many rows written).
+ * Creates an account. Only the owner of the address learns, by email, whether it already had one: the reply
+ * is the same, and so is the work (one hash, the same number of rows written).
  */
 export async function register(
   { name, email: typedEmail, password }: BodyOf<typeof contract.register>,
@@ -52,7 +52,8 @@ export async function register(
     const moment = now();
     const existing = await accountByKey(tx, key);
     const id = existing?.id ?? randomUUID();
-    // Changes nothing, and takes as long as an insert: the time tells no one whether there is an account.
+    // Changes nothing but takes as long as an insert, so that timing does not reveal whether there is an
+    // account.
     if (existing) await tx.updateTable("accounts").set({ email_key: key }).where("id", "=", id).execute();
     else
       await tx
@@ -68,7 +69,7 @@ export async function register(
           language: client.language ?? null,
         })
         .execute();
-    // A repeated sign-up may come from anyone: the owner is written to in the account's language.
+    // A repeated sign-up can come from anyone, so the owner is addressed in the account's language.
     const written = forGuest(restaurant, existing?.language ?? client.language ?? null);
     const token = await issueToken(tx, "confirm", existing ? null : { account_id: id }, moment);
     const email = existing
@@ -83,8 +84,8 @@ export async function register(
 }
 
 /**
- * Logs in, and trusts the browser from then on. An unknown address is refused with the same code, after the same work, as
- * a wrong password.
+ * Logs in, and trusts the browser from then on. An unknown address is refused with the same code and after
+ * the same work as a wrong password.
  */
 export async function login(
   { email: typedEmail, password }: BodyOf<typeof contract.login>,
@@ -96,8 +97,8 @@ export async function login(
   if (!email.ok) return email;
   const { key } = email.value;
   const account = await accountByKey(storage.db, key);
-  // Guessing must not keep the owner out, be it from elsewhere or from the same network: a trusted browser has attempts of
-  // its own.
+  // Guessing must not lock the owner out, whether from elsewhere or from the same network: a trusted browser
+  // has its own attempts.
   const isTrusted = await isTrustedDevice(storage.db, account?.id ?? "nobody", client.device, now());
   const ofAccount = {
     limit: limits.loginsOfAccount,

@@ -63,7 +63,7 @@ const toSessionDto = (
   current: row.id === current.id,
 });
 
-/** Upcoming ones first, the next one on top; then past ones, the latest on top. */
+/** Upcoming reservations first, the soonest on top; then past ones, the latest on top. */
 const inOrder = (rows: readonly StoredReservation[], now: Date): StoredReservation[] => {
   const sorted = rows.toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
   return [
@@ -93,11 +93,14 @@ async function loadProfile(
   };
 }
 
-/** True for a table that was offered to a waiting guest and not taken: it is not a reservation yet. */
+/**
+ * True for a table that was offered to a guest on the waiting list and not accepted: it is not a reservation
+ * yet.
+ */
 const isUntakenOffer = ({ held_until, status }: StoredReservation): boolean =>
   held_until !== null && (status === "pending" || status === "cancelled");
 
-/** Content of the account's page. */
+/** Content of the account page. */
 export async function overview(
   auth: GuestAuth,
   client: ClientInfo,
@@ -112,7 +115,7 @@ export async function overview(
   });
 }
 
-/** Everything that is stored about the guest, but for what storage/personal-data.ts says is not exported. */
+/** Everything stored about the guest, except what storage/personal-data.ts excludes from exports. */
 export async function exportData(
   auth: GuestAuth,
   client: ClientInfo,
@@ -151,7 +154,7 @@ export async function changeProfile(
   return success({ success: true, message: repliesIn(client)("account.nameSaved") });
 }
 
-/** Sets a new password. Every session ends; the one that asked gets a new token. */
+/** Sets a new password. Ends every session; the calling one gets a new token. */
 export async function changePassword(
   { currentPassword, password }: BodyOf<typeof contract.changePassword>,
   auth: GuestAuth,
@@ -188,7 +191,7 @@ export async function changePassword(
   });
 }
 
-/** Ends the session that asks. */
+/** Ends the calling session. */
 export async function logout(
   { account, session }: GuestAuth,
   client: ClientInfo,
@@ -200,7 +203,10 @@ export async function logout(
   return success({ success: true, message: repliesIn(client)("account.loggedOut") });
 }
 
-/** Ends one of the guest's own sessions. A session that has ended already, or belongs to another account, is left alone. */
+/**
+ * Ends one of the guest's own sessions. Ignores sessions that have already ended or belong to another
+ * account.
+ */
 export async function endSession(
   { id }: BodyOf<typeof contract.endSession>,
   { account }: GuestAuth,

@@ -5,8 +5,8 @@ import { consume, type AccountDeps } from "./deps.ts";
 import type { GuestAuth, StoredAccount } from "../../../core/server/auth/sessions.ts";
 
 /**
- * Asks for the password once more, with the limit of a login. Resolves to the attempts counted, to be reset once all is
- * done; WRONG_PASSWORD with the name of its field.
+ * Asks for the password again, with the limit of a login. Resolves to the counted attempts, which the caller
+ * resets after success; WRONG_PASSWORD names its field.
  */
 export async function reauthenticate(
   password: string,
@@ -23,8 +23,7 @@ export async function reauthenticate(
 }
 
 /**
- * The account as it is now; undefined if its password has been changed since the request began, or the account has been
- * deleted.
+ * The account as it is now; undefined if it was deleted, or its password changed, since the request began.
  */
 export async function unchangedAccount(
   tx: DbExecutor,

@@ -25,7 +25,7 @@ import {
 import { endSessions } from "../../../core/server/auth/stored-sessions.ts";
 import { forgetDevices, isTrustedDevice, trustDevice } from "../../../core/server/auth/trusted-devices.ts";
 
-/** The account whose token it is; INVALID_TOKEN if it is unknown, used or expired. */
+/** The account that owns a token; INVALID_TOKEN if it is unknown, used or expired. */
 async function tokenOwner(
   db: DbExecutor,
   token: string,
@@ -40,7 +40,7 @@ async function tokenOwner(
   return account ? success(account) : failure("INVALID_TOKEN");
 }
 
-/** Uses a token up, and with it every other one of its kind that the account has. */
+/** Uses up a token and all others of the same kind of the account. */
 async function consumeToken(
   tx: DbExecutor,
   token: string,
@@ -53,8 +53,8 @@ async function consumeToken(
 }
 
 /**
- * Sends a link under which a new password can be chosen. An address without an account gets an email as well, which says
- * so, and a token that opens nothing is written: the reply, the work and the number of rows are the same.
+ * Sends a link for choosing a new password. An address without an account also gets an email, which says so,
+ * and a token that opens nothing is stored: the reply, the work and the number of rows are the same.
  */
 export async function forgotPassword(
   { email: typedEmail }: BodyOf<typeof contract.forgotPassword>,
@@ -73,7 +73,7 @@ export async function forgotPassword(
     .executeTakeFirst();
   const isTrusted = await isTrustedDevice(storage.db, owner?.id ?? "nobody", client.device, now());
   const ofAddress = { limit: limits.resetsOfAddress, subject: key };
-  // Others in the same network cannot use up a trusted browser's attempts.
+  // Other people in the same network cannot use up a trusted browser's attempts.
   const fromNetwork = { limit: limits.resetsFromNetwork, subject: client.network };
   const allowed = await consume(deps, isTrusted ? [ofAddress] : [ofAddress, fromNetwork]);
   if (!allowed.ok) return allowed;
@@ -86,7 +86,7 @@ export async function forgotPassword(
       .executeTakeFirst();
     const accountId = account?.id ?? null;
     const token = await issueToken(tx, "reset", account ? { account_id: account.id } : null, moment);
-    // A stranger may ask: the email to the owner is in the account's language.
+    // A stranger may ask, so the owner's email is in the account's language.
     const written = forGuest(restaurant, account?.language ?? client.language ?? null);
     const email = account
       ? passwordResetEmail(account.email, written, token)
@@ -100,10 +100,10 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password by the token of a link, and ends every session. The browser is trusted from then on, so that the
- * owner gets in however many others guess. Of two requests with one token one succeeds. The person who could open the
- * email also owns the address, so it counts as confirmed. Attempts are not counted: a token cannot be guessed, and its
- * owner must get in.
+ * Sets a new password with a link's token, and ends every session. The browser is trusted from then on, so
+ * the owner gets in however many others guess. Of two requests with one token only one succeeds. Whoever
+ * could open the email owns the address, so it counts as confirmed. Attempts are not counted: a token cannot
+ * be guessed, and its owner must get in.
  */
 export async function resetPassword(
   token: string,
@@ -147,9 +147,9 @@ export async function resetPassword(
 }
 
 /**
- * Confirms the address that a link was sent to, and logs in. The caller knows the password or, as the owner of the
- * address, chooses a new one. A stranger may have opened the account with the owner's address: every older session
- * ends, and with a new password the old one opens nothing.
+ * Confirms the address that a link was sent to, and logs in. The caller knows the password or, as the owner
+ * of the address, chooses a new one. A stranger may have created the account with the owner's address, so
+ * every older session ends, and choosing a new password invalidates the old one.
  */
 export async function confirmEmail(
   { token, password, confirmPassword }: BodyOf<typeof contract.confirmEmail>,
@@ -201,7 +201,7 @@ export async function confirmEmail(
   });
 }
 
-/** Sends the link for confirming once more. */
+/** Sends the confirmation link again. */
 export async function sendConfirmation(
   account: StoredAccount,
   client: ClientInfo,

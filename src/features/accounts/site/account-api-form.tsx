@@ -19,13 +19,13 @@ interface AccountApiFormProps {
   readonly name: AccountFormName;
   /** Unique on the page. */
   readonly id: string;
-  /** The restaurant's, for a guest whose request failed. */
+  /** The restaurant's number, for a guest whose request failed. */
   readonly phone: string;
-  /** Called after success, in place of going to the form's next page. */
+  /** Called after success, instead of going to the form's next page. */
   readonly onDone?: (message: string) => void;
 }
 
-/** A form of the account pages: to log in, to sign up, for a forgotten and for a new password. */
+/** A form of the account pages: log in, sign up, forgotten password, new password. */
 export function AccountApiForm({ name, id, phone, onDone }: AccountApiFormProps) {
   const t = useMessages("account");
   const common = useMessages("forms");
@@ -78,8 +78,8 @@ export function AccountApiForm({ name, id, phone, onDone }: AccountApiFormProps)
 }
 
 /**
- * The code of the email, which scripts read from the address, and guests without scripts type. Without it, what to do is said
- * at once, and not only after a new password has been thought of.
+ * The code from the email, which scripts read from the address and guests without scripts type. If it is
+ * missing, says so at once, before the guest thinks up a new password.
  */
 function ResetCode({
   form,

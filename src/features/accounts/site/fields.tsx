@@ -13,11 +13,14 @@ interface PasswordFieldProps<N extends string> {
   formId: string;
   name: N;
   visible: boolean;
-  /** Shows or hides the password; without it the field has no button, because another field's button does it. */
+  /**
+   * Shows or hides the password. Without it the field has no button, because another field's button controls
+   * it.
+   */
   onVisibleChange?(visible: boolean): void;
 }
 
-/** A password that can be shown. Says when Caps Lock is on and how strong a new password is. */
+/** A password that can be shown. Warns about Caps Lock, and rates a new password. */
 export function PasswordField<N extends string>({
   form,
   formId,

@@ -30,8 +30,8 @@ interface AccountForm<F extends FormDefinition> extends FormConfig<ValuesOf<F>, 
 }
 
 /**
- * The JSON of an answer that {@link isSuccess}. Throws on any other. If the reply is not JSON and `notJson` is given, throws an
- * error with both: a hotel's login page may answer 200 in the service's place.
+ * The JSON of a successful answer ({@link isSuccess}). Throws on any other. If the reply is not JSON and
+ * `notJson` is given, throws an error with both: a hotel's login page may answer 200 instead of the service.
  */
 export function accepted(answer: Answer, notJson?: string): unknown {
   if (answer.reply === undefined && notJson !== undefined)
@@ -40,7 +40,7 @@ export function accepted(answer: Answer, notJson?: string): unknown {
   return answer.reply;
 }
 
-/** The message of a failure: the service's, else that of the error, else this one. */
+/** The message of a failure: the service's, else the error's own, else `fallback`. */
 export const failed = (fallback: string, words: Words) => (error: unknown) => {
   if (isApiError(error)) return error.serverText ?? fallback;
   if (error instanceof Error && "seconds" in error)
@@ -54,13 +54,13 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // An incomplete %-sequence: the link was cut off.
+    // An incomplete %-sequence: the link was truncated.
     return text;
   }
 };
 
 /**
- * The token of a reset link: `<page>#token=<token>`, as our emails have it, `<page>/<token>` or `<page>?token=`;
+ * The token of a reset link: `<page>#token=<token>`, as in our emails, `<page>/<token>` or `<page>?token=`;
  * undefined if the address has none.
  *
  * @param page the address of the page with the form

@@ -4,21 +4,27 @@ import { isPredictablePassword } from "../../../core/shared/password-rules.ts";
 export interface PasswordStrength {
   /** 1: weak, 2: fair, 3: strong. */
   readonly strength: 1 | 2 | 3;
-  /** Which text says it: `strength.<text>` of the messages. */
+  /** Message that describes it: `strength.<text>`. */
   readonly text: "guessed" | "short" | "fair" | "strong";
 }
 
 const keyboard = "abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm";
 
-/** Whether a text is a repetition, or a run of the alphabet, the digits or a row of the keyboard. */
+/**
+ * Whether a text repeats one character or sequence, or runs along the alphabet, the digits or a row of the
+ * keyboard.
+ */
 const isRun = (text: string): boolean =>
   /^(.+?)\1+$/u.test(text) || keyboard.includes(text) || keyboard.includes([...text].reverse().join(""));
 
-/** Whether a text is one word with digits around it, or walks the keyboard's letters and digits in turn: 1q2w3e4r5t. */
+/**
+ * Whether a text is one word with digits around it, or alternates keys of the digit and letter rows:
+ * 1q2w3e4r5t.
+ */
 const isOneWord = (text: string): boolean =>
   /^\p{N}*\p{L}*\p{N}*$/u.test(text) || (/^[a-z\d]+$/.test(text) && isRun(text.replace(/\d/g, "")));
 
-/** Random letters and digits that are not easily mistaken for others: `k7qx-2m9f-tbwc-h4rd`. */
+/** Random letters and digits, without those that are easily confused: `k7qx-2m9f-tbwc-h4rd`. */
 export const randomPassword = (): string =>
   Array.from(
     crypto.getRandomValues(new Uint8Array(16)),
@@ -26,10 +32,10 @@ export const randomPassword = (): string =>
   ).join("");
 
 /**
- * A hint on a new password's strength; undefined below the minimum length. It enforces nothing: form and service do. What
- * the service may refuse as predictable is weak, however long it is.
+ * A hint on a new password's strength; undefined below the minimum length. It enforces nothing: the form and
+ * the service do. A password that the service may refuse as predictable is weak, however long it is.
  *
- * @param about the restaurant's name, the guest's and the email address, as far as they are known
+ * @param about the restaurant's name, and the guest's name and email address if known
  */
 export function passwordStrength(
   password: string,

@@ -2,7 +2,7 @@ import { nameKey, sessionToken, tokenKey, useStored } from "../../../core/browse
 
 const notifyTabs = () => window.dispatchEvent(new Event("storage"));
 
-/** Stores a session in this browser, with the guest's name for the header. Throws if the browser stores nothing. */
+/** Stores a session in this browser, with the guest's name for the header. Throws if storage is blocked. */
 export function keepSession(token: string, reply: unknown): void {
   const name = (reply as { account?: { name?: unknown } }).account?.name;
   try {
@@ -16,7 +16,7 @@ export function keepSession(token: string, reply: unknown): void {
   notifyTabs();
 }
 
-/** Removes the session from this browser. On the service it is not ended. */
+/** Removes the session from this browser without ending it on the service. */
 export function forgetSession(): void {
   try {
     localStorage.removeItem(tokenKey);
@@ -27,5 +27,5 @@ export function forgetSession(): void {
   notifyTabs();
 }
 
-/** The session's token; null without one, undefined in the built HTML and while React hydrates it. */
+/** The session's token; null if there is none, undefined in the built HTML and while React hydrates it. */
 export const useSessionToken = (): string | null | undefined => useStored(sessionToken);

@@ -7,9 +7,9 @@ import { WordsContext } from "../../../core/browser/use-messages.ts";
 import { accountForms, type AccountFormName } from "./forms.ts";
 
 /**
- * An account form's state. Some seconds after success it leads to the form's next page.
+ * State of an account form. A few seconds after success it opens the form's next page.
  *
- * @param onDone is called after success, in place of that
+ * @param onDone called after success instead
  */
 export function useAccountForm(
   name: AccountFormName,

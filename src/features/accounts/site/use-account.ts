@@ -10,14 +10,16 @@ import { accepted, failed } from "./forms.ts";
 import { sessionToken } from "../../../core/browser/guest.ts";
 import { forgetSession, useSessionToken } from "./session.ts";
 
-/** Whether the session has expired or was ended elsewhere. */
+/** True if the session has expired or was ended elsewhere. */
 export const hasEnded = (error: unknown): boolean => isApiError(error) && error.status === 401;
 
 /** The message of a failed action. */
 export const errorText = (error: unknown, words: Words): string =>
   failed(messagesOf(words, "forms")("failed.again"), words)(error);
 
-/** Posts an action on the guest's own account. Resolves to the service's message, or throws with it. */
+/**
+ * Posts an action on the guest's own account. Resolves to the service's message, or throws an error with it.
+ */
 export async function postAccountAction<P extends PathOf<"POST">>(
   path: P,
   body: RequestBody<EndpointAt<P>>,
@@ -35,7 +37,7 @@ async function fetchOverview(): Promise<OverviewReply> {
   return reply as OverviewReply;
 }
 
-/** Downloads everything that the service stores about the guest, as a file. */
+/** Downloads everything stored about the guest, as a file. */
 export async function downloadData(): Promise<void> {
   const answer = await get(paths.exportAccountData, authorization());
   const reply = accepted(answer) as Partial<DataReply>;
@@ -57,11 +59,14 @@ interface AccountMessage {
 const confirmationToken = (): string | null =>
   new URLSearchParams(window.location.hash.slice(1)).get("confirm");
 
-/** Removes the token of a confirmation link from the address: it works once, and the history need not keep it. */
+/**
+ * Removes the token of a confirmation link from the address: it works once, and the history should not
+ * contain it.
+ */
 export const removeConfirmationToken = (): void =>
   window.history.replaceState(window.history.state, "", window.location.pathname);
 
-/** The guest's account as the service has it. If the session has ended, it is removed and a message says so. */
+/** The guest's account from the service. If the session has ended, removes it and shows a message. */
 export function useAccount() {
   const words = use(WordsContext);
   const token = useSessionToken();
@@ -94,14 +99,14 @@ export function useAccount() {
     );
     return () => {
       unmounted = true;
-      // With a new token of the same guest (after a change of password) the account stays visible.
+      // If only the token changes (after a change of password), the account stays visible.
       if (sessionToken() === null) setResult(undefined);
     };
   }, [token, fetches, words]);
 
   const ofSession = token ? result : undefined;
   return {
-    /** Undefined until the browser has been asked; null if the guest is not logged in. */
+    /** Undefined until read from the browser; null if the guest is not logged in. */
     token,
     overview: ofSession?.overview,
     problem: ofSession?.problem,

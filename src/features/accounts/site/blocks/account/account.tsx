@@ -151,7 +151,7 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
   );
 }
 
-/** The form of the login page: who logs in here stays here. */
+/** The login form. After logging in here the guest stays on this page. */
 function LoggedOut({
   id,
   phone,
@@ -263,7 +263,7 @@ function Reservations({ block, reservations }: ReservationsProps) {
   );
 }
 
-/** @param book address at which the same can be booked again, for a past evening */
+/** @param book address for booking the same again, if the evening is past */
 function Reservation({ reservation, book }: { reservation: AccountReservation; book?: string }) {
   const t = useMessages("account");
   const formats = useFormats();
@@ -280,8 +280,7 @@ function Reservation({ reservation, book }: { reservation: AccountReservation; b
         </span>
       </p>
       <p className={clsx("soft", styles.detail)}>
-        {t("detail", { count: numberOfPersons, id })}{" "}
-        {/* Of a past reservation only an unusual status is shown. */}
+        {t("detail", { count: numberOfPersons, id })} {/* Past reservations show only unusual statuses. */}
         {upcoming || status !== "confirmed" ? (
           <span
             className={

@@ -15,7 +15,10 @@ import * as styles from "./account.module.css";
 import * as tagStyles from "../../../../../site/ui/tag.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 
-/** Runs one action at a time. Its error is shown at the top of the page; the buttons are disabled meanwhile. */
+/**
+ * Runs one action at a time, during which the buttons are disabled. Its error is shown at the top of the
+ * page.
+ */
 function useAction(state: AccountState) {
   const [busy, setBusy] = useState(false);
   const run = async (action: () => Promise<void>) => {
@@ -91,7 +94,7 @@ export function Devices({ sessions, state }: DevicesProps) {
   );
 }
 
-/** A download of everything that is stored about the guest. */
+/** Downloads everything stored about the guest. */
 export function DataDownload({ state }: { state: AccountState }) {
   const t = useMessages("account");
   const { busy, run } = useAction(state);

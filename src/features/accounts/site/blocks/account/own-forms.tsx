@@ -46,7 +46,7 @@ interface FormProps {
   failure: unknown;
   button: string;
   busy: string;
-  /** The one thing to do on the page; the other forms stay quieter. */
+  /** True for the main action of the page; the other forms are less prominent. */
   isMain?: boolean;
   children: ReactNode;
 }
@@ -80,7 +80,9 @@ function Form({
   );
 }
 
-/** Common part of the three forms: if the session has ended, the page shows that instead of the form. */
+/**
+ * Logic shared by the three forms: if the session has ended, the page says so instead of showing the form.
+ */
 function useAccountActionForm<V extends object>(
   state: AccountState,
   config: Omit<FormConfig<V, string>, "succeeded" | "failed">,
@@ -139,7 +141,7 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
   const common = { form, formId: id, visible };
   return (
     <Form {...form} button={t("change")} busy={t("changing")}>
-      {/* Tells password managers which account it is. */}
+      {/* Tells password managers the account. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...common} name="currentPassword" onVisibleChange={setVisible} />
       <PasswordField {...common} name="password" />
@@ -149,8 +151,8 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
 }
 
 /**
- * Confirms the address that a link was mailed to. A guest who did not open the account chooses a new password, because
- * a stranger chose the first one.
+ * Confirms the address that a link was mailed to. A guest who did not create the account chooses a new
+ * password, because a stranger chose the first one.
  */
 export function ConfirmForm({ id, state, token }: AccountFormProps & { token: string }) {
   const t = useMessages("account");
