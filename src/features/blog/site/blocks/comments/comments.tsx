@@ -19,7 +19,7 @@ interface Comment {
   content: string;
 }
 
-/** `Jonas Petersen` as `JP`. */
+/** `JP` for `Jonas Petersen`. */
 const initials = (name: string): string =>
   name
     .split(/\s+/)
@@ -28,7 +28,7 @@ const initials = (name: string): string =>
     .join("")
     .toUpperCase();
 
-/** Comments, and a form for one more. A new comment is kept on this page only: nothing is sent. */
+/** Comments, and a form to add one. A new comment stays on this page only: nothing is sent. */
 export default function Comments({ block, headingLevel, id }: BlockProps<typeof comments>) {
   const formats = useFormats();
   const t = useMessages("papers");

@@ -13,7 +13,7 @@ const none = {
 
 /** The number of pictures in the sidebar. */
 const imageCount = 9;
-/** The number of other posts beside the article: the newest. */
+/** The number of other posts beside the article; the newest are chosen. */
 const otherCount = 4;
 
 export const featuredArticle = defineBlock({
@@ -37,7 +37,7 @@ export const featuredArticle = defineBlock({
     imagesLink: link("Link of the pictures"),
   },
   getData: ({ post: wanted }, { posts, gallery }) => {
-    // Missing only in the CMS preview, before an editor has chosen one: the validator refuses such a page.
+    // Missing only in the CMS preview, before an editor has chosen a post: the checks refuse such a page.
     const post = posts.find(({ slug }) => slug === wanted) ?? none;
     const { title, date, category, author, image, html } = post;
     return {

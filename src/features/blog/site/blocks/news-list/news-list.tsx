@@ -20,12 +20,15 @@ const onRoute = (listener: () => void) => {
 };
 const categoryInAddress = () => new URLSearchParams(window.location.search).get("category") ?? "";
 
-/** On a desk one of so many posts is large: an odd number, so that its side changes. */
+/** On wide screens every fifth post is large. The number is odd, so that the large ones change sides. */
 const rhythm = 5;
-/** How wide a small picture is; a phone has plates for that. */
+/** Width of a small picture; on a phone all pictures are large. */
 const smallSizes = "(min-width: 46rem) 33vw, 1px";
 
-/** All posts, or those of the category that the address names (`?category=`), newest first: the date large, the text beside it, and a picture. */
+/**
+ * All posts, or those of the category in the address (`?category=`), newest first: a large date, the text
+ * beside it, and a picture.
+ */
 export default function NewsList({ block, data, headingLevel, id }: BlockProps<typeof newsList>) {
   const formats = useFormats();
   const t = useMessages("papers");

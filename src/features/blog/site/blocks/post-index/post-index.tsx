@@ -15,7 +15,7 @@ import { Text } from "../../../../../site/ui/text.tsx";
 type Props = BlockProps<typeof postIndex>;
 type Post = Props["data"]["posts"][number];
 
-/** Posts by date: as a list, or as pictures of three sizes on a dark ground. */
+/** Posts by date: as a list, or as pictures of three sizes on a dark background. */
 export default function PostIndex({ block, data, headingLevel, id }: Props) {
   const grid = block.look === "grid";
   return (

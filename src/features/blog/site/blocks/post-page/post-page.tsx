@@ -20,7 +20,10 @@ import * as initialStyles from "../../../../../site/ui/initial.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 
-/** The page of one post on paper: heading, picture off the left edge, the text with its recipe beside it, and the next post. */
+/**
+ * The page of one post, styled as paper: heading, a picture that bleeds off the left edge, the text with its
+ * recipe beside it, and the next post.
+ */
 export default function PostPage({ data, headingLevel, id }: BlockProps<typeof postPage>) {
   const formats = useFormats();
   const t = useMessages("papers");
