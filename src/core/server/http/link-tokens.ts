@@ -6,22 +6,23 @@ export type LinkPurpose = "manage" | "offer" | "waiting" | "order" | "confirm-or
 
 /** Tokens of other versions are invalid. */
 const version = "1";
-/** Characters of a token that carries a whole booking at its longest, with room to spare. */
+/** Maximum length of a token that carries a whole booking, with room to spare. */
 const longestToken = 32 * 1024;
 const day = 24 * 60 * 60 * 1000;
-/** How long after its end a reservation, or an order, can still be viewed. */
+/** How long after its end a reservation or an order can still be viewed. */
 const viewableMs = 7 * day;
 
 const sign = (key: string, claims: string): Buffer =>
   createHmac("sha256", key).update(`reservation link ${claims}`).digest();
 
-/** When the links of what ends at an instant expire. */
+/** Expiry of the links to something that ends at an instant. */
 export const linkExpiry = ({ ends_at }: { readonly ends_at: string }): Date =>
   new Date(Date.parse(ends_at) + viewableMs);
 
 /**
- * A token that lets its bearer act for a reservation: its id (or base64url of what is to be booked), what it is for, until
- * when, and an HMAC-SHA256 over all of that. `1.K7QX-2M9F-TB.manage.<seconds since 1970, base 36>.<signature, base64url>`
+ * A token that lets its bearer act for a reservation: its id (or base64url of what is to be booked), purpose,
+ * expiry, and an HMAC-SHA256 over all of these. `1.K7QX-2M9F-TB.manage.<seconds since 1970, base
+ * 36>.<signature, base64url>`
  *
  * @param key a secret of 32 characters or more
  */
@@ -33,8 +34,8 @@ export function linkToken(key: string, reservationId: string, purpose: LinkPurpo
 }
 
 /**
- * The id of the reservation that a token opens, or what else stands in its place; INVALID_LINK or LINK_EXPIRED. Signatures are compared in the same time
- * wherever they differ.
+ * The id (or other subject) in a valid token; INVALID_LINK or LINK_EXPIRED. Compares signatures in constant
+ * time.
  */
 export function checkLinkToken(key: string, token: string, purpose: LinkPurpose, now: Date): Result<string> {
   const parts = token.length <= longestToken ? token.split(".") : [];
@@ -42,7 +43,7 @@ export function checkLinkToken(key: string, token: string, purpose: LinkPurpose,
   if (parts.length !== 5 || !reservationId || !expires || !signature) return failure("INVALID_LINK");
   const expected = sign(key, parts.slice(0, 4).join("."));
   const given = Buffer.from(signature, "base64url");
-  // Base 64 has several spellings of one value; only the one that was given out counts.
+  // base64 has several spellings of one value; only the issued one is valid.
   const genuine =
     given.length === expected.length &&
     timingSafeEqual(given, expected) &&

@@ -1,16 +1,16 @@
 import { sha256 } from "../digest.ts";
 import type { DbExecutor } from "./transactions.ts";
 
-/** Milliseconds for which a request may be sent again. */
+/** Milliseconds for which a request can be repeated. */
 const retentionMs = 24 * 3600_000;
 
-/** A key, and the request it came with. */
+/** A key, and the request that carries it. */
 export interface IdempotentRequest {
   readonly key: string;
   readonly fingerprint: string;
 }
 
-/** JSON with the keys of every object in one order, so that two ways to write the same are the same. */
+/** JSON with sorted keys, so that equal requests have equal texts. */
 const canonical = (value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(canonical);
@@ -45,14 +45,14 @@ export async function findReplay<Reply>(
   return row.fingerprint === fingerprint ? { reply: JSON.parse(row.reply) as Reply } : "reused";
 }
 
-/** Stores a reply, to be given again. */
+/** Stores a reply, for repeated requests. */
 export async function storeReplay(
   tx: DbExecutor,
   { key, fingerprint }: IdempotentRequest,
   reply: object,
   now: Date,
 ): Promise<void> {
-  // One that has expired may still be there.
+  // An expired one may still be there.
   await tx.deleteFrom("idempotency_keys").where("key", "=", key).execute();
   await tx
     .insertInto("idempotency_keys")
@@ -60,7 +60,7 @@ export async function storeReplay(
     .execute();
 }
 
-/** Deletes the keys that have expired. */
+/** Deletes expired keys. */
 export async function purgeExpiredKeys(tx: DbExecutor, now: Date): Promise<void> {
   await tx.deleteFrom("idempotency_keys").where("created_at", "<=", expiredAt(now)).execute();
 }

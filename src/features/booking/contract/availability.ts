@@ -23,15 +23,16 @@ const slotTime = v.pipe(
   v.examples(["6:30 PM"]),
 );
 
-/** Minutes past midnight of a service date; 1440 and more lie after midnight. */
+/** Minutes past midnight of a service date; 1440 and more are after the next midnight. */
 export const serviceMinutes = v.pipe(
   v.number(),
   v.description("Minutes past midnight of the service date; 1440 and more lie after midnight."),
 );
 
 /**
- * Whether a slot can be booked, or why not: the restaurant is `closed` then (or takes no bookings for the time being),
- * the slot is `past`, it is `too-soon` or `too-far` ahead for a booking, or it is `full` for a party of this size.
+ * `free` if a slot can be booked, otherwise the reason: the restaurant is `closed` then (or has paused
+ * bookings), the slot is `past`, it is `too-soon` or `too-far` ahead, or it is `full` for a party of this
+ * size.
  */
 export const slotStates = ["free", "closed", "past", "too-soon", "too-far", "full"] as const;
 export type SlotState = (typeof slotStates)[number];
@@ -41,7 +42,7 @@ export const alternative = v.strictObject({
   time: slotTime,
   minutes: v.optional(serviceMinutes),
 });
-/** A slot that could be booked instead. */
+/** A slot to offer instead. */
 export type Alternative = Immutable<v.InferOutput<typeof alternative>>;
 
 /** Nearest first. */
@@ -69,7 +70,7 @@ export const slot = v.strictObject({
 });
 export type Slot = Immutable<v.InferOutput<typeof slot>>;
 
-/** The tables that a party could have at one time. */
+/** Tables that a party could have at one time. */
 export const freeTables = v.strictObject({
   time: slotTime,
   names: v.pipe(v.array(v.string()), v.description("As the restaurant names its tables.")),
@@ -106,7 +107,7 @@ export const availabilityReply = v.strictObject({
     v.pipe(v.string(), v.description("Staff's own words on why the day is closed or special.")),
   ),
 });
-/** Free times of a date. A booking is checked again when it is made. */
+/** Free times on a date. The service checks again when the guest books. */
 export type AvailabilityReply = Immutable<v.InferOutput<typeof availabilityReply>>;
 
 export const availabilityQuery = requestParameters({
@@ -116,7 +117,7 @@ export const availabilityQuery = requestParameters({
     v.check(isCalendarDate, code("INVALID_DATE_FORMAT")),
     v.metadata({ format: "date", description: "Service date.", examples: ["2026-11-21"] }),
   ),
-  /** A number as an address spells it; the service judges whether it is more than the largest party. */
+  /** A number in an address; the service checks it against the largest party. */
   partySize: v.pipe(
     v.string(orMissing("INVALID_PERSON_COUNT")),
     v.nonEmpty(missing),

@@ -8,7 +8,7 @@ import { date, party, time } from "./party-fields.ts";
 
 const option = (value: string, label = value) => ({ value, label });
 
-/** The last is “5+ Persons”, and is sent as 5. */
+/** The last option is “5+ Persons”, sent as 5. */
 const persons = ["1", "2", "3", "4", "5"].map((count) => option(count, `form.persons.${count}`));
 const booking = {
   area: "booking",
@@ -16,11 +16,14 @@ const booking = {
   heading: "form.notBooked",
 } as const;
 
-/** A time as a form declares it, or on a 24-hour clock. */
+/** A declared time, rewritten for a 24-hour clock if needed. */
 export const onClock = (declared: string, formats: Pick<Formats, "clock">): string =>
   formats.clock === 12 ? declared : readableTime(declared, formats);
 
-/** A form with the times that it offers (`09:00 am`, `18:30`); one that begins with a choice begins with the first. */
+/**
+ * A form with the given times as options (`09:00 am`, `18:30`). If it has an initial time, that becomes the
+ * first one.
+ */
 export const withTimes = <F extends FieldsDefinition>(form: F, times: readonly string[]): F => ({
   ...form,
   fields: form.fields.map((field) =>
@@ -34,7 +37,7 @@ export const withTimes = <F extends FieldsDefinition>(form: F, times: readonly s
   ),
 });
 
-/** Of each hint on how to write a time, the one for a 24-hour clock. */
+/** The 24-hour version of each hint on how to type a time. */
 const hints24: Readonly<Record<string, string>> = {
   "form.timeHint": "form.timeHint24",
   "move.timeHint": "move.timeHint24",
@@ -63,7 +66,7 @@ export const withClock = <F extends FieldsDefinition>(form: F, formats: Pick<For
 const required = "form.required";
 const { name, email, phoneNumber, specialRequest, message } = textLimits;
 
-/** The booking page's form. */
+/** Form of the booking page. */
 export const fullReservation = {
   ...booking,
   name: "fullReservation",
@@ -84,7 +87,7 @@ export const fullReservation = {
       pattern: [String.raw`\d`, "form.phoneWrong"],
       required,
     },
-    // It is sent under two keys, so the lower limit of both applies.
+    // The endpoint takes the value under two keys, so the lower of their limits applies.
     {
       name: "message",
       label: "form.message",
@@ -98,7 +101,7 @@ export const fullReservation = {
   success: "form.fullDone",
 } as const satisfies FormDefinition;
 
-/** The home page's form; its times are added by {@link withTimes}. */
+/** Form of the home page; {@link withTimes} adds its times. */
 export const simpleReservation = {
   ...booking,
   name: "simpleReservation",
@@ -144,7 +147,7 @@ export const landingReservation = {
   success: "form.landingDone",
 } as const satisfies FormDefinition;
 
-/** Asks for an address to send the link to, if a table was booked without one. */
+/** Asks for the address to send the link to, after a booking without one. */
 export const addReservationEmail = {
   name: "addReservationEmail",
   area: "booking",

@@ -15,11 +15,11 @@ import { reservationReference, slotErrors, slotFields } from "./reservation.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
 /**
- * Actions of a guest on an existing reservation. Each call is a POST whose body carries the token of the guest's link,
- * so that no address (and with it no log) ever holds one.
+ * Actions of a guest on an existing reservation. Each call is a POST whose body carries the token of the
+ * guest's link, so that no address, and thus no log, contains one.
  */
 export const linkToken = v.pipe(
-  // A token that is not text opens nothing, like a wrong one: the service refuses both alike.
+  // The service refuses a token that is not text just like a wrong one.
   v.fallback(lineText("INVALID_LINK"), ""),
   v.description("The token of the guest's link."),
 );
@@ -28,9 +28,9 @@ export const tokenRequest = requestBody({ token: linkToken });
 export type TokenBody = Immutable<v.InferInput<typeof tokenRequest>>;
 
 /**
- * Body of `moveReservation`. The fields are named, and refused, as those of a booking.
+ * Body of `moveReservation`. Its fields have the names and error codes of a booking.
  *
- * @param largestParty the most persons one reservation may have (`content/settings/booking.yml`)
+ * @param largestParty the most persons one reservation can have (`content/settings/booking.yml`)
  */
 export const moveReservationRequest = (largestParty?: number) =>
   requestBody({ token: linkToken, ...slotFields(largestParty) });
@@ -48,7 +48,10 @@ export const findReservationRequest = requestBody({
 });
 export type FindBody = Immutable<v.InferInput<typeof findReservationRequest>>;
 
-/** `unconfirmed`: nothing is booked until its guest confirms it; `upcoming`: it can be changed; `inProgress`: its guests' time has come; `past`: they have left. */
+/**
+ * `unconfirmed`: nothing is booked until the guest confirms; `upcoming`: can be changed; `inProgress`: the
+ * party is due or seated; `past`: it has left.
+ */
 export const managedStates = ["unconfirmed", "upcoming", "inProgress", "past", "cancelled"] as const;
 export type ManagedState = (typeof managedStates)[number];
 
@@ -129,7 +132,7 @@ export const moveReservation = endpoint({
   forms: true,
   request: {
     body: moveReservationRequest(),
-    // A link that opens nothing, or a closed reservation, is refused before the rest of the body is checked.
+    // An invalid link or a closed reservation is refused before the rest of the body is checked.
     bodyCheckedBy: "service",
   },
   replies: { 200: managedReservationReply },

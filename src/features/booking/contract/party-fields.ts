@@ -1,6 +1,6 @@
-// Labels are ids of the area of the form that has the field.
+// Labels are message ids in the area of the form that contains the field.
 
-/** The fields of every booking and every move. A guest types the time if no script lists the free ones. */
+/** Fields of every booking and every move. Guests type the time if no script lists the free ones. */
 export const party = { name: "numberOfPersons", label: "form.guests", type: "number" } as const;
 export const date = { name: "reservationDate", label: "form.date", type: "date" } as const;
 export const time = {

@@ -1,5 +1,5 @@
 /**
- * Normalises a reservation's reference as a guest types it: small letters, other groups, O for 0, I or L for 1.
+ * Normalizes a reservation's reference as typed: lower case, different grouping, O for 0, I or L for 1.
  * Undefined if the text is not a reference.
  */
 export function readReference(text: string): string | undefined {

@@ -37,14 +37,14 @@ export const reservationReference = v.pipe(
   v.examples(["K7QX-2M9F-TB"]),
 );
 
-/** Time of a reservation, as the guest chose it. */
+/** Time of a reservation as the guest chose it. */
 export const chosenTime = v.pipe(
   v.string(),
   v.description("As the guest chose it."),
   v.examples(["6:30 PM"]),
 );
 
-/** The three fields that every request for a table carries, as a booking and a move name them. */
+/** The three fields of every request for a table, under the names used by bookings and moves. */
 export const slotFields = (largestParty = Infinity) => ({
   numberOfPersons: v.pipe(
     v.number(orMissing("INVALID_PERSON_COUNT")),
@@ -75,18 +75,18 @@ export const slotFields = (largestParty = Infinity) => ({
 });
 
 /**
- * A party, a date and a time. Whether the time has passed, and whether the restaurant is open then, is for the service to
- * decide.
+ * A party, a date and a time. The service decides whether the time is past and whether the restaurant is open
+ * then.
  *
- * @param largestParty the most persons one reservation may have (`content/settings/booking.yml`)
+ * @param largestParty the most persons one reservation can have (`content/settings/booking.yml`)
  */
 export const slotRequest = (largestParty: number) => requestBody(slotFields(largestParty));
 
 /**
- * Body of `createReservation`, in any of its three shapes: the simple form's three keys, the landing form's nine
- * (unentered ones null), the full form's eight.
+ * Body of `createReservation`, in any of its three shapes: the simple form's three keys, the landing form's
+ * nine (null if not entered), the full form's eight.
  *
- * @param largestParty the most persons one reservation may have (`content/settings/booking.yml`)
+ * @param largestParty the most persons one reservation can have (`content/settings/booking.yml`)
  */
 export const createReservationRequest = (largestParty?: number) =>
   requestBody({
@@ -127,7 +127,7 @@ export const reservationReply = v.strictObject({
     numberOfPersons: v.number(),
     reservationDate: serviceDate,
     reservationTime: chosenTime,
-    // Replies that an earlier release has stored have neither minutes nor tables.
+    // Replies stored by an earlier release have neither minutes nor tables.
     minutes: v.optional(serviceMinutes),
     tables: v.optional(
       v.pipe(
@@ -142,12 +142,15 @@ export const reservationReply = v.strictObject({
     v.description("Of the guest's own link: with it the reservation is viewed, moved and cancelled."),
   ),
 });
-/** Forms read `message` and `reservation.id`; with the token the guest gets a receipt that can change the reservation. */
+/**
+ * Forms read `message` and `reservation.id`; the token lets the guest change the reservation from the
+ * receipt.
+ */
 export type ReservationReply = Immutable<v.InferOutput<typeof reservationReply>>;
-/** Reply to a booking, before the guest's link is made. */
+/** Reply to a booking, before the guest's link is added. */
 export type BookedReply = Omit<ReservationReply, "token">;
 
-/** Why a time may be refused: by its form, by the restaurant's rules, or because others were first. */
+/** Reasons for refusing a time: its format, the restaurant's rules, or other guests' bookings. */
 export const slotErrors = [
   missing,
   "INVALID_PERSON_COUNT",
@@ -173,7 +176,7 @@ export const createReservation = endpoint({
   request: {
     headers: v.object({ "Idempotency-Key": v.optional(idempotencyKey) }),
     body: createReservationRequest(),
-    // The reply to the same key holds, even if the rules have changed since.
+    // The stored reply to the same key stays valid, even if the rules have changed since.
     bodyCheckedBy: "service",
   },
   replies: { 201: reservationReply },

@@ -3,21 +3,21 @@ import { shiftDate, type ServiceTime } from "../../../core/shared/time.ts";
 import type { ScheduledSlot } from "./schedule.ts";
 import type { AvailabilitySnapshot } from "./slot-rules.ts";
 
-/** How many alternatives are offered at most. */
+/** Maximum number of alternatives offered. */
 export const alternativesOffered = 3;
 
-/** How many days before and after a date are searched: one after the other, until there are enough alternatives. */
+/** Days searched before and after a date, in steps, until there are enough alternatives. */
 export const searchWindowDays = [0, 7, 31] as const;
 
-/** The bookable date nearest to one that may be in the past or too far ahead. */
+/** The nearest bookable date to one that may be past or too far ahead. */
 export const nearestDate = (
   date: string,
   { bookingWindow: { firstDate, lastDate } }: Pick<AvailabilitySnapshot, "bookingWindow">,
 ): string => (date < firstDate ? firstDate : date > lastDate ? lastDate : date);
 
 /**
- * The free slots nearest to a time: those of the same date first, then of the days around it, always the nearest time of
- * day first.
+ * The free slots nearest to a time: first on the same date, then on the days around it, always by the nearest
+ * time of day.
  *
  * @param windowDays days before and after the date
  */
@@ -33,7 +33,7 @@ export function nearestFree(
     const dates = days === 0 ? [centre] : [shiftDate(centre, days), shiftDate(centre, -days)];
     const around = dates
       .flatMap((date) => snapshot.freeOn(date))
-      // Stable: of two equally near, the later day comes first.
+      // Stable sort: of two equally near days, the later comes first.
       .toSorted((a, b) => distance(a) - distance(b));
     found.push(...around.map(({ date, time, minutes }) => ({ date, time, minutes })));
   }

@@ -1,8 +1,10 @@
 import type { Chosen } from "../../../content/model/order-options.ts";
 import { parseTimeOfDay, timeOfDay } from "../../../core/shared/time.ts";
 
-/* Data that one page, or an agent, hands over to the booking page or the order page, in the fragment of the address,
-   which browsers do not send. It fills in fields; a person looks at them and sends them. */
+/*
+ * Data that a page or an agent hands over to the booking page or the order page, in the fragment of the
+ * address, which browsers do not send. It fills in fields, which a person reviews and sends.
+ */
 
 /** Data handed over to a booking form. */
 export interface HandedOver {
@@ -11,11 +13,11 @@ export interface HandedOver {
   readonly reservationDate: string;
   /** `7:30 PM`, `19:30` */
   readonly reservationTime: string;
-  /** The guest's name; if empty or absent, the form asks. */
+  /** The guest's name; the form asks if it is empty or absent. */
   readonly name?: string | undefined;
 }
 
-/** The address of a booking page with what was chosen. */
+/** Address of a booking page that carries the guest's choices. */
 export function handoverAddress(
   path: string,
   { numberOfPersons, reservationDate, reservationTime, name = "" }: HandedOver,
@@ -24,14 +26,14 @@ export function handoverAddress(
   const handed = {
     numberOfPersons: String(Number.parseInt(numberOfPersons, 10)),
     reservationDate,
-    // The booking form does not read it.
+    // The booking form ignores it.
     reservationTime: minutes === undefined ? "" : timeOfDay(minutes, { clock: 12 }),
     ...(name === "" ? {} : { name }),
   };
   return `${path}#?${new URLSearchParams(handed).toString()}`;
 }
 
-/** A line of an order that is handed over. */
+/** A handed-over line of an order. */
 export interface HandedLine {
   /** The dish's slug. */
   readonly dish: string;
@@ -39,10 +41,10 @@ export interface HandedLine {
   readonly choices: readonly Chosen[];
 }
 
-/** The most lines, and portions of one line, that are taken over. */
+/** Maximum number of lines taken over, and of portions in each. */
 const [mostLines, mostPortions] = [50, 1000];
 
-/** The address of the order page with a bag. */
+/** Address of the order page that carries a bag. */
 export const handedOrderAddress = (path: string, lines: readonly HandedLine[]): string =>
   `${path}#?${new URLSearchParams({ lines: JSON.stringify(lines) }).toString()}`;
 
@@ -63,7 +65,7 @@ function readLine(value: unknown): HandedLine[] {
   ];
 }
 
-/** The bag that a fragment hands over; undefined if there is none. Unreadable lines are left out. */
+/** The bag in a fragment; undefined if there is none. Unreadable lines are left out. */
 export function readHandedOrder(hash: string): readonly HandedLine[] | undefined {
   const text = hash.startsWith("#?") ? new URLSearchParams(hash.slice(2)).get("lines") : null;
   if (text === null) return undefined;

@@ -2,19 +2,19 @@ import type { Formats } from "../../../core/shared/formats.ts";
 import { bookableMinutes, type PeriodMinutes } from "../../../core/shared/service-period.ts";
 import { timeOfDay } from "../../../core/shared/time.ts";
 
-/** The shortest way from one offered time to the next, in minutes. */
+/** Minimum minutes between offered times. */
 const apart = 30;
 
-/** A service period and the minutes from one of its bookable times to the next. */
+/** A service period and the minutes between its bookable times. */
 interface Period extends PeriodMinutes {
   readonly interval: number;
 }
 
 /**
- * The times that a short form offers: those of its block. If the block has none: the times at which a table can be
- * booked on some day of the week, half an hour apart, with those past midnight last.
+ * Times offered by a short form: those of its block or, if it has none, the times that can be booked on some
+ * day of the week, half an hour apart, with those past midnight last.
  *
- * @param own as content writes them: `09:00 am`, `18:30`
+ * @param own in the notation of content: `09:00 am`, `18:30`
  */
 export function offeredTimes(
   own: readonly string[] | undefined,

@@ -1,11 +1,11 @@
 import type { BookingRules } from "./rules.ts";
 
-/** For which party availability is asked, when, and under which rules. */
+/** Party, date and rules of an availability request. */
 export interface AvailabilityQuery {
   readonly rules: BookingRules;
-  /** Persons. */
+  /** Number of persons. */
   readonly party: number;
   readonly now: Date;
-  /** The id of a reservation that is to be moved: its own tables count as free. */
+  /** The id of a reservation being moved: its own tables count as free. */
   readonly except?: string;
 }

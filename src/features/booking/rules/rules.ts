@@ -9,11 +9,11 @@ import type { RawSettings } from "../../../content/server/settings.ts";
 /** `content/settings/booking.yml`, parsed. */
 export type BookingSettings = RawSettings<"booking">;
 
-/** A part of a service date in which guests can be booked: Lunch, Dinner. */
+/** A part of a service date that guests can book: Lunch, Dinner. */
 export interface ServicePeriod extends PeriodMinutes, Named {
-  /** Minutes from one bookable time to the next. */
+  /** Minutes between bookable times. */
   readonly interval: number;
-  /** Most guests who may arrive at one time; Infinity: as many as the tables hold. */
+  /** Maximum number of guests arriving at one time; Infinity if only the tables limit it. */
   readonly coversPerSlot: number;
 }
 
@@ -28,7 +28,7 @@ export interface DateRange extends Days {
 }
 
 export interface Closure extends DateRange {
-  /** The services that are closed, by name; all of them if undefined. */
+  /** Names of the closed services; undefined if all are. */
   readonly servicePeriods: ReadonlySet<string> | undefined;
 }
 
@@ -38,15 +38,18 @@ export interface SpecialOpening extends DateRange {
 
 /** Limits for one network, one guest and one address; docs/security.md explains the numbers. */
 export interface BookingLimits {
-  /** How much of a day's tables one network may hold: 0.05 of all tables during the day's longest service period. */
+  /**
+   * Share of a day's tables that one network can hold: 0.05 of all tables during the day's longest service
+   * period.
+   */
   readonly shareOfDay: number;
   /** Bookings from one network in 24 hours. */
   readonly bookingsOfNetwork: number;
-  /** Reservations to come under one email address or telephone number. */
+  /** Upcoming reservations under one email address or telephone number. */
   readonly openBookings: number;
-  /** Most emails to one address in 24 hours, whoever causes them. */
+  /** Maximum number of emails to one address in 24 hours, whoever causes them. */
   readonly emailsToAddress: number;
-  /** Bookings in ten minutes, from wherever, that alarm the operator. */
+  /** Bookings in ten minutes, from any source, that alarm the operator. */
   readonly alarmBookings: number;
 }
 
@@ -58,7 +61,7 @@ export interface Table {
   readonly min: number;
   readonly max: number;
   readonly area: string | undefined;
-  /** On the floor's sketch, in hundredths of its width and height; undefined if not placed. */
+  /** Position on the floor sketch, in hundredths of its width and height; undefined if not placed. */
   readonly position: { readonly x: number; readonly y: number } | undefined;
 }
 
@@ -71,18 +74,18 @@ export interface Combination {
 
 /** Booking settings with times as minutes and defaults filled in. */
 export interface BookingRules {
-  /** IANA zone, in which all dates and times are meant. */
+  /** IANA zone of all dates and times. */
   readonly timeZone: string;
-  /** How dates and times are written. */
+  /** Formats for dates and times. */
   readonly formats: Formats;
-  /** Shown to guests while bookings are paused (may be empty); undefined while they are taken. */
+  /** Message to guests while bookings are paused (can be empty); undefined while they are open. */
   readonly paused: string | undefined;
-  /** Dates that cannot be booked online, with what guests read instead (may be empty). */
+  /** Dates that cannot be booked online, with a message to guests (can be empty). */
   readonly pausedDates: ReadonlyMap<string, string>;
   /** Whether the restaurant gets an email about each booking and each change. */
   readonly mailRestaurant: boolean;
   readonly largestParty: number;
-  /** Minutes. */
+  /** In minutes. */
   readonly leadTime: number;
   readonly daysAhead: number;
   readonly limits: BookingLimits;
@@ -91,25 +94,28 @@ export interface BookingRules {
   readonly combinations: readonly Combination[];
   /** Settings of the room's plan. */
   readonly room: { readonly hidden: boolean; readonly areas: readonly (AreaSetting & Named)[] };
-  /** Most guests who may arrive in a quarter of an hour, as staff see it; undefined if unlimited. */
+  /** Maximum number of guests arriving in a quarter of an hour, as staff see it; undefined if unlimited. */
   readonly pace: number | undefined;
-  /** Planned minutes by party size, the last one for all that are larger. */
+  /** Planned minutes by party size; the last entry applies to all larger ones. */
   readonly turnTimes: readonly { readonly upTo: number; readonly minutes: number }[];
   readonly servicePeriods: readonly WeeklyServicePeriod[];
-  /** The service periods and the days that are not as usual, as they are written. */
+  /** Service periods and exceptional days, as in the settings. */
   readonly hours: OpeningHours;
-  /** By length, the shortest first, so that the first one that covers a day is the one that counts. */
+  /** Shortest first, so that the first one that covers a day applies. */
   readonly closures: readonly Closure[];
   readonly specialOpenings: readonly SpecialOpening[];
-  /** The same rules with the words and formats of a language of the pages; of another, and of none, those of the source. */
+  /**
+   * The same rules with the texts and formats of a page language; the source's if the language is unknown or
+   * null.
+   */
   inLanguage(language: string | null | undefined): BookingRules;
-  /** Minutes that a party of this size holds its table. */
+  /** Minutes that a party of this size keeps its table. */
   turn(party: number): number;
-  /** The tables, or joined tables, for a party of this size, best first. */
+  /** Tables, or joined tables, for a party of this size, best first. */
   tableAssignments(party: number): readonly TableAssignment[];
 }
 
-/** One table, or several that are joined, by name. */
+/** One table, or several joined ones, by name. */
 export type TableAssignment = readonly string[];
 
 type RawServicePeriod = NonNullable<BookingSettings["specialOpenings"]>[number]["servicePeriods"][number];
@@ -130,7 +136,10 @@ const readRange = (raw: { from: string; to?: string; reason?: string }): DateRan
   reason: raw.reason?.trim(),
 });
 
-/** Single tables before joined ones, then the fewest empty chairs, then the fewest tables, then as staff listed them. */
+/**
+ * Single tables before joined ones, then the fewest empty chairs, then the fewest tables, then the order in
+ * the settings.
+ */
 function tableAssignmentsFor(settings: BookingSettings, party: number): TableAssignment[] {
   const single = settings.tables.map(({ name, min, max }) => ({ tables: [name], min, max }));
   const fitting = (all: readonly { tables: readonly string[]; min: number; max: number }[]) =>
@@ -144,7 +153,7 @@ function tableAssignmentsFor(settings: BookingSettings, party: number): TableAss
 const paused = (settings: BookingSettings): string | undefined =>
   settings.paused ? (settings.pauseWords?.trim() ?? "") : undefined;
 
-/** Reads settings that have passed the checks of the content. The watcher of the files adds formats and other languages. */
+/** Reads settings that have passed the content checks. The file watcher adds formats and other languages. */
 export function readRules(settings: BookingSettings): BookingRules {
   const turns = settings.turnTimes.toSorted((a, b) => a.upTo - b.upTo);
   const tableAssignments = new Map<number, readonly TableAssignment[]>();

@@ -12,7 +12,7 @@ import { bookableMinutes } from "../../../core/shared/service-period.ts";
 import type { BookingRules, Closure, ServicePeriod } from "./rules.ts";
 import { toInstant, type Minute } from "./service-time.ts";
 
-/** A time at which guests may arrive, whether or not a table is free. */
+/** A time at which guests can arrive, whether or not a table is free. */
 export interface ScheduledSlot extends ServiceTime {
   /** `6:30 PM`, `18:30` */
   readonly time: string;
@@ -24,25 +24,25 @@ export interface ScheduledSlot extends ServiceTime {
 
 /** The schedule of one service date. */
 export interface DaySchedule {
-  /** The services of the day, closed ones among them, in order. */
+  /** The services of the day in order, including closed ones. */
   readonly periods: readonly {
     readonly servicePeriod: ServicePeriod;
     readonly closure: Closure | undefined;
   }[];
-  /** In the order of their minutes. */
+  /** In order of time. */
   readonly slots: readonly ScheduledSlot[];
-  /** Why the day is closed or special, as staff explain it to guests. */
+  /** Why the day is closed or special, worded for guests. */
   readonly note: string | undefined;
-  /** Minutes of the longest of its services; 0 if there are none. */
+  /** Minutes of the day's longest service; 0 if there are none. */
   readonly longestPeriod: number;
-  /** Minutes past the midnight after the date until which its services run; 0 if they close before midnight. */
+  /** Minutes past the following midnight until which the services run; 0 if they close before midnight. */
   readonly spillover: number;
 }
 
 const pastMidnight = (servicePeriods: readonly ServicePeriod[]): number =>
   Math.max(0, ...servicePeriods.map(({ end }) => end - minutesPerDay));
 
-/** The slots of one service, without times that the clocks skip (they go forward). */
+/** The slots of one service, without times that are skipped when the clocks go forward. */
 const slotsOf = (
   servicePeriod: ServicePeriod,
   closure: Closure | undefined,
@@ -56,7 +56,10 @@ const slotsOf = (
       : [];
   });
 
-/** The weekday's services, or those of a special opening in their place, with the closures that concern them. */
+/**
+ * The weekday's services, or those of a special opening that replaces them, with the closures that affect
+ * them.
+ */
 function buildSchedule(rules: BookingRules, date: string): DaySchedule {
   const specialOpening = rules.specialOpenings.find(covers(date));
   const servicePeriods =
@@ -96,17 +99,20 @@ export function scheduleFor(rules: BookingRules, date: string): DaySchedule {
   return schedule;
 }
 
-/** The service date of an instant: the hours after midnight belong to the evening before until its services close. */
+/**
+ * The service date of an instant: the hours after midnight belong to the evening before until its services
+ * close.
+ */
 export function serviceDateOf(rules: BookingRules, now: Date): string {
   const { date } = serviceTimeOf(now, rules.timeZone, 0);
   const evening = shiftDate(date, -1);
   return serviceTimeOf(now, rules.timeZone, scheduleFor(rules, evening).spillover).date;
 }
 
-/** A guest's choice of date and time as a service time. */
+/** A guest's chosen date and time as a service time. */
 export const chosenTime = (rules: BookingRules, date: string, minutes: number): ServiceTime =>
   chosenServiceTime(date, minutes, scheduleFor(rules, date).spillover);
 
-/** The slot at a service time; undefined without a service, or between two slots. */
+/** The slot at a service time; undefined if there is no service, or between two slots. */
 export const slotAt = (rules: BookingRules, { date, minutes }: ServiceTime): ScheduledSlot | undefined =>
   scheduleFor(rules, date).slots.find((slot) => slot.minutes === minutes);

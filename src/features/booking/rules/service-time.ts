@@ -2,8 +2,8 @@ import { Temporal } from "temporal-polyfill";
 import { minutesPerDay, type ServiceTime } from "../../../core/shared/time.ts";
 
 /**
- * An instant, in whole minutes since 1970-01-01T00:00Z. Tables are held from one to another, so that an hour is an hour
- * on the nights when the clocks change as well.
+ * An instant, in whole minutes since 1970-01-01T00:00Z. Tables are held in these, so that an hour is an hour
+ * even when the clocks change.
  */
 export type Minute = number;
 
@@ -17,11 +17,11 @@ export const isoOf = (minute: Minute): string => new Date(minute * minuteMs).toI
 
 interface DayClock {
   readonly midnight: Minute;
-  /** Whether the clocks do not change on the two days of a service date's times. */
+  /** True if the clocks do not change on the two days that a service date's times span. */
   readonly steady: boolean;
 }
 
-/** By zone and date: a look-up in the zone takes fifty microseconds, and all slots of a day need the same one. */
+/** By zone and date: a zone look-up takes fifty microseconds, and all slots of a day need the same one. */
 const dayClocks = new Map<string, DayClock>();
 const maxDayClocks = 2000;
 
@@ -47,11 +47,11 @@ function dayClock(date: string, timeZone: string): DayClock {
 }
 
 /**
- * The instant of a service time, and whether the restaurant's clocks ever show it. Of a time that comes twice (the clocks
- * go back) the first is meant; one that is skipped (they go forward) is as far after the change as it is after the
- * change's beginning: 02:30 is 03:30.
+ * The instant of a service time, and whether the restaurant's clocks ever show it. Of a time that occurs
+ * twice (the clocks go back) the first is used; a skipped time (they go forward) moves on by the gap: 02:30
+ * becomes 03:30.
  *
- * @param time a real date and minutes of the wall clock; 1470 is 00:30 of the day after
+ * @param time an existing date and minutes on the wall clock; 1470 is 00:30 of the next day
  */
 export function toInstant(
   { date, minutes }: ServiceTime,
@@ -66,7 +66,7 @@ export function toInstant(
   return { minute: epochMinute(zoned), exists: zoned.toPlainDateTime().equals(wall) };
 }
 
-/** The UTC days of a time range, `YYYY-MM-DD`: two ranges that overlap have one in common. */
+/** The UTC days of a time range, `YYYY-MM-DD`: overlapping ranges share at least one. */
 export function utcDays(from: Minute, to: Minute): string[] {
   const found: string[] = [];
   for (let day = Math.floor(from / minutesPerDay); day * minutesPerDay < to; day += 1)

@@ -10,7 +10,7 @@ import { scheduleFor, serviceDateOf, type ScheduledSlot } from "./schedule.ts";
 /** Why a slot cannot be booked. */
 export type UnavailableReason = "past" | "closed" | "paused" | "too-soon" | "too-far" | "full";
 
-/** Names of a reason in a reply on availability, and in the reply to a booking. */
+/** Names of a reason in an availability reply, and in the reply to a booking. */
 export const unavailableReasons: Readonly<
   Record<UnavailableReason, { readonly state: SlotState; readonly code: ErrorCode }>
 > = {
@@ -22,7 +22,7 @@ export const unavailableReasons: Readonly<
   full: { state: "full", code: "NO_TABLE_AVAILABLE" },
 };
 
-/** When can be booked at a moment. */
+/** The dates and times that can be booked at a given moment. */
 export interface BookingWindow {
   /** The moment itself. */
   readonly minute: Minute;
@@ -31,7 +31,7 @@ export interface BookingWindow {
   readonly lastDate: string;
 }
 
-/** The latest window of each version of the rules: it is the same for all requests of one minute. */
+/** The latest window per version of the rules: it is the same for all requests in one minute. */
 const latestWindow = new WeakMap<BookingRules, BookingWindow>();
 
 export function bookingWindowAt(rules: BookingRules, now: Date): BookingWindow {
@@ -47,7 +47,10 @@ export function bookingWindowAt(rules: BookingRules, now: Date): BookingWindow {
   return bookingWindow;
 }
 
-/** One reason why a slot cannot be booked, regardless of other bookings; undefined if the rule allows it. */
+/**
+ * Checks one reason why a slot cannot be booked, regardless of other bookings; undefined if the rule allows
+ * it.
+ */
 export type SlotRule = (
   slot: ScheduledSlot,
   query: AvailabilityQuery,
@@ -79,7 +82,10 @@ export function unavailableReason(
   return undefined;
 }
 
-/** The tables for a party at a slot; undefined if none that fits is free, or too many guests arrive already. */
+/**
+ * The tables for a party at a slot; undefined if none that fits is free, or too many guests already arrive
+ * then.
+ */
 export function tablesForSlot(
   slot: ScheduledSlot,
   { rules, party }: AvailabilityQuery,
@@ -97,17 +103,17 @@ export function tablesForSlot(
 /** Slots and tables that a party can book, given the existing bookings. */
 export interface AvailabilitySnapshot {
   readonly bookingWindow: BookingWindow;
-  /** Undefined: it is free. */
+  /** Undefined if the slot is free. */
   reason(slot: ScheduledSlot): UnavailableReason | undefined;
-  /** Every table that the party could have at the slot, alone or joined with another; empty if it cannot be booked. */
+  /** Every table that the party could have at the slot, alone or joined; empty if it cannot be booked. */
   freeTables(slot: ScheduledSlot): readonly string[];
   /** The free slots of a service date in order. */
   freeOn(date: string): readonly ScheduledSlot[];
 }
 
 /**
- * @param holds every party that has tables during the dates that will be asked for
- * @param rules what is checked of each slot; the service's own by default
+ * @param holds every party with tables on the dates in question
+ * @param rules checks of each slot; the service's own by default
  */
 export function availabilitySnapshot(
   query: AvailabilityQuery,

@@ -1,23 +1,23 @@
 import type { TableAssignment } from "./rules.ts";
 import type { Minute } from "./service-time.ts";
 
-/** The tables of a party, or blocked ones, from one minute to another (excluded). */
+/** A hold on tables, for a party or a block, between two minutes (the last one excluded). */
 export interface TableHold {
   readonly reservationId: string;
-  /** 0: a block, not a party. */
+  /** 0 for a block. */
   readonly partySize: number;
-  /** When it is expected; undefined of a block. */
+  /** Expected arrival; undefined for a block. */
   readonly arrives: Minute | undefined;
   readonly tables: TableAssignment;
   readonly from: Minute;
   readonly to: Minute;
 }
 
-/** Which tables are taken when. */
+/** Which tables are taken, and when. */
 export interface Occupancy {
   /** Whether the table is free from one minute to another. */
   isFree(table: string, from: Minute, to: Minute): boolean;
-  /** How many guests arrive at this minute. */
+  /** Number of guests arriving at this minute. */
   arrivingAt(minute: Minute): number;
 }
 
@@ -26,7 +26,7 @@ export function occupancyOf(holds: readonly TableHold[]): Occupancy {
   const arrivals = new Map<Minute, number>();
   const arrived = new Set<string>();
   for (const hold of holds) {
-    // One that was moved while it sat has two holds, and came once.
+    // A party that was moved while seated has two holds, but arrived once.
     if (hold.arrives !== undefined && !arrived.has(hold.reservationId)) {
       arrivals.set(hold.arrives, (arrivals.get(hold.arrives) ?? 0) + hold.partySize);
       arrived.add(hold.reservationId);
@@ -43,7 +43,7 @@ export function occupancyOf(holds: readonly TableHold[]): Occupancy {
   };
 }
 
-/** Every table of the assignments whose tables are all free from one minute to another, each once. */
+/** Every table in assignments whose tables are all free between two minutes, each once. */
 export const freeTables = (
   assignments: readonly TableAssignment[],
   occupancy: Occupancy,
@@ -56,8 +56,8 @@ export const freeTables = (
 ];
 
 /**
- * The first of the assignments (they come best first) whose tables are all free from one minute to another. They are
- * taken only once they are written in the same unit of work.
+ * The first assignment whose tables are all free between two minutes; they are sorted best first. They are
+ * only reserved once written in the same unit of work.
  */
 export const proposeTables = (
   assignments: readonly TableAssignment[],

@@ -10,13 +10,13 @@ interface Start {
   readonly start_minutes: number;
 }
 
-/** A reservation's time as its guest reads it: `8:00 PM`, `12:30 AM, early on Saturday`. */
+/** A reservation's time for its guest: `8:00 PM`, `12:30 AM, early on Saturday`. */
 export const formatTime = (
   { service_date: date, start_minutes: minutes }: Start,
   { formats }: { readonly formats: Formats },
 ): string =>
   bookingTime({ date, time: clockTime(minutes), minutes }, formats, messagesIn(formats.language, "layout"));
 
-/** {@link formatTime} with the day: `Friday, 27 November 2026, 8:00 PM`. */
+/** {@link formatTime} with the date: `Friday, 27 November 2026, 8:00 PM`. */
 export const formatWhen = (start: Start, restaurant: { readonly formats: Formats }): string =>
   `${longDay(start.service_date, restaurant.formats)}, ${formatTime(start, restaurant)}`;

@@ -8,9 +8,9 @@ import { expectedStatuses } from "../rules/status.ts";
 import { findReservation, setReservationEmail } from "./store.ts";
 
 /**
- * Gives a reservation that was made without an address one, and sends its confirmation there. Giving it the address it
- * has already changes nothing. Fails with RESERVATION_NOT_FOUND; with RESERVATION_CLOSED if it has another address, or
- * its guests are no longer expected; with TOO_MANY_BOOKINGS if the address has had too many emails.
+ * Adds an email address to a reservation that has none, and sends the confirmation there. Adding the address
+ * it already has changes nothing. Fails with RESERVATION_NOT_FOUND; with RESERVATION_CLOSED if it has another
+ * address, or its party is no longer expected; with TOO_MANY_BOOKINGS if the address has had too many emails.
  *
  * @throws StorageError, ContentError
  */

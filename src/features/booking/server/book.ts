@@ -23,7 +23,7 @@ import { resolveSlot, assignTables, locksOf, unavailableError, type BookableSlot
 import { isoOf } from "../rules/service-time.ts";
 import { DuplicateId, holdTables, insertReservation, nothingAdded } from "./store.ts";
 
-/** The account that a reservation is booked with. */
+/** The account used for a reservation. */
 export interface BookingAccount {
   readonly id: string;
   readonly email_key: string;
@@ -31,16 +31,16 @@ export interface BookingAccount {
 }
 
 export interface BookingOptions {
-  /** A request that comes again under the same key gets the reply of the first one, and books nothing. */
+  /** A repeated request under the same key gets the first one's reply, and books nothing. */
   readonly idempotencyKey?: string | undefined;
   readonly account?: BookingAccount | undefined;
-  /** The network it comes from, see rate-limits/network.ts. Without one it counts for no network. */
+  /** The client's network, see rate-limits/network.ts. Without one, no network limit applies. */
   readonly networkHash?: string | undefined;
-  /** Of the page on which the guest books; mails are in it. Absent: the restaurant's own. */
+  /** Language of the page on which the guest books, and of the mails. Absent for the restaurant's own. */
   readonly language?: string | undefined;
-  /** Whether its guest has confirmed it by email, so that it does not matter what its network has booked. */
+  /** Whether the guest has confirmed the booking by email, which exempts it from the network's limit. */
   readonly isConfirmed?: boolean;
-  /** Asks the guest of a network that has booked too much to confirm; resolves to the reply. */
+  /** Asks a guest to confirm if the network has booked too much; resolves to the reply. */
   readonly askToConfirm?: (
     request: ReservationRequest,
     slot: ServiceTime,
@@ -48,13 +48,17 @@ export interface BookingOptions {
   ) => Promise<DomainError>;
 }
 
-/** A reply, and the reservation that was written for it; an earlier reply under the same idempotency key has none. */
+/**
+ * A reply, and the reservation written for it; absent for an earlier reply under the same idempotency key.
+ */
 export interface Booked {
   readonly reply: BookedReply;
   readonly reservation?: StoredReservation;
 }
 
-/** How one unit of work ended. `busy`: another one is working on the same key, account, network or contact. */
+/**
+ * Outcome of one unit of work. `busy`: another one is working on the same key, account, network or contact.
+ */
 type Attempt = Booked | DomainError | { readonly ofNetwork: DomainError } | "full" | "reused" | "busy";
 
 const keyReused: DomainError = failure("IDEMPOTENCY_KEY_REUSED");
@@ -114,8 +118,8 @@ const sourceOf = (
 });
 
 /**
- * The account to book with, as the transaction sees it. One that has been deleted meanwhile is none: the table is booked
- * all the same, as by a guest who is not logged in.
+ * The account as the transaction sees it; null if it was deleted meanwhile. The table is then booked as for a
+ * guest who is not logged in.
  */
 async function existingAccountId(
   tx: DbExecutor,
@@ -127,8 +131,9 @@ async function existingAccountId(
 }
 
 /**
- * Books a table. Reservation, tables, history and emails are on disk before this resolves, all of them or none. A failure
- * is not stored under an idempotency key: nothing has happened, and the next attempt is decided afresh.
+ * Books a table. Reservation, tables, history and emails are all on disk before this resolves, or none are.
+ * Failures are not stored under an idempotency key: nothing has happened, and the next attempt is decided
+ * afresh.
  *
  * @param body unchecked
  * @throws StorageError, ContentError
@@ -151,7 +156,7 @@ export async function bookTable(
     source: BookingSource,
   ): Promise<Attempt> =>
     storage.write(locksOf(bookable), async (tx): Promise<Attempt> => {
-      // Not among the locks above, so that bookings of all guests are committed together.
+      // Taken separately from the locks above, so that all guests' bookings can be committed together.
       const more = [
         ...locksOfSource(source),
         ...(repeatable ? [idempotencyKeyLock(repeatable.key)] : []),
@@ -203,10 +208,10 @@ export async function bookTable(
 /** Milliseconds between two attempts while another request works on the same key, account, network or contact. */
 const busyWait = 20;
 const maxAttempts = 500;
-/** With 50 random bits a second id is rare, a third one means that something is wrong. */
+/** With 50 random bits a taken id is rare; two in a row mean that something is wrong. */
 const maxIds = 3;
 
-/** Tries again: under a new id if the first is taken, or later if another request holds one of the locks. */
+/** Tries again: with a new id if the first is taken, or later if another request holds one of the locks. */
 async function untilSettled(attempt: () => Promise<Attempt>): Promise<Exclude<Attempt, "busy">> {
   let takenIds = 0;
   for (let attempts = 0; attempts < maxAttempts; attempts += 1) {

@@ -14,12 +14,12 @@ import { tooMany } from "../../../core/server/rate-limits/too-many.ts";
 
 /** Source of a booking, as far as the limits need it. */
 export interface BookingSource {
-  /** See rate-limits/network.ts; null if unknown, and then not limited. */
+  /** See rate-limits/network.ts; null if unknown, which disables the limit. */
   readonly networkHash: string | null;
   /** As the guest typed it. */
   readonly email: string | null;
   readonly phoneKey: string | null;
-  /** Whether the guest is logged in with an account whose confirmed address is this one. */
+  /** Whether the guest is logged in and this is the account's confirmed address. */
   readonly ownsEmail: boolean;
 }
 
@@ -32,11 +32,11 @@ export const locksOfSource = ({ networkHash, email, phoneKey }: BookingSource): 
   ...(phoneKey === null ? [] : [contactLock(phoneKey)]),
 ];
 
-/** Minutes that tables are held for a party: two joined tables for an hour are 120. */
+/** Minutes for which a party holds tables: two joined tables for an hour are 120. */
 const tableMinutesOf = (tables: TableAssignment, { from, to }: Pick<BookableSlot, "from" | "to">): number =>
   tables.length * (to - from);
 
-/** How many of a service date's table minutes one network may hold. */
+/** Share of a service date's table minutes that one network can hold. */
 const allowanceOf = (rules: BookingRules, date: string): number =>
   rules.limits.shareOfDay * rules.tableCount * scheduleFor(rules, date).longestPeriod;
 
@@ -46,19 +46,22 @@ interface Usage {
   readonly bookings: number;
   /** Table minutes that its network holds on the service date. */
   readonly heldMinutes: number;
-  /** Reservations to come under its address or telephone number. */
+  /** Upcoming reservations under its address or telephone number. */
   readonly openBookings: number;
   /** Emails to its address in the last 24 hours, whoever caused them. */
   readonly emails: number;
 }
 
-/** Table minutes that a network holds on a service date, not counting one reservation. A join takes SQLite ten times as long. */
+/**
+ * Table minutes that a network holds on a service date, excluding one reservation. A join would take SQLite
+ * ten times as long.
+ */
 const heldMinutes = (networkHash: string | null, date: string, except: string): RawBuilder<unknown> => sql`
   (select sum(to_minute - from_minute) from reservation_tables where reservation_id in
     (select id from reservations
       where network_hash = ${networkHash} and service_date = ${date} and id <> ${except}))`;
 
-/** In one statement: bookings wait for it. What is not known of a source (null) matches nothing. */
+/** One statement, because bookings wait for it. Unknown parts of a source (null) match nothing. */
 async function usageOf(
   tx: DbExecutor,
   { networkHash, email, phoneKey }: BookingSource,
@@ -85,7 +88,7 @@ async function usageOf(
   };
 }
 
-/** Bookings of a source's wider network: the /56 or the /48 of an IPv6 address. */
+/** Bookings of the wider IPv6 network of a source: the /56 or the /48. */
 async function widerUsage(
   tx: DbExecutor,
   { from, before }: NetworkRange,
@@ -105,7 +108,7 @@ async function widerUsage(
 
 const tooManyEmails = (phone: string): DomainError => tooMany((t) => t("limit.emails"), phone);
 
-/** Whether tables can be held without more than a network's share of the day; a first booking is always within it. */
+/** Whether a booking stays within a network's share of the day; a first booking always does. */
 const isWithinShare = (
   held: number,
   rules: BookingRules,
@@ -117,7 +120,7 @@ const isWithinShare = (
 
 const shareExceeded = (phone: string): DomainError => tooMany((t) => t("limit.day"), phone);
 
-/** Booking that the limits are applied to. */
+/** A booking to check against the limits. */
 export interface LimitedBooking {
   readonly rules: BookingRules;
   readonly bookable: BookableSlot;
@@ -126,9 +129,9 @@ export interface LimitedBooking {
 }
 
 /**
- * TOO_MANY_BOOKINGS if one guest or one address asks for more than `content/settings/booking.yml` allows, for any time;
- * otherwise a check of what the network may book, for once the tables are known. Counts the existing reservations and emails inside the transaction that books, under {@link locksOfSource}: a thousand
- * requests at once do not get round it.
+ * TOO_MANY_BOOKINGS if one guest or one address exceeds `content/settings/booking.yml`; otherwise a function
+ * that checks the network's share once the tables are known. Counts reservations and emails inside the
+ * transaction that books, under {@link locksOfSource}, so that a thousand requests at once cannot bypass it.
  */
 export async function checkLimits(
   tx: DbExecutor,
@@ -168,7 +171,7 @@ export async function checkLimits(
   });
 }
 
-/** TOO_MANY_BOOKINGS if an address has had too many emails for another one today. */
+/** TOO_MANY_BOOKINGS if an address can get no further email today. */
 export async function checkEmails(
   tx: DbExecutor,
   address: string,
@@ -177,7 +180,10 @@ export async function checkEmails(
   return (await countEmailsTo(tx, address, now)) >= limits.emailsToAddress ? tooManyEmails(phone) : undefined;
 }
 
-/** TOO_MANY_BOOKINGS if, after a move, a reservation's network would hold more than its share of the new day. */
+/**
+ * TOO_MANY_BOOKINGS if, after a move, the reservation's network would hold more than its share of the new
+ * day.
+ */
 export async function checkMove(
   tx: DbExecutor,
   { id, network_hash }: Pick<StoredReservation, "id" | "network_hash">,
@@ -194,7 +200,7 @@ export async function checkMove(
   return isWithinShare(Number(rows[0]!.held), rules, bookable, tables) ? undefined : shareExceeded(phone);
 }
 
-/** The columns by which a reservation is counted later. */
+/** Columns by which later bookings count a reservation. */
 export const sourceColumns = ({
   networkHash,
   phoneKey,

@@ -13,20 +13,23 @@ import { cancelReservation } from "./reschedule.ts";
 import { expectedStatuses } from "../rules/status.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
-/** The minutes in which bookings are counted, and for which one alarm is enough. */
+/** Window, in minutes, in which bookings are counted, and for which one alarm is enough. */
 const windowMinutes = 10;
 const alarmEveryMs = 3600_000;
 
-/** Which bookings a burst consists of. */
+/** Selects the bookings of a burst. */
 export interface BurstQuery {
   readonly since: Date;
   /** Exclusive; now if absent. */
   readonly until?: Date | undefined;
-  /** The beginning of a network's hash, as {@link BurstAlarm} names it; all networks if absent. */
+  /** The beginning of a network's hash, as in {@link BurstAlarm}; all networks if absent. */
   readonly network?: string | undefined;
 }
 
-/** Future reservations that guests made in a period, oldest first. A host's own entries are never an attack. */
+/**
+ * Future reservations that guests made in a period, oldest first. Excludes hosts' own entries, which are
+ * never an attack.
+ */
 export const findBookedBetween = (
   db: DbExecutor,
   { since, until, network = "" }: BurstQuery,
@@ -45,8 +48,8 @@ export const findBookedBetween = (
     .execute();
 
 /**
- * Cancels reservations one by one; those that began or were cancelled meanwhile do not change. Resolves to how
- * many it cancelled. `deps.onChange` decides who is told.
+ * Cancels reservations one by one, skipping those that have started or been cancelled meanwhile. Resolves to
+ * the number cancelled. `deps.onChange` decides who is notified.
  */
 export async function cancelAll(
   reservations: readonly Pick<StoredReservation, "id">[],
@@ -57,19 +60,22 @@ export async function cancelAll(
   return cancelled;
 }
 
-/** More bookings in a short time than `content/settings/booking.yml` takes for a good evening. */
+/** More bookings in a short time than a good evening brings, by `content/settings/booking.yml`. */
 export interface BurstAlarm {
   readonly bookings: number;
   readonly since: Date;
-  /** The networks with the most bookings, by the beginning of their hashes. */
+  /** The networks with the most bookings, by hash prefix. */
   readonly networks: readonly { readonly network: string; readonly bookings: number }[];
-  /** Command that cancels them in one go. */
+  /** Command that cancels all of them. */
   readonly command: string;
 }
 
-/** How much of a network's hash names it to people: of IPv6 its /48. */
+/** Length of the hash prefix that names a network to people: for IPv6 its /48. */
 const shownDigits = 10;
-/** So many networks of one /48 are not one household: they raise the alarm at this fraction of the bookings. */
+/**
+ * If this many networks of one /48 are involved, it is not one household: the alarm is raised at a fraction
+ * of the bookings.
+ */
 const [spreadNetworks, spreadAlarm] = [4, 3];
 
 /** The current burst; undefined if there is none. */
@@ -88,7 +94,7 @@ export async function findBurst(
     .execute();
   const sum = (some: typeof rows) => some.reduce((all, row) => all + Number(row.bookings), 0);
   const bookings = sum(rows);
-  // Networks of IPv6 that belong together begin alike.
+  // The hashes of related IPv6 networks share a prefix.
   const known = [...Map.groupBy(rows, (row) => row.network_hash?.slice(0, shownDigits))].flatMap(
     ([network, own]) =>
       network === undefined ? [] : [{ network, bookings: sum(own), isSpread: own.length >= spreadNetworks }],
@@ -130,8 +136,8 @@ const alarmTemplate = ({ bookings, since, networks, command }: BurstAlarm): Emai
 };
 
 /**
- * Looks for a burst of bookings. A first one within the hour is written to the restaurant; resolves to it, for the log.
- * To be run under one lock, so that several instances raise one alarm.
+ * Looks for a burst of bookings. Emails the restaurant about the first one within an hour and resolves to it,
+ * for the log. Must run under a lock, so that several instances raise one alarm.
  */
 export async function raiseBurstAlarm(
   tx: DbExecutor,

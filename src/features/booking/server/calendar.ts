@@ -6,23 +6,23 @@ import { formatWhen } from "../rules/when.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 /**
- * Instruction to the guest's calendar: `REQUEST` adds or moves the entry, `CANCEL` removes it, `PUBLISH` is for a guest
- * who asked for the file.
+ * Instruction to the guest's calendar: `REQUEST` adds or moves the entry, `CANCEL` removes it, `PUBLISH` is
+ * for a guest who downloads the file.
  */
 export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 
 interface CalendarFacts {
   readonly reservation: StoredReservation;
-  /** Its formats have the language that the entry is in. */
+  /** Its formats are in the language of the entry. */
   readonly restaurant: RestaurantInfo;
-  /** Address of the page that changes the reservation; absent if it cannot be changed. */
+  /** Page on which the guest can change the reservation; absent if it cannot be changed. */
   readonly manageUrl?: string;
   readonly now: Date;
 }
 
 /**
- * A reservation as an iCalendar file (RFC 5545, RFC 5546). Its UID never changes and its SEQUENCE counts the changes, so
- * that a calendar moves the entry it has instead of adding another.
+ * A reservation as an iCalendar file (RFC 5545, RFC 5546). Its UID never changes and its SEQUENCE counts the
+ * changes, so that a calendar moves the existing entry instead of adding another.
  */
 export function calendarOf(
   method: CalendarMethod,
@@ -51,7 +51,7 @@ export function calendarOf(
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(manageUrl ? { url: manageUrl } : {}),
   });
-  // Mail programs take it for an invitation only with both.
+  // Mail programs only treat it as an invitation if both are present.
   if (method !== "PUBLISH" && restaurant.email && reservation.email) {
     event.organizer({ name: restaurant.name, email: restaurant.email });
     event.createAttendee({ email: reservation.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false });

@@ -25,18 +25,20 @@ import { checkLinkToken, linkToken } from "../../../core/server/http/link-tokens
 import { findReservation } from "./store.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
-/** A booking from a network that has booked too much. Nothing of it is stored: the link of the mail carries it, signed. */
+/**
+ * A booking from a network that has booked too much. It is not stored: the mail's link carries it, signed.
+ */
 export interface UnconfirmedBooking {
   readonly request: ReservationRequest;
-  /** Of the slot; the guest may have named the day after for a time past midnight. */
+  /** Service date of the slot; for a time past midnight the guest may have named the next day. */
   readonly date: string;
   readonly minutes: number;
-  /** It counts for the network that asked, wherever the mail is opened. */
+  /** Counts towards the network that asked, wherever the mail is opened. */
   readonly networkHash: string | undefined;
   readonly language: string | undefined;
 }
 
-/** The token of the mail's link; it works for half an hour. */
+/** The token of the mail's link; valid for half an hour. */
 export const confirmationToken = (key: string, booking: UnconfirmedBooking, now: Date): string =>
   linkToken(
     key,
@@ -52,13 +54,13 @@ interface AskDeps extends ReservationDeps {
   readonly siteUrl: () => string;
   readonly linkKey: string;
   readonly rateLimiter: Pick<RateLimiter, "consume">;
-  /** The network that asks, see rate-limits/network.ts. */
+  /** The requesting network, see rate-limits/network.ts. */
   readonly network: string;
 }
 
 /**
- * Mails the guest a link that books, and fails with CONFIRM_BY_EMAIL. If the address or the network has caused too many mails, fails as
- * {@link checkEmails} does, or with `refused`.
+ * Mails the guest a link that books, and fails with CONFIRM_BY_EMAIL. If the address or the network has
+ * caused too many mails, fails like {@link checkEmails}, or with `refused`.
  *
  * @param refused the reply if no mail can be sent
  */
@@ -91,7 +93,7 @@ export async function askToConfirm(
 
 type LinkDeps = ReservationDeps & Pick<AskDeps, "linkKey">;
 
-/** The booking that a link carries, and the key under which it is made once; INVALID_LINK or LINK_EXPIRED. */
+/** The booking in a link, and its idempotency key; INVALID_LINK or LINK_EXPIRED. */
 function readLink(
   token: string,
   { linkKey, now }: LinkDeps,
@@ -100,12 +102,12 @@ function readLink(
   if (!claims.ok) return claims;
   const json = inflateRawSync(Buffer.from(claims.value, "base64url")).toString();
   const booking = JSON.parse(json) as UnconfirmedBooking;
-  // The same for every mail that asks for the same: a form sent twice is one table.
+  // The same for every mail about the same booking: a form sent twice is one table.
   const key = `confirmed ${sha256(claims.value)}`;
   return success({ booking, repeatable: idempotentRequest(key, booking.request) });
 }
 
-/** The booking that a link carries, or the reservation that was made by it. */
+/** The booking in a link, or the reservation already made from it. */
 export async function openLink(
   token: string,
   deps: LinkDeps,
@@ -118,7 +120,7 @@ export async function openLink(
   return success(reservation || link.value.booking);
 }
 
-/** Books what a link carries. Sent twice, it is booked once. */
+/** Books what a link carries. If repeated, it is booked once. */
 export async function confirmBooking(
   token: string,
   deps: LinkDeps,

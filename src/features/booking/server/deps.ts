@@ -10,13 +10,13 @@ export interface ReservationDeps {
   readonly storage: Pick<Storage, "db" | "write" | "tryLock">;
   readonly bookingRules: WatchedFile<BookingRules>;
   readonly now: () => Date;
-  /** The restaurant's telephone number, for guests who are asked to ring; empty if unknown. */
+  /** The restaurant's telephone number, for guests who are asked to call; empty if unknown. */
   readonly phone?: (() => string) | undefined;
   /** Called inside the transaction of every change. */
   readonly onChange?: OnReservationChange | undefined;
 }
 
-/** The same for a request whose page is in a language: what the booking rules say to guests, and the clock, are the language's. */
+/** The same dependencies with booking rules in a page's language: their messages to guests, and the clock. */
 export const inLanguage = <D extends Pick<ReservationDeps, "bookingRules">>(
   deps: D,
   { language }: Pick<ClientInfo, "language">,
@@ -25,7 +25,7 @@ export const inLanguage = <D extends Pick<ReservationDeps, "bookingRules">>(
   bookingRules: { read: async () => (await deps.bookingRules.read())?.inLanguage(language) },
 });
 
-/** The rules in force. @throws ContentError if there are none */
+/** The current rules. @throws ContentError if there are none */
 export async function currentRules({
   bookingRules,
 }: Pick<ReservationDeps, "bookingRules">): Promise<BookingRules> {

@@ -110,7 +110,7 @@ function guestEmail(
   }
 }
 
-/** Asks the guest of a booking that does not exist yet to confirm it. `restaurant` is that of forGuest(). */
+/** Asks the guest to confirm a booking that does not exist yet. `restaurant` comes from forGuest(). */
 export function confirmationEmail(
   { date, minutes, name, party }: { date: string; minutes: number; name: string | null; party: number },
   restaurant: RestaurantInfo,
@@ -135,12 +135,12 @@ export function confirmationEmail(
   };
 }
 
-/** The changes that the restaurant is told of. */
+/** Changes that the restaurant is notified of. */
 const changeLabels = { booked: "Booked", moved: "Moved", cancelled: "Cancelled" } as const;
 
 /**
- * Email to the staff with the facts about a change, most urgent first: in the language of staff's pages, with the
- * restaurant's dates.
+ * Email to staff with the facts about a change, most urgent first: in the language of the staff pages, with
+ * the restaurant's date formats.
  */
 function staffEmail(
   kind: keyof typeof changeLabels,
@@ -176,8 +176,8 @@ function staffEmail(
 }
 
 /**
- * Queues the emails about a change. The guest, if there is an address, gets the calendar entry and the link to change
- * it; the restaurant reads what happened.
+ * Queues the emails about a change. A guest with an address gets the calendar entry and the link to change
+ * it; the restaurant gets the facts.
  */
 export const reservationEmails =
   ({ restaurant: currentRestaurant, siteUrl, manageUrl }: ReservationEmailDeps): OnReservationChange =>
@@ -208,14 +208,14 @@ export const reservationEmails =
         since,
       );
 
-    // A booking for an address that has had too many emails has been refused, and so has the address. Moving and cancelling never are: beyond the
-    // limit nothing is written to the guest, who sees on the page that it is done.
+    // A booking or an added address is refused beyond the limit of emails. Moves and cancellations never are:
+    // beyond the limit they only skip the guest's email, because the page shows the result.
     const mayBeWritten = async (address: string): Promise<boolean> =>
       kind === "booked" ||
       kind === "emailAdded" ||
       (await countEmailsTo(tx, address, now)) < restaurant.emailsToAddress;
 
-    // An invalid address must not keep a booking from being made.
+    // An invalid address must not prevent a booking.
     if (
       reservation.email !== null &&
       isEmailAddress(reservation.email) &&

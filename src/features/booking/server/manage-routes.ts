@@ -27,7 +27,7 @@ export interface ManageRouteDeps extends ManageDeps {
   readonly rateLimiter: Pick<RateLimiter, "consume">;
 }
 
-/** Looking for reservations by reference from one network: guests of one hotel share a network. */
+/** Searches for reservations by reference from one network: the guests of one hotel share one. */
 const findsFromNetwork: Limit = {
   name: "finding reservations from network",
   free: 20,
@@ -38,7 +38,7 @@ const findsFromNetwork: Limit = {
 
 /** Routes for guests who see or change a reservation by the link in their email. */
 export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void {
-  /** Replies have the times of the page's language. */
+  /** Replies use the clock of the page's language. */
   const answering = (client: ClientInfo): ManageRouteDeps => ({
     ...inLanguage(deps, client),
     restaurant: () => forGuest(deps.restaurant(), client.language ?? null),

@@ -32,15 +32,15 @@ export interface ManageDeps extends ReservationDeps {
   readonly restaurant: () => Pick<RestaurantInfo, "formats">;
 }
 
-/** The token by which a guest manages a reservation until some time after it. */
+/** The token with which a guest manages a reservation, valid until some time after it. */
 export const manageToken = (key: string, reservation: Pick<StoredReservation, "id" | "ends_at">): string =>
   linkToken(key, reservation.id, "manage", linkExpiry(reservation));
 
 /**
- * The link in a guest's email, to the page in the guest's language. The token is in the fragment, which browsers do not
- * send.
+ * The link in a guest's email, to the page in the guest's language. The token is in the fragment, which
+ * browsers do not send.
  *
- * @param site address at which guests reach the site: `https://www.example.com`
+ * @param site public address of the site: `https://www.example.com`
  */
 export const manageLink = (
   { site, restaurant }: { readonly site: string; readonly restaurant: RestaurantInfo },
@@ -110,7 +110,7 @@ export async function reservationByToken(
   return reservation ? success(reservation) : failure("RESERVATION_NOT_FOUND");
 }
 
-/** The reservation that a token opens, or what the link of a mail asks to confirm. */
+/** The reservation that a token opens, or the booking that a mail's link asks to confirm. */
 export async function viewByToken(token: string, deps: ManageDeps): Promise<Result<ManagedReservationReply>> {
   const asked = await openLink(token, deps);
   if (!asked.ok)
@@ -120,7 +120,7 @@ export async function viewByToken(token: string, deps: ManageDeps): Promise<Resu
   return success({ success: true, reservation, token });
 }
 
-/** Books what the link of a mail carries. Sent twice, it is booked once. */
+/** Books what a mail's link carries. If repeated, it is booked once. */
 export const confirmByToken = async (
   token: string,
   deps: ManageDeps,
@@ -128,9 +128,9 @@ export const confirmByToken = async (
 ): Promise<Result<ManagedReservationReply>> => toReply(await confirmBooking(token, deps, account), deps);
 
 /**
- * Moves the reservation that the body's token opens. Sent twice, it is moved once.
+ * Moves the reservation that the body's token opens. If repeated, it is moved once.
  *
- * @param body as it came: the token is checked first, the rest by the same rules as a booking
+ * @param body unchecked: the token is checked first, the rest by the rules of a booking
  */
 export async function rescheduleByToken(
   body: unknown,
@@ -145,7 +145,7 @@ export async function rescheduleByToken(
   return toReply(await reschedule(id.value, input, deps), deps);
 }
 
-/** Cancels the reservation that the token opens. Sent twice, it is cancelled once. */
+/** Cancels the reservation that the token opens. If repeated, it is cancelled once. */
 export async function cancelByToken(
   token: string,
   deps: ManageDeps,
@@ -163,12 +163,12 @@ export async function addEmailByToken(
   return id.ok ? toReply(await addReservationEmail(id.value, email, deps), deps) : id;
 }
 
-/** Equally long for all addresses, so that comparing two takes the same time. */
+/** Hashes have equal length, so addresses can be compared in constant time. */
 const comparable = (email: string): Buffer => Buffer.from(sha256(email.trim().toLowerCase()));
 
 /**
- * A token for a guest who knows a reservation's reference and the address it was made with. An unknown reference and a wrong
- * address both fail with RESERVATION_NOT_FOUND, after the same work.
+ * A token for a guest who knows a reservation's reference and its email address. An unknown reference and a
+ * wrong address both fail with RESERVATION_NOT_FOUND, after the same work.
  */
 export async function findManageToken(
   { reference, email }: FindBody,
@@ -180,6 +180,6 @@ export async function findManageToken(
   if (!reservation?.email || !same) return failure("RESERVATION_NOT_FOUND");
   const token = manageToken(deps.linkKey, reservation);
   const link = checkLinkToken(deps.linkKey, token, "manage", deps.now());
-  // A guest who comes back long after the meal finds as little as one who was never there.
+  // Long after the meal the reply is the same as for an unknown reservation.
   return link.ok ? success(token) : failure("RESERVATION_NOT_FOUND");
 }

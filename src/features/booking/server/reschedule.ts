@@ -23,14 +23,14 @@ import {
 const notFound = failure("RESERVATION_NOT_FOUND");
 const closed = failure("RESERVATION_CLOSED");
 
-/** From its start on a reservation cannot be changed. */
+/** A reservation cannot be changed once it has started. */
 const hasStarted = (reservation: StoredReservation, now: Date): boolean =>
   stayOf(reservation).from <= minuteOf(now);
 
 const isReschedulable = (reservation: StoredReservation, now: Date): boolean =>
   expectedStatuses.has(reservation.status) && !hasStarted(reservation, now);
 
-/** Writes a change and everything that goes with it; resolves to the changed reservation. */
+/** Writes a change and its side effects; resolves to the changed reservation. */
 async function saveChange(
   tx: DbExecutor,
   { onChange }: Pick<ReservationDeps, "onChange">,
@@ -54,7 +54,7 @@ async function saveChange(
   return reservation;
 }
 
-/** The slot and the party that a reservation is to have, as they came. */
+/** The new slot and party size, unchecked. */
 export interface RescheduleInput {
   /** `YYYY-MM-DD`, the evening's date for times after midnight. */
   readonly date: unknown;
@@ -64,11 +64,11 @@ export interface RescheduleInput {
 }
 
 /**
- * Gives a reservation another time, date or party size, and the tables for it; its own count as free. Nothing changes
- * if no table is free, or if the reservation has that time and party size already.
+ * Gives a reservation another time, date or party size, and tables for it; its own count as free. Nothing
+ * changes if no table is free, or if the reservation already has that time and party size.
  *
- * Fails as a booking does, with RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED if the reservation has started or
- * its guests are no longer expected.
+ * Fails like a booking, with RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED if the reservation has
+ * started or its party is no longer expected.
  *
  * @throws StorageError, ContentError
  */
@@ -127,8 +127,8 @@ export async function reschedule(
 }
 
 /**
- * Cancels a reservation and frees its tables. One that is cancelled already does not change, and sends no email. Fails
- * with RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED if it has started or its guests have come.
+ * Cancels a reservation and frees its tables. If it is already cancelled, changes nothing and sends no email.
+ * Fails with RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED if it has started or the party has come.
  *
  * @throws StorageError
  */

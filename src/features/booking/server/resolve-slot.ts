@@ -18,7 +18,7 @@ import { toInstant, utcDays, type Minute } from "../rules/service-time.ts";
 import { holdsBetween } from "./store.ts";
 import { occupancyOf } from "../rules/tables.ts";
 
-/** A time that the rules allow to be booked; whether a table is free is decided last. */
+/** A time that the rules allow; whether a table is free is decided last. */
 export interface BookableSlot {
   readonly slot: ScheduledSlot;
   readonly from: Minute;
@@ -35,7 +35,7 @@ export interface UnavailableSlot {
 /**
  * Checks a guest's date and time against the rules.
  *
- * @param date a real date, `YYYY-MM-DD`
+ * @param date an existing date, `YYYY-MM-DD`
  * @param time a readable time, `6:00 PM`
  */
 export function resolveSlot(
@@ -56,10 +56,10 @@ export function resolveSlot(
   return { slot, from: slot.starts, to: slot.starts + rules.turn(party) };
 }
 
-/** The locks under which tables are assigned: two stays that overlap have one of them in common. */
+/** The locks for assigning tables: overlapping stays share at least one. */
 export const locksOf = ({ from, to }: BookableSlot): Lock[] => utcDays(from, to).map(dayLock);
 
-/** The tables for a slot, as this transaction sees them; undefined if none that fits is free. */
+/** The tables for a slot in this transaction; undefined if none that fits is free. */
 export async function assignTables(
   tx: DbExecutor,
   query: AvailabilityQuery,
@@ -83,7 +83,7 @@ const fieldOf: Readonly<Record<UnavailableSlot["reason"], string | undefined>> =
 const pausedMessage = ({ paused, pausedDates }: BookingRules, date: string): string | undefined =>
   paused || pausedDates.get(date) || undefined;
 
-/** The failure for an unavailable slot, with what could be booked instead. */
+/** The failure for an unavailable slot, with alternatives. */
 export async function unavailableError(
   db: DbExecutor,
   query: AvailabilityQuery,

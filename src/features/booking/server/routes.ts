@@ -26,7 +26,10 @@ export interface ReservationOptions extends ReservationDeps {
   readonly siteUrl: () => string;
   /** Signs the links in emails; a secret of 32 characters or more. */
   readonly linkKey: string;
-  /** Whether mails leave the house: guests of a network that has booked much then confirm by email, and need not ring. */
+  /**
+   * Whether mails are really sent: guests of a network that has booked a lot then confirm by email instead of
+   * calling.
+   */
   readonly sendsMails: boolean;
   readonly metrics?: Pick<Metrics, "booking"> | undefined;
   /** Days for which the service remembers who a guest was. */
@@ -84,7 +87,7 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     everyMs: 60_000,
     async run() {
       const { limits } = await currentRules(deps);
-      // Most often there is none: no need to write for that.
+      // Usually there is none, and then nothing needs to be written.
       if (!(await findBurst(storage.db, limits.alarmBookings, now()))) return;
       const alarm = await storage.write([jobLock(watch)], (tx) =>
         raiseBurstAlarm(tx, {

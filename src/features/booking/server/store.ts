@@ -8,12 +8,12 @@ import type { TableAssignment } from "../rules/rules.ts";
 import type { TableHold } from "../rules/tables.ts";
 import { minuteOf, type Minute } from "../rules/service-time.ts";
 
-/** There is a reservation with this id already. */
+/** A reservation with this id already exists. */
 export class DuplicateId extends Error {
   override name = "DuplicateId";
 }
 
-/** Defaults of a reservation's optional columns: those that staff may fill in, and the guest's language. */
+/** Defaults of a reservation's optional columns: staff's notes and the guest's language. */
 export const nothingAdded = {
   version: 0,
   source: "online",
@@ -44,7 +44,7 @@ export async function insertReservation(tx: DbExecutor, reservation: StoredReser
 export const findReservation = (db: DbExecutor, id: string): Promise<StoredReservation | undefined> =>
   db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** The columns that a change of a reservation may write: none of them says anything about the guest. */
+/** Columns that a change of a reservation can write: none of them concerns the guest. */
 export type ReservationUpdate = Pick<StoredReservation, "updated_at"> &
   Partial<
     Pick<
@@ -63,7 +63,7 @@ export type ReservationUpdate = Pick<StoredReservation, "updated_at"> &
     >
   >;
 
-/** Writes the columns that a change is about, and no others: what else the row holds may have been deleted since. */
+/** Writes only the columns of a change: the rest of the row may have been anonymized since. */
 export async function updateReservation(
   tx: DbExecutor,
   id: string,
@@ -76,7 +76,7 @@ export async function updateReservation(
     .execute();
 }
 
-/** Writes the address of a reservation that was made without one. */
+/** Writes the email address of a reservation that has none. */
 export async function setReservationEmail(
   tx: DbExecutor,
   id: string,
@@ -90,7 +90,7 @@ export async function setReservationEmail(
     .execute();
 }
 
-/** Takes everything personal out of reservations. Their locks must be held, see {@link reservationLock}. */
+/** Removes personal data from reservations. The caller must hold their locks, see {@link reservationLock}. */
 export async function anonymizeReservations(
   tx: DbExecutor,
   ids: readonly string[],
@@ -113,7 +113,7 @@ export async function anonymizeReservations(
     .execute();
 }
 
-/** Period for which a reservation's tables are taken. */
+/** Period during which a reservation's tables are taken. */
 export const stayOf = ({
   starts_at,
   ends_at,
@@ -122,7 +122,7 @@ export const stayOf = ({
   to: minuteOf(new Date(ends_at)),
 });
 
-/** Minutes. No party stays longer than a day: what began earlier has ended. */
+/** In minutes. No party stays longer than a day. */
 const longestStay = 1440;
 
 /** All table holds, of parties and blocks, between two minutes. */
@@ -156,7 +156,7 @@ export async function holdsBetween(db: DbExecutor, from: Minute, to: Minute): Pr
   });
 }
 
-/** The names of the tables that a reservation holds; of one that was moved while its guests sat, the last ones. */
+/** Names of the tables that a reservation holds; the latest ones if it was moved while seated. */
 export async function tablesOf(db: DbExecutor, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom("reservation_tables")
@@ -168,7 +168,7 @@ export async function tablesOf(db: DbExecutor, id: string): Promise<string[]> {
   return rows.filter(({ to_minute }) => to_minute === last).map(({ table_name }) => table_name);
 }
 
-/** Assigns tables to a party. The database throws if another party has one of them at the time. */
+/** Assigns tables to a party. The database throws if another party has one of them at that time. */
 export async function holdTables(
   tx: DbExecutor,
   id: string,

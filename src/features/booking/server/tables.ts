@@ -5,37 +5,37 @@ export interface ReservationsTable {
   /** `K7QX-2M9F-TB`; see core/server/reference.ts. */
   id: string;
   status: ReservationStatus;
-  /** Persons. */
+  /** Number of persons. */
   party_size: number;
   /** `YYYY-MM-DD`, the evening's date for the hours after midnight. */
   service_date: string;
   /** Minutes past midnight of service_date; 1440 and more are after midnight. */
   start_minutes: number;
-  /** The time as the guest gave it: `6:00 PM`. */
+  /** The time as the guest entered it: `6:00 PM`. */
   time_given: string;
   name: string | null;
   email: string | null;
   phone_number: string | null;
-  /** The table that the guest asked for; assigned ones are in reservation_tables. */
+  /** The table that the guest asked for; reservation_tables holds the assigned ones. */
   table_number: string | null;
   special_request: string | null;
   message: string | null;
-  /** When the guests arrive and when their tables are free again. */
+  /** When the party arrives, and when its tables are free again. */
   starts_at: string;
   ends_at: string;
   /** Minutes from starts_at to ends_at. */
   turn_minutes: number;
-  /** How often it has been changed; the SEQUENCE of its calendar files (RFC 5545). */
+  /** Number of changes; the SEQUENCE of its calendar files (RFC 5545). */
   sequence: number;
-  /** The account it was booked with. */
+  /** The account used for the booking. */
   account_id: string | null;
-  /** The network it was booked from, as a keyed hash; null once its guests have left. */
+  /** The network that booked, as a keyed hash; null once the party has left. */
   network_hash: string | null;
-  /** The digits of phone_number by which two spellings of it are the same. */
+  /** The significant digits of phone_number, equal for all its spellings. */
   phone_key: string | null;
   created_at: string;
   updated_at: string;
-  /** Goes up with every change: staff decide again if they decided on an older one. */
+  /** Incremented with every change: decisions based on an older version are refused. */
   version: Generated<number>;
   source: Generated<PartySource>;
   /** Notes by staff. */
@@ -43,27 +43,36 @@ export interface ReservationsTable {
   occasion: Generated<string | null>;
   note: Generated<string | null>;
   cancel_reason: Generated<string | null>;
-  /** When its guests sat down, and when they left. */
+  /** When the party sat down, and when it left. */
   seated_at: Generated<string | null>;
   left_at: Generated<string | null>;
-  /** Of a table that is offered to a guest of the waiting list: when the offer lapses. */
+  /** When the offer of a table lapses, for a guest on the waiting list. */
   held_until: Generated<string | null>;
-  /** When the guest answered the reminder that they are coming. */
+  /** When the guest confirmed, in answer to the reminder. */
   coming_at: Generated<string | null>;
   reminded_at: Generated<string | null>;
   /** Initials of the last staff member to change it. */
   changed_by: Generated<string | null>;
-  /** Of the page on which the guest booked, such as `it`, and of the guest's emails; null for the restaurant's own. */
+  /**
+   * Language of the page on which the guest booked, such as `it`, and of the guest's emails; null for the
+   * restaurant's own.
+   */
   language: Generated<string | null>;
 }
 
-/** A table held for a party: one row for each of the tables joined for it, and for each time of a party that was moved while it sat. */
+/**
+ * A table held for a party: one row for each joined table, and for each period of a party that was moved
+ * while seated.
+ */
 export interface ReservationTablesTable {
-  /** Of a reservation, or of a block (table_blocks). */
+  /** Id of a reservation, or of a block (table_blocks). */
   reservation_id: string;
-  /** As `content/settings/booking.yml` names it. */
+  /** Name in `content/settings/booking.yml`. */
   table_name: string;
-  /** Minutes since 1970-01-01T00:00Z, the last one excluded. Numbers, so that PostgreSQL can compare them as ranges. */
+  /**
+   * Minutes since 1970-01-01T00:00Z, the last one excluded. Numbers, so that PostgreSQL can compare them as
+   * ranges.
+   */
   from_minute: number;
   to_minute: number;
 }

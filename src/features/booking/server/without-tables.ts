@@ -4,8 +4,8 @@ import type { Storage } from "../../../core/server/storage/index.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 
 /**
- * Reservations still to come that hold no table, by their numbers: those from before tables were assigned. No table is
- * invented for them; the restaurant decides.
+ * Numbers of upcoming reservations without tables: those from before tables were assigned. They get none
+ * automatically; the restaurant decides.
  */
 export async function upcomingWithoutTables(db: DbExecutor, now: Date): Promise<string[]> {
   const rows = await db
@@ -20,7 +20,7 @@ export async function upcomingWithoutTables(db: DbExecutor, now: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Names them in the log once a day, until staff have moved or cancelled them. */
+/** Lists them in the log once a day, until staff have moved or cancelled them. */
 export const withoutTablesReport = fastifyPlugin<{
   readonly storage: Pick<Storage, "db">;
   readonly now: () => Date;

@@ -23,25 +23,28 @@ interface AvailabilityHintProps {
   /** Free times on the chosen day for the chosen party, if known. */
   readonly day: AvailabilityReply | undefined;
   readonly date: string;
-  /** As the form has it, or empty. */
+  /** Time entered in the form, or empty. */
   readonly time: string;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   readonly partySize: number | undefined;
   /** The error of the last booking. */
   readonly failure: unknown;
-  /** Id of the element that gets the focus once an alternative is chosen. */
+  /** Id of the element to focus after an alternative is chosen. */
   readonly focusId: string;
-  /** Whether this form has no waiting list: the booking page's form has one for a time that is full. */
+  /** Whether the waiting list is elsewhere: only the booking page's form has one, for times that are full. */
   readonly listElsewhere?: boolean;
-  /** Returns the function that fills an alternative into the form; undefined if the form's own lists do not have it. */
+  /**
+   * Returns a function that fills an alternative into the form; undefined if the form's lists do not contain
+   * it.
+   */
   fillIn(alternative: Alternative): (() => void) | undefined;
-  /** The form's own word for a day, if it has one: Tomorrow. */
+  /** The form's own name for a day, if it has one: Tomorrow. */
   formatDate?(date: string): string | undefined;
 }
 
 const maxAlternatives = 3;
 
-/** Says whether the chosen time is free. If not, offers the alternatives as buttons that fill them in. */
+/** Says whether the chosen time is free. If not, offers the alternatives as buttons that fill in the form. */
 export function AvailabilityHint({
   day,
   date,
@@ -57,7 +60,7 @@ export function AvailabilityHint({
   const addresses = usePageAddresses();
   const layout = useMessages("layout");
   const formats = useFormats();
-  // `7:30 PM`, with the day if it is not the chosen one.
+  // `7:30 PM`, with the date if it differs from the chosen one.
   const formatAlternative = (other: Alternative): string =>
     [
       other.date === date ? "" : (formatDate?.(other.date) ?? weekdayAndDay(other.date, formats)),

@@ -8,17 +8,20 @@ import { fetchAvailability } from "./api.ts";
 
 type Locale = Pick<Formats, "locale">;
 
-/** Milliseconds without a further change before a request is sent. */
+/** Milliseconds to wait for further changes before sending a request. */
 const debounceMs = 300;
-/** Milliseconds for which a reply is used again. */
+/** Milliseconds for which a reply is reused. */
 const cacheMs = 30_000;
 
 const cache = new Map<string, { readonly reply: AvailabilityReply; readonly at: number }>();
 
-/** Empties the cache, because a booking has changed what is free. */
+/** Empties the cache after a booking, which changes what is free. */
 export const invalidateAvailability = (): void => cache.clear();
 
-/** The service refuses a party larger than any table; the reply for one person still has the hours and the largest party. */
+/**
+ * The service refuses a party larger than any table. The reply for one person still has the hours and the
+ * largest party.
+ */
 const fetchForParty = async (
   date: string,
   partySize: number,
@@ -33,16 +36,16 @@ const fetchForParty = async (
   }
 };
 
-/** Whether no request is needed: the date is being typed (the year 0020) or long gone. */
+/** Whether a request is pointless: the date is still being typed (the year 0020) or long past. */
 const isLongPast = (date: string): boolean =>
   date < new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Reports what is free on a day (`YYYY-MM-DD`), after a debounce. Without a reply nothing is reported: the form works
- * without it, and the booking's own reply says what is wrong.
+ * Reports what is free on a day (`YYYY-MM-DD`), debounced. Reports nothing if there is no reply: the form
+ * works without it, and the reply to the booking names any problem.
  *
- * @param time whose free tables are asked for as well
- * @returns ends the subscription and its request
+ * @param time time whose free tables are requested, too
+ * @returns a function that ends the subscription and its request
  */
 export function subscribeToAvailability(
   date: string,
@@ -74,17 +77,17 @@ export function subscribeToAvailability(
   };
 }
 
-/** The slot of a time in any of the forms' spellings; undefined if the day has none. */
+/** The slot of a time in any spelling that the forms use; undefined if the day has none. */
 export const slotAt = ({ slots }: AvailabilityReply, time: string): Slot | undefined => {
   const minutes = parseTimeOfDay(time);
   return slots.find((slot) => slot.minutes % minutesPerDay === minutes);
 };
 
-/** Whether a time can be booked; a time at which no service runs is closed. */
+/** State of a time; closed if no service runs then. */
 export const stateAt = (reply: AvailabilityReply, time: string): SlotState =>
   slotAt(reply, time)?.state ?? "closed";
 
-/** Whether nothing of the day, or of what is left of it, is served. */
+/** Whether there is no service on the day, or on what is left of it. */
 export const isClosed = ({ slots }: AvailabilityReply): boolean => {
   const left = slots.filter(({ state }) => state !== "past");
   return slots.length === 0 || (left.length > 0 && left.every(({ state }) => state === "closed"));
@@ -103,9 +106,9 @@ export function unavailableLabel(
 const toSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /**
- * News for the guest about the chosen day and time, in a sentence or two; undefined if there is none.
+ * A sentence or two on the availability of the chosen day and time; undefined if there is nothing to say.
  *
- * @param time as the form has it, or empty while none is chosen
+ * @param time value of the form, empty if none is chosen
  * @param partySize undefined while unknown
  */
 export function formatAvailability(
@@ -138,14 +141,14 @@ const isSameSlot = (a: Alternative) => (b: Alternative) =>
   a.date === b.date && parseTimeOfDay(a.time) === parseTimeOfDay(b.time);
 
 /**
- * Alternatives to the chosen time, nearest first. The service's alternatives for that time come first, then the day's
- * other free slots by distance, then the service's alternatives for slots that are not free. Empty if the chosen time
- * is free.
+ * Alternatives to the chosen time, nearest first: the service's alternatives for that time, then the day's
+ * other free slots by distance, then the service's alternatives for slots that are not free. Empty if the
+ * chosen time is free.
  */
 export function alternativesTo(reply: AvailabilityReply, time: string): Alternative[] {
   const chosen = slotAt(reply, time);
   const free = reply.slots.filter(({ state }) => state === "free");
-  // Nothing chosen and something free: the list of times is enough.
+  // Without a chosen time the list of free times is enough.
   if (chosen?.state === "free" || (time === "" && free.length > 0)) return [];
   const chosenMinutes = chosen?.minutes ?? parseTimeOfDay(time) ?? 0;
   const byDistance = (slots: readonly Slot[]) =>
@@ -157,7 +160,7 @@ export function alternativesTo(reply: AvailabilityReply, time: string): Alternat
   ]);
 }
 
-/** Each alternative once, in order. */
+/** Removes duplicate alternatives, keeping the order. */
 export const unique = (alternatives: readonly Alternative[]): Alternative[] =>
   alternatives.filter((one, index) => alternatives.findIndex(isSameSlot(one)) === index);
 
@@ -171,13 +174,13 @@ export function alternativesOf(failure: unknown): Alternative[] {
   );
 }
 
-/** One service of a day and its times, as a list offers them. */
+/** One service of a day and its times, as listed in the form. */
 export interface OfferedServicePeriod {
   readonly name: string;
   readonly times: readonly { readonly time: string }[];
 }
 
-/** A day's times by service as guests call it, those that have passed left out. */
+/** A day's times by service, under guests' names for it, without past ones. */
 export function offeredServicePeriods(reply: AvailabilityReply): OfferedServicePeriod[] {
   if (isClosed(reply)) return [];
   const coming = reply.slots.filter(({ state }) => state !== "past");

@@ -1,9 +1,9 @@
 import type { Translate } from "../../../core/messages/words.ts";
 
-/** A table that was booked in this tab. */
+/** A table booked in this tab. */
 interface BookedBefore {
   readonly date: string;
-  /** Empty: the form asked for none. */
+  /** Empty if the form did not ask for one. */
   readonly email: string;
 }
 
@@ -20,16 +20,19 @@ function read(): readonly BookedBefore[] {
 
 const keyOf = (email: string): string => email.trim().toLowerCase();
 
-/** Keeps that a table was booked, for as long as the tab is open. */
+/** Records a booking until the tab is closed. */
 export function keepBooked(date: string, email = ""): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...read(), { date, email: keyOf(email) }]));
   } catch {
-    // Storage is blocked or full: a second booking is not asked about.
+    // Storage is blocked or full: a second booking is then not queried.
   }
 }
 
-/** Asks whether a second table for the same evening is meant. Without an address the guest is whoever has this tab. */
+/**
+ * Asks whether the guest really wants a second table for the same evening. Without an address, any booking in
+ * this tab counts as the same guest's.
+ */
 export function askAboutSecond(
   date: string,
   email: string,

@@ -8,7 +8,7 @@ import type { useAvailability } from "./use-availability.ts";
 import type { Chosen } from "./use-booking-form.ts";
 import type { Receipt } from "./use-receipt.ts";
 
-/** The part of a {@link import("./use-booking-form.ts").useBookingForm} that its parts need. */
+/** The parts of {@link import("./use-booking-form.ts").useBookingForm} that are needed here. */
 interface Booking extends Chosen, Pick<ReturnType<typeof useAvailability>, "hint" | "day"> {
   readonly form: {
     readonly message: Message | undefined;
@@ -23,7 +23,7 @@ interface PartProps {
 
 type HintProps = ComponentProps<NonNullable<Booking["hint"]>["AvailabilityHint"]>;
 
-/** States whether the chosen time is free, and what is free instead. */
+/** Says whether the chosen time is free, and what is free instead. */
 export const FreeTimes = ({
   booking: { hint, form, day, date, time, partySize },
   ...rest
@@ -35,7 +35,7 @@ export const FreeTimes = ({
   </div>
 );
 
-/** The question or the failure with its remedy. @param phone whom to ring */
+/** The question before a second booking, or the failure with its remedy. @param phone number to call */
 export function BookingProblem({ booking, phone }: PartProps & { readonly phone: string }) {
   const { message, failure } = booking.form;
   return (
@@ -46,7 +46,7 @@ export function BookingProblem({ booking, phone }: PartProps & { readonly phone:
   );
 }
 
-/** The message of success with the receipt. */
+/** The success message with the receipt. */
 export const BookingReceipt = ({
   booking: { form, receipt },
   ...rest

@@ -6,7 +6,7 @@ import { isApiError, refusalOf } from "../../../core/browser/api.ts";
 import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { findReservation } from "./calls.ts";
 
-/** The form that finds a reservation by its number and email address; `open` takes the token of what was found. */
+/** Form that finds a reservation by its number and email address; `open` gets the token of the result. */
 export function findForm(
   open: (token: string) => void | Promise<void>,
   words: Words,
@@ -30,7 +30,7 @@ export function findForm(
   };
 }
 
-/** Opens what was found on the page of this address. */
+/** Opens the result on the page at this address. */
 export const openOn =
   (reservationPage: string) =>
   (token: string): void | Promise<void> =>

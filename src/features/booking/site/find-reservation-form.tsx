@@ -18,9 +18,9 @@ interface Props {
   readonly phone: string;
   readonly button: string;
   readonly className?: string | undefined;
-  /** Takes the token of the reservation that was found. Its identity must not change between renders. */
+  /** Receives the token of the reservation that was found. Must be a stable function. */
   readonly open: (token: string) => void | Promise<void>;
-  /** Below the button. */
+  /** Shown below the button. */
   readonly children?: ReactNode;
 }
 

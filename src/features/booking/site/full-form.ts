@@ -7,7 +7,7 @@ import { askAboutSecond } from "./booked-before.ts";
 import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { createReservation, type Booked } from "./api.ts";
 
-/** The booking page's form: seven fields, all required, which the browser checks itself before it submits. */
+/** The booking page's form: seven required fields, which the browser itself validates before submitting. */
 export const fullForm = (
   form: WrittenFields<typeof fullReservation>,
   t: Translate<"booking">,

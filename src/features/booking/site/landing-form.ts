@@ -20,12 +20,12 @@ import { askAboutSecond } from "./booked-before.ts";
 import type { FormConfig } from "../../../core/browser/form/use-form.ts";
 import { createReservation, hearService, referenceOf, type Booked } from "./api.ts";
 
-/** The days to choose from. The last opens a field for any other day. */
+/** Options for the day. The last opens a field for any other day. */
 export const dateChoices = [...Object.keys(namedDays), noDay];
 
-/** The choices as made, each empty until then. */
+/** Chosen options, each empty until chosen. */
 export interface LandingValues extends ValuesOf<typeof landingReservation> {
-  /** `YYYY-MM-DD` of the field that "Choose Date..." opens, or empty. */
+  /** `YYYY-MM-DD` from the field that "Choose Date..." opens, or empty. */
   otherDate: string;
 }
 
@@ -36,26 +36,29 @@ const dayLabels = {
   [noDay]: "day.other",
 } as const;
 
-/** A date choice as the guest reads it. */
+/** A date option as shown to the guest. */
 export const dayLabel = (option: string, t: Translate<"booking">): string =>
   Object.hasOwn(dayLabels, option) ? t(dayLabels[option as keyof typeof dayLabels]) : option;
 
-/** Whether a date choice is a day. */
+/** Whether a date option is a day. */
 export const isDay = (option: string): boolean => Object.hasOwn(namedDays, option);
 
-/** The day of a date choice, counted from `today` (`YYYY-MM-DD`); empty if it is not a day. */
+/** The day of a date option, relative to `today` (`YYYY-MM-DD`); empty if it is not a day. */
 export const dateOf = (option: string, today: string): string =>
   isDay(option) ? shiftDate(today, namedDays[option]!) : "";
 
-/** The day that is chosen, from the list or in the field of "Choose Date..."; empty while there is none. */
+/** The chosen day, from the list or the field of "Choose Date..."; empty if there is none. */
 export const chosenDate = ({ reservationDate, otherDate }: LandingValues, today: string): string =>
   reservationDate === noDay ? otherDate : dateOf(reservationDate, today);
 
-/** The number of guests of a choice; undefined while none is chosen. */
+/** The number of guests of an option; undefined if none is chosen. */
 export const guestsOf = (option: string): number | undefined =>
   option === "" ? undefined : Number.parseInt(option, 10);
 
-/** Request of a booking: all nine keys, with null for those the form does not ask for. `today` is the restaurant's. */
+/**
+ * Request of a booking: all nine keys, with null for those that the form does not ask for. `today` is the
+ * restaurant's.
+ */
 export function landingRequest(values: LandingValues, today: string): ReservationRequestBody {
   return {
     name: null,
@@ -70,7 +73,7 @@ export function landingRequest(values: LandingValues, today: string): Reservatio
   };
 }
 
-/** The errors for which the form has its own text, which goes before the service's. */
+/** Errors with a text of the form's own, shown before the service's. */
 const ownTexts = {
   MISSING_REQUIRED_FIELDS: "failed.missing",
   INVALID_PERSON_COUNT: "failed.persons",
@@ -91,7 +94,7 @@ export const landingForm = (
   validate: ({ reservationDate: choice, otherDate, ...others }) =>
     checkForm(form, { ...others, reservationDate: choice === noDay ? otherDate : choice }),
   send: async (values) => {
-    // "Today" is the restaurant's, not that of the guest's device.
+    // "Today" is the restaurant's day, not the device's.
     await hearService(calendarDay(timeZone, new Date()));
     return createReservation(landingRequest(values, calendarDay(timeZone, serviceNow())));
   },

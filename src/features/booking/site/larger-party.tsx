@@ -4,12 +4,12 @@ import { inline, useMessages } from "../../../core/browser/use-messages.ts";
 import { handoverAddress } from "../rules/handover.ts";
 
 interface LargerPartyProps {
-  /** Empty while none is chosen. */
+  /** Empty if none is chosen. */
   readonly date: string;
   readonly time: string;
 }
 
-/** Explains `5+ Persons`, and leads a larger party to the booking page's form with what is chosen so far. */
+/** Explains `5+ Persons`, and takes a larger party to the booking page's form with the choices so far. */
 export function LargerParty({ date, time }: LargerPartyProps) {
   const t = useMessages("booking");
   const { booking } = usePageAddresses();

@@ -9,7 +9,7 @@ import { moveReservation } from "./calls.ts";
 /** The guest's choice, as typed. */
 type Slot = Omit<ValuesOf<typeof declaration>, "token">;
 
-/** The party, date and time of a reservation, as the form has them. */
+/** The party, date and time of a reservation, as form values. */
 export const bookingSlotOf = ({ numberOfPersons, date, time }: ManagedReservation): Slot => ({
   numberOfPersons: String(numberOfPersons),
   reservationDate: date,
@@ -21,7 +21,9 @@ export const sameBookingSlot = (a: Slot, b: Slot): boolean =>
   a.reservationDate === b.reservationDate &&
   a.reservationTime === b.reservationTime;
 
-/** The form that moves a reservation. Choosing the slot it already has is an error, because it would change nothing. */
+/**
+ * The form that moves a reservation. Choosing its current slot is an error, because it would change nothing.
+ */
 export const moveForm = (
   token: string,
   reservation: ManagedReservation,

@@ -6,18 +6,20 @@ import { useMessages } from "../../../core/browser/use-messages.ts";
 // Loaded while a booking is under way.
 const { Component: ReceiptTicket, script } = lazyWithRetry(() => import("./receipt.tsx"));
 
-/** Fetches the receipt's script, so that it is there when the booking has succeeded. */
+/** Fetches the receipt's script early, so that it is ready when the booking succeeds. */
 export const prepareReceipt = (): void => void script.load();
 
 interface ReceiptSlotProps {
   /** Unique on the page. */
   readonly id: string;
   readonly receipt: Receipt | undefined;
-  /** Number to ring. */
+  /** Number to call. */
   readonly phone: string;
 }
 
-/** The receipt of a booking, once there is one. Until its script has come, the number is there in plain words. */
+/**
+ * The receipt of a booking, once there is one. Until its script has loaded, shows the number as plain text.
+ */
 export function ReceiptSlot({ receipt, ...rest }: ReceiptSlotProps) {
   const t = useMessages("booking");
   if (!receipt) return null;

@@ -25,11 +25,11 @@ interface ReceiptTicketProps {
   /** Unique on the page. */
   readonly id: string;
   readonly receipt: Receipt;
-  /** Number to ring. */
+  /** Number to call. */
   readonly phone: string;
 }
 
-/** Ticket of a booking, with the actions on it. It takes the focus, and stays. */
+/** Ticket of a booking, with its actions. It takes the focus and stays on the page. */
 export default function ReceiptTicket({ id, receipt, phone }: ReceiptTicketProps) {
   const { reference, date, time, minutes, numberOfPersons, name, email, token, details } = receipt;
   const t = useMessages("booking");
@@ -109,7 +109,7 @@ const sendLinkForm = (token: string, words: Words): FormConfig<ValuesOf<typeof d
       : messagesOf(words, "booking")("receipt.unreachable"),
 });
 
-/** Asks for an address to send the reservation's link to, if it was booked without one. */
+/** Asks where to send the reservation's link, if it was booked without an address. */
 function SendLink({ id, token, phone }: Pick<ReceiptTicketProps, "id" | "phone"> & { token: string }) {
   const t = useMessages("booking");
   const words = use(WordsContext);

@@ -10,23 +10,23 @@ interface RoomPlanProps {
   /** Unique on the page. */
   readonly id: string;
   readonly tables: readonly PlannedTable[];
-  /** Null: the restaurant leaves the plan out, and the list alone is shown. */
+  /** Null if the restaurant hides the plan; only the list is then shown. */
   readonly drawing: Drawing | null;
-  /** The names of the tables that are free; undefined while no time is chosen, or the service has not replied. */
+  /** Names of the free tables; undefined if no time is chosen, or the service has not replied. */
   readonly free: readonly string[] | undefined;
-  /** For whom and when they are free: "4 persons at 7:30 PM". */
+  /** The request that they answer: "4 persons at 7:30 PM". */
   readonly asked: string;
   readonly street: string;
-  /** The names of the tables that have just been booked; empty if unknown. */
+  /** Names of the tables just booked; empty if unknown. */
   readonly booked?: readonly string[] | undefined;
 }
 
-/** Seats by area, in the order in which the areas are first named. */
+/** Names of the areas, in the order in which the tables first name them. */
 const areasOf = (tables: readonly PlannedTable[]): string[] => [
   ...new Set(tables.flatMap(({ area }) => (area ? [area] : []))),
 ];
 
-/** Name of the plan: a few words on what it shows. */
+/** Accessible name of the plan: a few words on what it shows. */
 function titleOf({ tables, free, asked, booked }: RoomPlanProps, t: Translate<"booking">): string {
   if (booked) {
     const areas = areasOf(tables.filter(({ name }) => booked.includes(name)));
@@ -38,11 +38,12 @@ function titleOf({ tables, free, asked, booked }: RoomPlanProps, t: Translate<"b
 }
 
 /**
- * The room from above. A lit candle is a table that the party could have at the chosen time; the list below says the
- * same in words. Until the free tables are known, no candle is lit. Once a table is booked, only its candle stays lit:
- * the plan shows its place, never its number, because the restaurant may give the party another one.
+ * The room from above. A lit candle is a table that the party could have at the chosen time; the list below
+ * says the same in words. No candle is lit until the free tables are known. After a booking only its candle
+ * stays lit: the plan shows its place, never its number, because the restaurant may give the party another
+ * one.
  *
- * Memoized: it has more elements than the form around it, and a letter typed there changes nothing in it.
+ * Memoized: it has more elements than the form around it, and typing in the form does not change it.
  */
 export const RoomPlan = memo(function RoomPlan(plan: RoomPlanProps) {
   const t = useMessages("booking");
@@ -58,7 +59,7 @@ export const RoomPlan = memo(function RoomPlan(plan: RoomPlanProps) {
           drawing={drawing}
           street={street}
           className={styles.floorPlan}
-          // A room for eight is not blown up to the size of a hall.
+          // A room for eight is not enlarged to the size of a hall.
           style={{ maxWidth: `${Number(drawing.box.split(" ")[2]) * 1.25}px` }}
           candles={{ lit: booked ?? free ?? [], isBooked: booked !== undefined }}
         />

@@ -9,7 +9,7 @@ import { askAboutSecond } from "./booked-before.ts";
 import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { createReservation, type Booked } from "./api.ts";
 
-/** The times that the form offers, as it writes them. */
+/** The times in the form's list, as written there. */
 export const timesOf = ({ declaration }: Pick<ReturnType<typeof simpleForm>, "declaration">): string[] =>
   optionsOf(declaration, "reservationTime").map(({ value }) => value);
 
@@ -17,7 +17,7 @@ export const timesOf = ({ declaration }: Pick<ReturnType<typeof simpleForm>, "de
 export const toFormTime = (time: string, times: readonly string[]): string | undefined =>
   times.find((option) => parseTimeOfDay(option) === parseTimeOfDay(time));
 
-/** Party size, date and time: the form of the home page. @param times as its block offers them */
+/** Party size, date and time: the form of the home page. @param times offered by its block */
 export const simpleForm = (
   times: readonly string[],
   formats: Pick<Formats, "clock">,

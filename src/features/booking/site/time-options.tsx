@@ -9,9 +9,10 @@ interface HintModule {
 }
 
 /**
- * The service periods of a day, as guests call them: from the service, which knows today's hours, or until it has replied from the build.
+ * The service periods of a day, under guests' names: from the service, which knows today's hours, or from the
+ * build until it has replied.
  *
- * @param date `YYYY-MM-DD`, or empty while none is chosen
+ * @param date `YYYY-MM-DD`, or empty if none is chosen
  */
 export const servicePeriodsOn = (
   date: string,
@@ -29,7 +30,7 @@ export const servicePeriodsOn = (
 
 interface TimeOptionsProps {
   readonly servicePeriods: readonly OfferedServicePeriod[];
-  /** The time chosen, or empty. It stays in the list even if no service has it. */
+  /** The chosen time, or empty. It stays in the list even if no service offers it. */
   readonly chosen: string;
   /** A word or two beside a time: `full`. */
   label(time: string): string | undefined;

@@ -8,13 +8,13 @@ export const availabilityScript = retryImport(() => import("./availability-hint.
 type HintModule = Awaited<ReturnType<typeof availabilityScript.load>>;
 
 /**
- * Free times of the chosen day, kept up to date while the guest chooses. Empty until the service replies, and if it
- * does not.
+ * Free times of the chosen day, kept up to date while the guest chooses. Empty if the service has not
+ * replied.
  *
- * @param date `YYYY-MM-DD`, or empty while none is chosen
+ * @param date `YYYY-MM-DD`, or empty if none is chosen
  * @param partySize 1 while unknown
- * @param sending whether a booking is under way: it may change the free times
- * @param time also asks for the free tables at this time
+ * @param sending whether a booking is under way, which may change the free times
+ * @param time requests the free tables at this time, too
  */
 export function useAvailability(date: string, partySize: number, sending: boolean, time?: string) {
   const [hint, setHint] = useState<HintModule>();
@@ -43,9 +43,9 @@ export function useAvailability(date: string, partySize: number, sending: boolea
   const sameDay = last?.date === date ? last : undefined;
   return {
     hint,
-    /** The last reply, for any day: for the largest party and the bookable dates. */
+    /** The last reply, for any day: it has the largest party and the bookable dates. */
     last,
-    /** The last reply for this day, for any party: for the day's times. */
+    /** The last reply for this day, for any party: it has the day's times. */
     sameDay,
     /** The reply for this day and this party. */
     day: sameDay?.partySize === partySize ? sameDay : undefined,

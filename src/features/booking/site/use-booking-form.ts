@@ -9,9 +9,9 @@ import { useAvailability } from "./use-availability.ts";
 import { useReceipt, type BookedTable } from "./use-receipt.ts";
 import type { Booked } from "./api.ts";
 
-/** Date, time and party chosen in a booking form so far. */
+/** Date, time and party chosen so far in a booking form. */
 export interface Chosen {
-  /** `YYYY-MM-DD`; empty while there is none. */
+  /** `YYYY-MM-DD`; empty if none is chosen. */
   readonly date: string;
   readonly time: string;
   readonly partySize: number | undefined;
@@ -20,15 +20,18 @@ export interface Chosen {
 interface BookingFormOptions<V extends object> {
   readonly config: FormConfig<V, Booked>;
   chosenIn(values: V): Chosen;
-  /** Takes over what was chosen in a form of another page, once: it is no longer in the address. */
+  /** Takes over what was chosen on another page. Called once: the data is then removed from the address. */
   takeOver?(handed: HandedOver, set: <K extends keyof V>(name: K, value: V[K]) => void): void;
-  /** Whether the free tables of the chosen time are wanted as well. */
+  /** Whether to request the free tables at the chosen time. */
   readonly showsTables?: boolean;
   /** Further lines of the receipt. */
   moreOf?(values: V): Partial<BookedTable>;
 }
 
-/** State that all booking forms share: their fields, free times and tables around the choice, and the receipt of the last booking. */
+/**
+ * State shared by all booking forms: their fields, free times and tables around the choice, and the receipt
+ * of the last booking.
+ */
 export function useBookingForm<V extends object>({
   config,
   chosenIn,
@@ -54,7 +57,7 @@ export function useBookingForm<V extends object>({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const { day, hint } = availability;
-  /** Returns why a time of the chosen day cannot be had; undefined if it can. */
+  /** Returns why a time of the chosen day cannot be booked; undefined if it can. */
   const unavailable = (time: string) => day && hint?.unavailableLabel(day, time, t);
   const timeLabel = (time: string) => {
     const note = unavailable(time);

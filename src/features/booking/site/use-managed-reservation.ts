@@ -23,7 +23,7 @@ export type Opened =
 
 const tokenInAddress = (): string => window.location.hash.replace(/^#/, "");
 
-/** The errors that no further attempt can change. */
+/** Errors that a retry cannot fix. */
 const finalCodes: readonly (ErrorCode | undefined)[] = [
   "INVALID_LINK",
   "LINK_EXPIRED",
@@ -31,14 +31,14 @@ const finalCodes: readonly (ErrorCode | undefined)[] = [
 ];
 
 /**
- * The reservation whose token is the address's hash. Loads again when the hash changes, and after a failure once the browser
- * is online.
+ * The reservation whose token is the address's hash. Reloads when the hash changes and, after a failure, when
+ * the browser comes online.
  */
 export function useManagedReservation() {
   const [opened, setOpened] = useState<Opened>({ phase: "loading" });
   // Only the latest of several requests may set the state.
   const requestId = useRef(0);
-  // Known before the state is: the network may be back before the failure is on the screen.
+  // Set before the state: the network may be back before the failure is on the screen.
   const failed = useRef(false);
 
   const load = useCallback((): void => {
@@ -75,7 +75,7 @@ export function useManagedReservation() {
     };
   }, [load]);
 
-  /** Shows a changed reservation, and puts its new token into the address without adding a history entry. */
+  /** Shows a changed reservation, and replaces the token in the address without adding a history entry. */
   const changed = (
     { reservation, token }: ManagedReservationReply,
     done: "booked" | "moved" | "cancelled",

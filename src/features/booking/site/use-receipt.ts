@@ -5,28 +5,28 @@ import { referenceOf, type Booked } from "./api.ts";
 
 /** Receipt that a guest keeps of a booking. */
 export interface Receipt {
-  /** Undefined if the service gives no number. */
+  /** Undefined if the service returns no number. */
   readonly reference: string | undefined;
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly time: string;
-  /** Past midnight of the date; undefined if the service does not say. */
+  /** Minutes past midnight of the date; undefined if the service does not return them. */
   readonly minutes?: number;
   readonly numberOfPersons: number;
   readonly name?: string;
   readonly email?: string;
-  /** Of the guest's link; undefined if the service gives none. */
+  /** Token of the guest's link; undefined if the service returns none. */
   readonly token?: string;
-  /** The names of the tables that are held; undefined if the service does not say. */
+  /** Names of the reserved tables; undefined if the service does not return them. */
   readonly tables?: readonly string[];
   /** Further answers of the guest. */
   readonly details?: readonly (readonly [term: string, text: string])[];
 }
 
-/** The booking, as the form had it. */
+/** The booking as entered in the form. */
 export type BookedTable = Omit<Receipt, "reference" | "token" | "tables" | "minutes">;
 
-/** Of a reply: other services may answer with less than ours. */
+/** Makes a receipt from a reply; other services may return less than ours. */
 function receiptOf(reply: Booked, booked: BookedTable): Receipt {
   const { reservation, token } = reply;
   const { reservationDate, numberOfPersons, minutes, tables } = reservation ?? {};

@@ -7,7 +7,10 @@ import { useMessages } from "../../../core/browser/use-messages.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { post, replyOf } from "../../../core/browser/api.ts";
 
-/** Whether the page was opened by the reminder's button. Opening it answers nothing: mail programs open links. */
+/**
+ * Whether the reminder's button opened the page. Opening it alone answers nothing, because mail programs open
+ * links.
+ */
 const isAnswering = (): boolean => new URLSearchParams(window.location.search).has("coming");
 
 /** The answer to the reminder: we are coming. */

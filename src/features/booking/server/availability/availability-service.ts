@@ -23,10 +23,10 @@ async function snapshotAround(
 ): Promise<AvailabilitySnapshot> {
   const { rules, now, except } = query;
   const bookingWindow = bookingWindowAt(rules, now);
-  // While bookings are paused nothing is free, so the bookings need not be read.
+  // While bookings are paused nothing is free, so the bookings are not read.
   if (rules.paused !== undefined) return availabilitySnapshot(query, [], bookingWindow);
   const midnight = minuteOf(new Date(`${nearestDate(date, { bookingWindow })}T00:00:00Z`));
-  // A date's slots are within two days, a day more in any zone of the world, and a party may stay for a day.
+  // A date's slots lie within two days, plus one day for any time zone and one for the longest stay.
   const holds = await holdsBetween(
     db,
     midnight - (windowDays + 1) * minutesPerDay,
@@ -36,7 +36,10 @@ async function snapshotAround(
   return availabilitySnapshot(query, others, bookingWindow);
 }
 
-/** Alternatives to a time, at most three, nearest first: on the same date, else in the week, else in the month around it. */
+/**
+ * Up to three alternatives to a time, nearest first: on the same date, else within a week, else within a
+ * month.
+ */
 export async function alternativesTo(
   db: DbExecutor,
   query: AvailabilityQuery,
@@ -70,7 +73,7 @@ function slotsFrom(
   });
 }
 
-/** The tables that the party could have at a time of a date; empty if the date has no such slot. */
+/** Tables that the party could have at a time on a date; empty if the date has no such slot. */
 function freeTablesAt(
   snapshot: AvailabilitySnapshot,
   rules: BookingRules,
@@ -83,10 +86,10 @@ function freeTablesAt(
 }
 
 /**
- * Every slot of a service date for a party, with what is free near those that are not.
+ * Every slot of a service date for a party, with alternatives near the unavailable ones.
  *
- * @param date a real date, `YYYY-MM-DD`
- * @param time of the slot whose free tables are named as well
+ * @param date an existing date, `YYYY-MM-DD`
+ * @param time slot whose free tables are listed, too
  */
 export async function availabilityOn(
   db: DbExecutor,

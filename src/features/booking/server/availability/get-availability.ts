@@ -5,7 +5,7 @@ import { failure, success, type Result } from "../../../../core/server/errors.ts
 import { currentRules, type ReservationDeps } from "../deps.ts";
 import { availabilityOn } from "./availability-service.ts";
 
-/** Which slots of a date a party can book. */
+/** Slots of a date that a party can book. */
 export async function getAvailability(
   { date, partySize: party, time }: ParsedRequest<typeof availability.getAvailability>["query"],
   deps: Pick<ReservationDeps, "storage" | "bookingRules" | "now">,

@@ -2,7 +2,7 @@ import type { AllSettings } from "../../../../content/model/content.ts";
 import { guestNames } from "../../../../core/shared/guest-names.ts";
 import { drawRoom } from "../../../../core/shared/room-drawing.ts";
 
-/** Settings for a plan of the room; its areas are named as guests call them. */
+/** Settings for a plan of the room, with guests' names for its areas. */
 export function roomData({ site, booking }: Pick<AllSettings, "site" | "booking">) {
   const areas = booking.room?.areas ?? [];
   const called = guestNames(areas);
@@ -14,7 +14,7 @@ export function roomData({ site, booking }: Pick<AllSettings, "site" | "booking"
     // "14 Lantern Street, Harbour Quarter"
     street: (site.address.split(",")[0] ?? "").replace(/^\d+\s+/, ""),
     tables: tables.map(({ name, max, area }) => ({ name, max, area })),
-    /** Null if the restaurant leaves the plan out. */
+    /** Null if the restaurant hides the plan. */
     drawing: booking.room?.hidden
       ? null
       : (drawRoom(

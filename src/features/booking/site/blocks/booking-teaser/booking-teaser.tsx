@@ -23,8 +23,8 @@ import { Text } from "../../../../../site/ui/text.tsx";
 const persons = [1, 2, 3, 4] as const;
 
 /**
- * A reservation as one sentence with three blanks, which the booking page's form takes over. It sends nothing itself; without
- * scripts the service names what is missing, and links to the form.
+ * A booking as one sentence with three blanks. It sends nothing itself: the booking page's form takes over
+ * what was entered. Without scripts the service names what is missing, and links to the form.
  */
 export default function BookingTeaser({
   block,

@@ -21,7 +21,7 @@ interface CancelDialogProps {
   onKeep(): void;
 }
 
-/** Asks for confirmation before a reservation is cancelled. Escape and the button that has the focus keep it. */
+/** Asks for confirmation before cancelling a reservation. Escape and the initially focused button keep it. */
 export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep }: CancelDialogProps) {
   const t = useMessages("reservation");
   const layout = useMessages("layout");

@@ -14,7 +14,10 @@ interface ConfirmBookingProps {
   onBooked(reply: ManagedReservationReply): void;
 }
 
-/** The button that books what the link of a mail asks to confirm. Opening the link books nothing: mail programs open links. */
+/**
+ * The button that books what a mail's link asks to confirm. Opening the link books nothing, because mail
+ * programs open links.
+ */
 export function ConfirmBooking({ token, book, onBooked }: ConfirmBookingProps) {
   const t = useMessages("reservation");
   const request = useRequest(() => confirmReservation(token), onBooked, t("confirm.unreachable"));

@@ -27,7 +27,7 @@ import { inline, useMessages } from "../../../../../core/browser/use-messages.ts
 type Props = BlockProps<typeof manageReservation>;
 type Open = Extract<Opened, { phase: "open" }>;
 
-/** The reservation whose link was opened, with ways to move it, cancel it and add it to a calendar. */
+/** The reservation whose link was opened, with actions to move it, cancel it and add it to a calendar. */
 export default function ManageReservation(props: Props) {
   const { block, headingLevel, id } = props;
   const { opened, load, changed } = useManagedReservation();
@@ -55,12 +55,12 @@ interface ClosedProps extends Props {
   retry(): void;
 }
 
-/** The page listens to its address and opens the reservation of the token there. */
+/** The page follows its address and opens the reservation of the token in it. */
 const putIntoAddress = (token: string): void => {
   window.location.hash = token;
 };
 
-/** Why there is no reservation to show, and what the guest can do. */
+/** Explains why there is no reservation to show, and what the guest can do. */
 function Closed({ opened, block, data, id, retry }: ClosedProps) {
   const t = useMessages("reservation");
   const phone = () => <PhoneLink number={data.phone} />;
@@ -148,7 +148,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
   const moveButton = useRef<HTMLButtonElement>(null);
   const { state } = reservation;
 
-  // The control that had the focus is removed.
+  // The previously focused control is removed.
   useEffect(() => {
     if (done) status.current?.focus();
   }, [done, reservation]);

@@ -24,12 +24,12 @@ interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" 
   readonly token: string;
   readonly reservation: ManagedReservation;
   onMoved(reply: ManagedReservationReply): void;
-  /** The reservation can no longer be changed. */
+  /** Called if the reservation can no longer be changed. */
   onClosed(): void;
   onLeave(): void;
 }
 
-/** Another date, time or party for a reservation, with what is free while the guest chooses. */
+/** Changes the date, time or party of a reservation, and shows what is free while the guest chooses. */
 export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLeave }: MoveFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const t = useMessages("reservation");
@@ -43,7 +43,8 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
   const { hint, last, sameDay, day } = useAvailability(values.reservationDate, partySize ?? 1, sending);
   const today = useToday(data.timeZone);
   const largestParty = last?.largestParty ?? data.largestParty;
-  // The service counts the reservation's own table as taken, so it cannot say anything useful about its own slot.
+  // The service counts the reservation's own table as taken, so its answer for the current slot means
+  // nothing.
   const changed = !sameBookingSlot(values, bookingSlotOf(reservation));
   const servicePeriods = servicePeriodsOn(values.reservationDate, data.servicePeriods, { hint, sameDay });
 

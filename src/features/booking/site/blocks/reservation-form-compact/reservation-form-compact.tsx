@@ -21,7 +21,7 @@ import { useMessages, WordsContext } from "../../../../../core/browser/use-messa
 import { VoicedHeading } from "../../../../../site/ui/voiced-heading.tsx";
 import { Text } from "../../../../../site/ui/text.tsx";
 
-/** A wide picture with the compact booking form across its lower edge: party size, date and time. */
+/** A wide picture with the compact booking form over its lower edge: party size, date and time. */
 export default function ReservationFormCompact({
   block,
   data,
@@ -41,7 +41,7 @@ export default function ReservationFormCompact({
       partySize: Number(values.numberOfPersons),
     }),
     takeOver(handed, set) {
-      // `5+ Persons` is the most that the form offers.
+      // `5+ Persons` is the largest option of the form.
       set("numberOfPersons", String(Math.min(Number(handed.numberOfPersons) || 1, 5)));
       if (handed.reservationDate !== "") set("reservationDate", handed.reservationDate);
       const formTime = toFormTime(handed.reservationTime, times);

@@ -43,7 +43,7 @@ function useBooking(data: Props["data"], formId: string) {
       for (const name of ["numberOfPersons", "reservationDate", "reservationTime"] as const)
         if (handed[name] !== "") set(name, handed[name]);
       if (handed.name) set("name", handed.name);
-      // How many a larger party is, only the guest knows.
+      // Only the guest knows the size of a larger party.
       const next = Number(handed.numberOfPersons) > 5 ? "numberOfPersons" : "name";
       document.getElementById(`${formId}-${next}`)?.focus();
     },
@@ -89,7 +89,7 @@ interface AvailabilityProps {
   focusId: string;
 }
 
-/** Free times around the chosen one, each a button that picks it, and the waiting list if the chosen time is full. */
+/** Free times around the chosen one as buttons, and the waiting list if the chosen time is full. */
 function Availability({ booking, focusId }: AvailabilityProps) {
   const { partySize, form, values, isFull } = booking;
   const { whenFull } = use(BookingPartsContext);
@@ -138,7 +138,7 @@ function Legend({ number, children }: { number: number; children: string }) {
   );
 }
 
-/** The first part: how many, on which day, at what time. */
+/** The first part: party size, day and time. */
 function Evening({ block, data, id, booking }: PartProps) {
   const { form, values, hint, sameDay, partySize, largestParty } = booking;
   const t = useMessages("booking");
@@ -186,11 +186,11 @@ function Evening({ block, data, id, booking }: PartProps) {
 }
 
 interface RoomProps extends Omit<PartProps, "block"> {
-  /** The tables that have just been booked. */
+  /** Tables just booked. */
   booked: readonly string[] | undefined;
 }
 
-/** The room: a plan of the free tables, then of the one that is booked. */
+/** The room: a plan of the free tables, and after booking of the booked one. */
 function Room({ data, id, booking, booked }: RoomProps) {
   const t = useMessages("booking");
   const { values, day, partySize } = booking;
@@ -210,7 +210,7 @@ function Room({ data, id, booking, booked }: RoomProps) {
   );
 }
 
-/** The second and the third part: who comes, and what they wish for. */
+/** The second and third parts: the guest's details and wishes. */
 function Guest({ block, id, booking: { form } }: Omit<PartProps, "data">) {
   return (
     <>
@@ -236,7 +236,7 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
   const booking = useBooking(data, id);
   const { form, values, receipt } = booking;
 
-  // Until the next booking is begun, the plan shows the table of the last one.
+  // Until the next booking is started, the plan shows the table of the last one.
   const isBooked = receipt !== undefined && values.reservationDate === "";
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} padding={false}>

@@ -39,7 +39,7 @@ import { VoicedHeading } from "../../../../../site/ui/voiced-heading.tsx";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { useWritten } from "../../../../../core/browser/form/use-written.ts";
 
-/** A dark opening with the hours and links in a bar at the top, and the booking form over the lower edge. */
+/** A dark hero with the hours and links in a bar at the top, and the booking form over the lower edge. */
 export default function ReservationFormHero({
   block,
   data,
@@ -91,7 +91,7 @@ export default function ReservationFormHero({
     if (choosesDate) dateField.current?.focus();
   }, [choosesDate]);
 
-  /** A list as the form's declaration says, with a check mark once there is a choice. */
+  /** A select made from the form's declaration, with a check mark once an option is chosen. */
   const list = (
     name: keyof ValuesOf<typeof landingReservation>,
     choices: readonly (readonly [value: string, label: string])[],
@@ -172,7 +172,7 @@ export default function ReservationFormHero({
               dateChoices.map((option) => [option, dayLabel(option, t)]),
               isDayChosen,
             )}
-            {/* It is in the built HTML, so that a switch of the language finds it there. */}
+            {/* Part of the built HTML, so that switching the language finds it there. */}
             <div hidden={!choosesDate}>
               <Field id={`${id}-other-date`} label={t("day.which")}>
                 {(control) => (

@@ -18,13 +18,13 @@ import * as styles from "./room-tonight.module.css";
 /** Party size until the guest chooses one. */
 const partySize = 2;
 
-/** The slots of the day's last service that are not over. */
+/** Slots of the day's last service that are not past. */
 function slotsTonight(slots: readonly Slot[]): readonly Slot[] {
   const last = slots.at(-1)?.servicePeriod;
   return slots.filter(({ servicePeriod, state }) => servicePeriod === last && /^(free|full)$/.test(state));
 }
 
-/** A value once it has rested: sliding over ten hours asks for the last. */
+/** A value once it stops changing: sliding over ten hours requests only the last. */
 function useRested<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -35,8 +35,8 @@ function useRested<T>(value: T, ms: number): T {
 }
 
 /**
- * Tonight's room from above: its candles are the tables that two guests could have at the hour on the slider. As built, without
- * scripts and without the service, it is the room alone, and a link.
+ * Tonight's room from above: candles mark the tables that two guests could have at the slider's hour. Without
+ * scripts or the service it shows only the room and a link.
  */
 export default function RoomTonight({ block, data, headingLevel, id }: BlockProps<typeof roomTonight>) {
   const t = useMessages("booking");
