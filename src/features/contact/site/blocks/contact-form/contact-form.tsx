@@ -49,7 +49,7 @@ const declaration = {
   ],
 } as const satisfies FieldsDefinition;
 
-/** Sends nothing: what was written stays for the guest's own mail program. */
+/** Nothing is sent: the guest's mail program gets the text as a draft. */
 const draft = (
   fields: WrittenFields<typeof declaration>,
 ): FormConfig<ValuesOf<typeof declaration>, ValuesOf<typeof declaration>> => ({
@@ -62,8 +62,8 @@ const draft = (
 });
 
 /**
- * The restaurant's contact details and hours beside a message form. The form drafts a mail: this site sends no
- * messages itself, and the guest's own mail program does.
+ * The restaurant's contact details and hours beside a message form. The site sends nothing itself: the form
+ * drafts a mail in the guest's own mail program.
  */
 export default function ContactForm({
   block,

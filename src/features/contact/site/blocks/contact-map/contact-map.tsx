@@ -15,7 +15,7 @@ import * as styles from "./contact-map.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 
-/** The address and the contact details beside a map, if there is one, and a card with the hours. */
+/** The address and contact details beside a map, if there is one, and a card with the hours. */
 export default function ContactMap({ block, data, headingLevel, id }: BlockProps<typeof contactMap>) {
   const t = useMessages("house");
   return (

@@ -7,7 +7,9 @@ import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { newsletter } from "./fields.ts";
 import * as styles from "./newsletter.module.css";
 
-/** A newsletter form that looks like a postcard. The browser checks the address; the guest asks for the letter by mail. */
+/**
+ * A newsletter form that looks like a postcard. The browser checks the address; the guest subscribes by mail.
+ */
 export default function Newsletter({ block, data, headingLevel, id }: BlockProps<typeof newsletter>) {
   const { address, ...handlers } = useNewsletter();
   return (
