@@ -32,9 +32,9 @@ export interface DemoOptions extends DemoDeps {
   readonly keepBusy: readonly (() => Promise<void>)[];
 }
 
-/** State kept from one reset to the next. */
+/** State that survives resets. */
 const stateSchema = v.object({
-  /** The commit of the sample: what the content was when the demo was first started. */
+  /** The sample's commit: the content when the demo was first started. */
   sample: v.string(),
   resetAt: v.pipe(v.string(), v.isoTimestamp()),
 });
@@ -63,9 +63,9 @@ const resetDatabase = ({ config, storage, now, tables }: DemoDeps): Promise<void
 
 /** Brings a demo back to the sample, at four in the morning of the restaurant's clock. */
 export interface Demo {
-  /** @throws ConfigError if the first reset would delete data of a real house */
+  /** @throws ConfigError if the first reset would delete a real restaurant's data */
   checkUnused(): Promise<void>;
-  /** Resets when it is time, and always the first time. Resolves to true if it did. */
+  /** Resets if it is due, and always the first time. True if it did. */
   tick(): Promise<boolean>;
 }
 
@@ -109,14 +109,14 @@ export function openDemo(deps: DemoDeps): Demo {
   };
 }
 
-/** Resets while the service runs, at its first start and each night, and keeps the house busy in between. */
+/** Resets at the first start and every night while the service runs, and simulates guests in between. */
 export const demoHouse = fastifyPlugin<DemoOptions>(
   async (app, { keepBusy, ...deps }) => {
     const demo = openDemo(deps);
     await demo.checkUnused();
     app.jobs.register({
       name: "keep the demo",
-      // Twice a minute: the cook's screen is looked for once a minute.
+      // Twice a minute, because the service expects a sign of the cook's screen once a minute.
       everyMs: 30_000,
       async run() {
         if (await demo.tick()) app.log.info("the demo is as it was in the beginning");

@@ -7,7 +7,7 @@ import { demoAccounts, signInAs } from "./accounts.ts";
 import { sessionReply } from "../../staff/server/public.ts";
 
 export interface DemoRoutesOptions {
-  /** Whether the site is one. */
+  /** Whether this site is a demo. */
   readonly isDemo: boolean;
   readonly storage: Pick<Storage, "write">;
   readonly restaurant: () => { readonly name: string };
@@ -15,7 +15,7 @@ export interface DemoRoutesOptions {
   readonly now: () => Date;
 }
 
-/** Signing in to a demo, by a button for each role. */
+/** Sign-in to a demo, with a button for each role. */
 export const demo: FastifyPluginAsync<DemoRoutesOptions> = async (
   app,
   { isDemo, storage, restaurant, timeZone, now },

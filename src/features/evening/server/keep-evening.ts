@@ -10,12 +10,12 @@ import { currentRules } from "../../booking/server/public.ts";
 import { demoMember } from "../../../core/server/auth/demo-members.ts";
 
 /*
- * The evening of a demo, as its host keeps the book by the clock: guests have booked, come, are late, stay away,
- * leave, walk in and wait. Everything is a command that staff's screens could send. A visitor's earlier action
- * stands: the host acts only on parties still in the state the plan expects.
+ * The evening of a demo, run by the clock by an imaginary host: guests book, come, are late, stay away,
+ * leave, walk in and wait. Every change is a command that staff screens could send. Visitors' changes stay:
+ * the host acts only on parties in the state that the plan expects.
  */
 
-/** Made-up guests: their addresses are of a domain that cannot be registered. */
+/** Fictitious guests: their addresses use a domain that cannot be registered. */
 const booked: readonly (Pick<EveningParty, "size"> & {
   readonly name: string;
   readonly email?: string;
@@ -43,25 +43,25 @@ const atHome = ["Whitaker", "Lindgren", "Barbieri"];
 const atTheDoor = ["Osei", "Fontaine", "Sharma"];
 
 const minuteMs = 60_000;
-/** Minutes between two guests who walk in, wait at home, or wait at the door. */
+/** Minutes between walk-ins, and between guests who start to wait at home or at the door. */
 const every = { walkIn: 40, atHome: 45, atTheDoor: 60 } as const;
-/** Minutes after which who waits at the door is seated, and who still waits has gone. */
+/** Minutes after which a party waiting at the door is seated, and after which one still waiting leaves. */
 const waits = { seated: 12, gone: 44 } as const;
 
-/** A party as the plan of the day has it. */
+/** A party in the day's plan. */
 interface Expected {
   readonly guest: (typeof booked)[number];
-  /** `20:30`: by its name and its time a party is known in the book. */
+  /** `20:30`. Name and time identify a party in the book. */
   readonly time: string;
   readonly fate: "comes" | "cancels" | "stays away";
-  /** When it comes, or is seen to stay away, and when it leaves. */
+  /** When it comes, or is marked as a no-show, and when it leaves. */
   readonly comes: Date;
   readonly leaves: Date;
 }
 
-/** The plan for the guests of one service; the same each day. */
+/** The plan for the guests of one service; equal every day. */
 function expectedIn({ start, end }: ServicePeriod, date: string, rules: BookingRules): Expected[] {
-  // The last hour has no bookings. Three of five tables are taken at a time.
+  // No bookings in the last hour. Three out of five tables are taken at a time.
   const span = Math.max(0, end - start - 60);
   const count = Math.ceil((rules.tables.length * span * 0.6) / 150);
   return Array.from({ length: count }, (_, index) => {
@@ -80,7 +80,7 @@ function expectedIn({ start, end }: ServicePeriod, date: string, rules: BookingR
   });
 }
 
-/** The last of the moments that come again and again from a service's beginning on; undefined before the first. */
+/** The latest of the moments that repeat from a service's start; undefined before the first. */
 function latest(minutesSince: number, everyMinutes: number, first: number): number | undefined {
   const index = Math.floor((minutesSince - first) / everyMinutes);
   return index < 0 ? undefined : index;
@@ -98,7 +98,7 @@ export async function keepEvening(options: EveningOptions): Promise<void> {
     closure ? [] : [servicePeriod],
   );
   const session = { id: "demo", member: demoMember("host", now) };
-  /** @param at when it was decided, if not now */
+  /** @param at time of the decision; now by default */
   const send = async (name: string, command: EveningCommand, at = now): Promise<Done | undefined> => {
     const secondsAgo = Math.max(0, (now.getTime() - at.getTime()) / 1000);
     const request = { key: `demo ${date} ${name}`, overrule: true, command, offline: { secondsAgo } };
@@ -152,7 +152,7 @@ export async function keepEvening(options: EveningOptions): Promise<void> {
         from: clockTime(dinner.start),
         reason: "A leg wobbles",
       });
-    // One after the other: who has left by now leaves the table to who comes next.
+    // One after the other, so that a party that leaves frees its table for the next.
     for (const { guest, time } of expected) {
       const done = await send(`book ${guest.name} ${time}`, { kind: "book", date, time, ...guest });
       for (const party of done?.parties ?? []) await act(party);

@@ -10,15 +10,16 @@ import { quoteOrder } from "./quote-order.ts";
 import { demoMember } from "../../../core/server/auth/demo-members.ts";
 
 /*
- * The kitchen of a demo: the host writes down what tables eat and who rings, and the cook sees, starts, bumps and hands over in time.
+ * The kitchen of a demo: the host enters orders from tables and callers, and the cook sees, starts, bumps and
+ * hands over on time.
  */
 
 const callers = ["Ibarra", "Takahashi", "Lombardi", "Mbeki", "Jansen"];
 
 const minuteMs = 60_000;
-/** Minutes: between two calls, and after which a table has chosen. */
+/** Minutes between two calls, and until a table has chosen. */
 const [callEvery, choosing] = [30, 6];
-/** Minutes that the cook leaves to a visitor who wants to be faster. */
+/** Minutes that the cook waits, so that a visitor can act first. */
 const patience = 2;
 
 /** The cook's next command for an order, if one is due. */
@@ -97,7 +98,8 @@ export async function keepKitchen(deps: KitchenDeps): Promise<void> {
 
   const seated = await seatedParties(deps.storage, now);
   if (seated.length === 0) return;
-  // The cook has a screen: without one the kitchen takes no orders once a visitor has closed theirs.
+  // The cook always has a screen. Otherwise the kitchen would take no orders once a visitor had closed
+  // theirs.
   await showKitchen({ screen: "demo", leaving: false }, deps);
 
   const onCard = new Set(kitchen.dishes.flatMap(({ dish, soldOut }) => (soldOut ? [] : [dish])));
@@ -105,7 +107,7 @@ export async function keepKitchen(deps: KitchenDeps): Promise<void> {
     takeAway && isAvailable && onCard.has(slug) ? [{ slug, options: takeAway.options }] : [],
   );
   if (dishes.length === 0) return;
-  /** @param chance what is chosen, the same for the same number */
+  /** @param chance decides what is chosen, always the same for the same number */
   const place = async (chance: number, who: { readonly table: string } | { readonly name: string }) => {
     const lines = dishes.slice(0, 2).map((_, line) => {
       const { slug: dish, options } = dishes[(chance * 5 + line) % dishes.length]!;
