@@ -6,7 +6,10 @@ import type { DbExecutor } from "../storage/transactions.ts";
 import type { EveningCommandsTable, EveningEventsTable } from "../storage/tables.ts";
 import { hasPins, memberOfToken } from "../auth/pins.ts";
 
-/* Common part of every command, in the book and in the kitchen: its author, and the key under which it is carried out once. */
+/*
+ * Parts shared by every command, in the book and in the kitchen: its author, and the key under which it is
+ * carried out only once.
+ */
 
 /** Author of a command given by a signed-in member. */
 export const memberAuthor = ({ id, name }: Pick<StoredMember, "id" | "name">): Author => ({
@@ -17,11 +20,11 @@ export const memberAuthor = ({ id, name }: Pick<StoredMember, "id" | "name">): A
 });
 
 /**
- * Author of a command: the member whose PIN was given on this device, the initials typed there, or the signed-in
- * member.
+ * Author of a command: the member whose PIN was entered on this device, the initials typed there, or the
+ * signed-in member.
  *
- * @returns undefined if the PIN has to be given again. A command kept without a network is taken anyway, marked as
- *   unverified
+ * @returns undefined if the PIN has to be entered again. A command from a device without a network is
+ * accepted anyway, marked as unverified
  */
 export async function authorOf(
   { identity, initials, offline, key }: CommandEnvelope,
@@ -42,14 +45,14 @@ export async function authorOf(
   return by(memberAuthor(member));
 }
 
-/** Outcome of an earlier request under the same key; `reused` if that was another command. */
+/** Outcome of an earlier request under the same key; `reused` if that was a different command. */
 export async function findCommand(db: DbExecutor, key: string, fingerprint: string) {
   const row = await db.selectFrom("evening_commands").selectAll().where("key", "=", key).executeTakeFirst();
   if (!row) return undefined;
   return row.fingerprint === fingerprint ? row : "reused";
 }
 
-/** Keeps what a command came to, in the transaction that carries it out. */
+/** Stores a command's outcome, in the transaction that carries it out. */
 export async function storeCommand(
   tx: DbExecutor,
   { now, ...command }: Omit<EveningCommandsTable, "created_at"> & { readonly now: Date },

@@ -10,9 +10,9 @@ import { chosenTime, scheduleFor } from "./schedule.ts";
 import type { BookingRules } from "./rules.ts";
 import { isoOf, minuteOf, toInstant, type Minute } from "./service-time.ts";
 
-/** An evening in minutes since 1970. */
+/** The span of an evening, in minutes since 1970. */
 export interface EveningWindow {
-  /** Midnight at its beginning, and two days later: every stay of the evening begins within. */
+  /** Midnight at its beginning, and two days later: every stay of the evening starts in between. */
   readonly from: Minute;
   readonly to: Minute;
   /** Start of the first service and end of the last one; undefined if there are none. */
@@ -31,22 +31,25 @@ export function windowOf(rules: BookingRules, date: string): EveningWindow {
   };
 }
 
-/** `8:30 PM`, `20:30`: as the restaurant's people and its guests read it. */
+/** `8:30 PM`, `20:30`: for staff and guests. */
 export const readableTimeOf = (minute: Minute, { timeZone, formats }: BookingRules): string =>
   timeOfDay(wallClock(new Date(isoOf(minute)), timeZone).minutes, formats);
 
-/** `20:30` by the restaurant's clock, for programs. */
+/** `20:30` on the restaurant's clock, for programs. */
 export const localTimeOf = (minute: Minute, timeZone: string): string =>
   clockTime(wallClock(new Date(isoOf(minute)), timeZone).minutes);
 
-/** Minutes past midnight of a service date at an instant, as a reservation has them. */
+/** Minutes of an instant past midnight of a service date, as in a reservation. */
 export function serviceMinutesOf(minute: Minute, date: string, rules: BookingRules): number {
   const local = wallClock(new Date(isoOf(minute)), rules.timeZone);
   const minutes = local.date > date ? local.minutes + minutesPerDay : local.minutes;
   return Math.min(Math.max(minutes, 0), 2 * minutesPerDay - 1);
 }
 
-/** A host's date and time as a service time and an instant: times after midnight belong to the evening before. */
+/**
+ * Converts a host's date and time to a service time and an instant: times after midnight belong to the
+ * evening before.
+ */
 export function readTime(
   rules: BookingRules,
   date: string,

@@ -4,13 +4,13 @@ import { timeOfDay } from "../../../core/shared/time.ts";
 import { minuteOf } from "../rules/service-time.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 
-/** Lists the bookings of tables that a save would take away, a sentence for each table that has some. */
+/** Lists the bookings of tables that a save would remove, a sentence for each table that has some. */
 export type ReservedTables = (tables: readonly string[]) => Promise<string[]>;
 
-/** Bookings of one table that are listed. */
+/** Number of bookings listed per table. */
 const mostListed = 5;
 
-/** Looks up which bookings to come hold tables. */
+/** Looks up which upcoming bookings hold tables. */
 export const reservedTables =
   ({
     storage,

@@ -10,8 +10,9 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { appendEvent } from "../../../core/server/log/log.ts";
 
 /*
- * Bookings hold a table by its name. If the settings give a table another name, its bookings go with it: otherwise the same table would
- * be free under its new name. A table that is removed stays held under its old name, and the book says so.
+ * Bookings refer to a table by its name. If the settings rename a table, its bookings are renamed too;
+ * otherwise the same table would be free under its new name. A removed table stays held under its old name,
+ * and the book says so.
  */
 
 interface TableRow {
@@ -23,8 +24,8 @@ interface TableRow {
 const seatsOf = ({ min, max, area }: Table): string => JSON.stringify({ min, max, area: area ?? null });
 
 /**
- * Returns the settings' tables with their ids. In settings without ids, a table with a new name in the place of one that is gone,
- * with its seats and in a list of the same length, is that one.
+ * Returns the settings' tables with their ids. In settings without ids, a table counts as renamed if the list
+ * has the same length and a new name with the same seats takes the place of a missing one.
  */
 function rowsOf(tables: readonly Table[], before: readonly TableRow[]): TableRow[] {
   const isThere = (all: readonly { readonly name: string }[], one: string) =>
@@ -59,12 +60,12 @@ const isSame = (before: readonly TableRow[], after: readonly TableRow[]): boolea
     return other.id === id && other.name === name && other.seats === seats;
   });
 
-/** Holds that a rename takes along: those to come, and those of the last six hours. */
+/** Earliest end of holds that a rename affects: future ones, and those of the last six hours. */
 const earliestEnd = (now: Date): Minute => minuteOf(now) - 360;
 
 /**
- * Returns old names with new ones. Bookings of a removed table whose name another one gets now are held under a name that no
- * table has.
+ * Maps old names to new ones. If a table takes the name of a removed one, the removed table's bookings get a
+ * name that no table has.
  */
 async function renamesBetween(
   tx: DbExecutor,
@@ -94,7 +95,10 @@ async function renamesBetween(
   return renames;
 }
 
-/** Gives the holds from now on the new names of their tables; resolves to the ids of their parties and blocks by old name. */
+/**
+ * Renames the tables of holds from now on; resolves to the ids of the parties and blocks concerned, by old
+ * name.
+ */
 async function renameHolds(
   tx: DbExecutor,
   renames: ReadonlyMap<string, string>,
@@ -114,7 +118,7 @@ async function renameHolds(
       .where("table_name", "in", names)
       .where("to_minute", ">", from)
       .execute();
-    // Not all at once: SQLite bounds the parameters of a statement.
+    // In batches: SQLite limits the parameters of a statement.
     for (let at = 0; at < holds.length; at += 100)
       await tx
         .insertInto("reservation_tables")
@@ -160,7 +164,7 @@ async function logRename(
     });
 }
 
-/** Compares the settings' tables with the previous ones, and renames the tables of holds. */
+/** Compares the settings' tables with the previous ones, and renames the tables in holds. */
 async function reconcile(
   storage: Pick<Storage, "db" | "write">,
   rules: BookingRules,
@@ -168,7 +172,7 @@ async function reconcile(
   onRename: readonly OnTablesRenamed[],
 ): Promise<void> {
   const known = await knownTables(storage.db);
-  // Usually nothing has changed. Read without writing, so that a read-only database does not stop readers.
+  // Usually nothing has changed. Reads without writing, so that a read-only database does not stop readers.
   if (isSame(known, rowsOf(rules.tables, known))) return;
   await storage.write([jobLock("table names"), ordersLock], async (tx) => {
     const before = await knownTables(tx);

@@ -42,34 +42,34 @@ export interface EveningStay {
   readonly to: string;
 }
 
-/** A party as staff see it. Instants are ISO 8601, times of day `20:30` by the restaurant's clock. */
+/** A party as staff see it. Instants are ISO 8601, times of day `20:30` on the restaurant's clock. */
 export interface EveningParty {
   readonly id: string;
-  /** Goes up with every change. */
+  /** Incremented with every change. */
   readonly version: number;
-  /** `pending`: to be confirmed, or an offer without an answer (`heldUntil`). */
+  /** `pending`: to be confirmed, or an unanswered offer (`heldUntil`). */
   readonly status: ReservationStatus;
   readonly source: PartySource;
-  /** Persons. */
+  /** Number of persons. */
   readonly size: number;
   readonly name: string | null;
   /** Service date. */
   readonly date: string;
-  /** Past midnight of the service date. */
+  /** Minutes past midnight of the service date. */
   readonly minutes: number;
-  /** Time of day at which it is, or was, expected. */
+  /** Time of day at which it is or was expected. */
   readonly time: string;
-  /** Instant at which it is, or was, expected. */
+  /** Instant at which it is or was expected. */
   readonly startsAt: string;
-  /** Instant until which its tables are held; once it has left, when it left. */
+  /** Instant until which its tables are held or, once it has left, when it left. */
   readonly endsAt: string;
   /** `endsAt` as a time of day. */
   readonly until: string;
   readonly seatedAt: string | null;
   readonly leftAt: string | null;
-  /** Its tables now. */
+  /** Its current tables. */
   readonly tables: readonly string[];
-  /** In order; the last one is `tables`. More than one if it was moved while it sat. */
+  /** In order; the last one is `tables`. More than one if the party was moved while seated. */
   readonly stays: readonly EveningStay[];
   /** Tables that were held for a party that did not come. */
   readonly missed?: readonly string[] | undefined;
@@ -77,9 +77,9 @@ export interface EveningParty {
   readonly hasEmail: boolean;
   readonly allergies: string | null;
   readonly occasion: string | null;
-  /** Staff's own. */
+  /** Note by staff. */
   readonly note: string | null;
-  /** The guest's own words. */
+  /** Request in the guest's own words. */
   readonly request: string | null;
   /** The table that the guest asked for. */
   readonly tableWish: string | null;
@@ -92,7 +92,7 @@ export interface EveningParty {
   readonly cancelReason: string | null;
   /** Earlier evenings under the same email address or telephone number. */
   readonly visits: { readonly count: number; readonly noShows: number; readonly last: string | null };
-  /** Initials of the member of staff who changed it last; null if none did. */
+  /** Initials of the staff member who changed it last; null if none did. */
   readonly changedBy: string | null;
   /** Instant of the last change by anyone. */
   readonly changedAt: string;
@@ -104,9 +104,9 @@ export interface EveningBlock extends EveningStay {
   readonly version: number;
   readonly date: string;
   readonly reason: string | null;
-  /** True if lifted. Only events have such. */
+  /** True if lifted; occurs only in events. */
   readonly removed: boolean;
-  /** Initials. */
+  /** Initials of a staff member. */
   readonly changedBy: string | null;
 }
 
@@ -116,9 +116,11 @@ export interface QuotedWait {
   readonly to: number;
 }
 
-/** The same for a party that has yet to be told. */
+/** Wait quoted to a party that has not been told yet. */
 export interface ExpectedWait extends QuotedWait {
-  /** Minutes; one of twenty parties is seated before. A party that goes for a walk should be back by then. */
+  /**
+   * Minutes within which one party in twenty is seated. A party that goes for a walk should be back by then.
+   */
   readonly earliest: number;
 }
 
@@ -131,9 +133,12 @@ export interface EveningWaitingParty {
   readonly id: string;
   readonly version: number;
   readonly date: string;
-  /** `offered`: a table is held for it. `seated`, `booked`, `left`: it waits no longer; only events have such. */
+  /**
+   * `offered`: a table is held for it. `seated`, `booked`, `left`: it no longer waits; these occur only in
+   * events.
+   */
   readonly status: WaitingStatus;
-  /** False if it waits at home, and is reached by mail or telephone. */
+  /** False if it waits at home and is contacted by mail or telephone. */
   readonly atTheDoor: boolean;
   readonly size: number;
   readonly name: string | null;
@@ -142,7 +147,7 @@ export interface EveningWaitingParty {
   readonly note: string | null;
   /** Instant at which it was added. */
   readonly since: string;
-  /** Times of day between which it wishes to come. */
+  /** Times of day between which it wants to come. */
   readonly earliest: string | null;
   readonly latest: string | null;
   readonly quoted: QuotedWait | null;
@@ -155,7 +160,7 @@ export interface EveningWaitingParty {
     readonly heldUntil: string;
     readonly heldUntilTime: string;
   } | null;
-  /** The reservation that became of it. */
+  /** The reservation that resulted. */
   readonly reservation: string | null;
   /** Initials. */
   readonly changedBy: string | null;
@@ -202,10 +207,10 @@ export interface OnlineBookings {
   readonly message: string | null;
 }
 
-/** Wait quoted to a party of each size that comes to the door now; null if there is no table tonight. */
+/** Wait quoted to a party of each size that arrives now; null if there is no table tonight. */
 export type ExpectedWaits = readonly { readonly size: number; readonly quoted: ExpectedWait | null }[];
 
-/** The present state of everything that a change concerns. */
+/** The current state of everything that a change concerns. */
 interface EveningStates {
   readonly parties: readonly EveningParty[];
   readonly blocks: readonly EveningBlock[];
@@ -213,8 +218,8 @@ interface EveningStates {
 }
 
 /**
- * Data of `event: change`: the log entry, and the present state of everything it changed. A party whose `date` is
- * another evening's has left this one.
+ * Data of `event: change`: the log entry, and the current state of everything it changed. A party with
+ * another `date` has moved to another evening.
  */
 export interface EveningEvent extends EveningStates {
   readonly entry: EveningLogEntry;
@@ -228,25 +233,25 @@ export interface EveningTable {
   readonly min: number;
   readonly max: number;
   readonly area: string | null;
-  /** On the floor's sketch, in hundredths of its width and height; null until it is placed. */
+  /** Position on the floor sketch, in hundredths of its width and height; null until it is placed. */
   readonly position: { readonly x: number; readonly y: number } | null;
-  /** True if the settings have no such table any more, and a party holds it all the same. */
+  /** True if the table is no longer in the settings but a party still holds it. */
   readonly removed: boolean;
 }
 
-/** One evening, all of it. */
+/** All data of one evening. */
 export interface EveningReply extends EveningStates {
   readonly success: true;
   readonly date: string;
-  /** Instant by the service's clock. */
+  /** Current instant by the service's clock. */
   readonly now: string;
   /** IANA zone of the restaurant. */
   readonly timeZone: string;
-  /** Empty: a screen that has been open since before the update asks Intl. */
+  /** Always empty, so that screens opened before the update use Intl. */
   readonly utcOffsets: readonly never[];
   /** The service date of `now`. */
   readonly today: string;
-  /** The last event that this snapshot holds: listen from here. */
+  /** Last event included in this snapshot: listen from here. */
   readonly sequence: number;
   readonly periods: readonly {
     readonly name: string;
@@ -256,19 +261,19 @@ export interface EveningReply extends EveningStates {
     /** Times of day. */
     readonly from: string;
     readonly to: string;
-    /** By a closure of the settings. */
+    /** True if a closure in the settings applies. */
     readonly closed: boolean;
     readonly closureReason: string | null;
-    /** Guests who may arrive at one time; null without a limit. */
+    /** Maximum number of guests arriving at one time; null if unlimited. */
     readonly coversPerSlot: number | null;
   }[];
-  /** Why the day is closed or special, as guests read it. */
+  /** Why the day is closed or special, worded for guests. */
   readonly note: string | null;
-  /** The most persons that staff can seat together. */
+  /** Maximum party size that staff can seat together. */
   readonly largestParty: number;
-  /** Covers that may arrive in a quarter of an hour. */
+  /** Maximum covers arriving in a quarter of an hour. */
   readonly pace: number | null;
-  /** Planned minutes by party size, the last one for all that are larger. */
+  /** Planned minutes by party size; the last entry applies to all larger ones. */
   readonly turnTimes: readonly { readonly upTo: number; readonly minutes: number }[];
   readonly onlineBookings: OnlineBookings;
   /** In the settings' order, removed ones last. */
@@ -280,9 +285,11 @@ export interface EveningReply extends EveningStates {
     readonly max: number;
   }[];
   readonly waits: ExpectedWaits;
-  /** Evenings of the last week with parties of which no host has said if they came, the latest first. */
+  /**
+   * Evenings of the last week with parties that no host has marked as seated or as a no-show, latest first.
+   */
   readonly unresolved: readonly { readonly date: string; readonly parties: number }[];
-  /** The last fifty changes, the newest first. */
+  /** The last fifty changes, newest first. */
   readonly log: readonly EveningLogEntry[];
 }
 
@@ -309,7 +316,7 @@ const time = v.pipe(
   v.check((text) => parseTimeOfDay(text) !== undefined, orMissing("INVALID_TIME")),
 );
 
-/** Absent: it stays as it is. Null and blank: it is taken out. Markup is text like any other. */
+/** Absent to leave it unchanged; null or blank to remove it. Markup is ordinary text. */
 const text = (max: number) => v.optional(v.nullable(limitedText(max)));
 
 const tables = v.pipe(
@@ -337,7 +344,7 @@ const details = {
 
 const email = v.optional(v.nullable(emailText));
 
-/** How long it may stay; as the turn times say if absent. */
+/** Length of the stay; the usual turn time if absent. */
 const minutes = v.optional(
   v.pipe(
     v.number(code("INVALID_FIELD")),
@@ -473,7 +480,7 @@ export const eveningCommand = v.variant(
   ],
   orMissing("INVALID_FIELD"),
 );
-/** A host's command. `id` and `version` are the party's, the block's or the waiting party's. */
+/** A host's command. `id` and `version` belong to the party, the block or the waiting party. */
 export type EveningCommand = Immutable<v.InferInput<typeof eveningCommand>>;
 export type EveningCommandKind = EveningCommand["kind"];
 
@@ -489,34 +496,34 @@ export const eveningCommandRequest = requestBody({
 /** Request of a device: a command with its envelope. */
 export type EveningCommandRequest = Immutable<v.InferInput<typeof eveningCommandRequest>>;
 
-/** A party, a block or an offer that has a table already. */
+/** A party, a block or an offer that already has a table. */
 export interface EveningClash {
   readonly table: string;
   readonly with: "party" | "block" | "offer";
   readonly id: string;
   readonly name: string | null;
   readonly size: number | null;
-  /** How many of the minutes that were asked for are taken. */
+  /** How many of the requested minutes are taken. */
   readonly minutes: number;
-  /** Times of day between which they have it. */
+  /** Times of day between which it has the table. */
   readonly from: string;
   readonly until: string;
-  /** Over their time, and still there. */
+  /** True if it has overstayed and is still there. */
   readonly stillSeated: boolean;
 }
 
 /**
- * The outcome of a command. `done`; or nothing has been written: `stale` (another host was faster: here is the newer state),
- * `clash` (a table is taken, which cannot be overruled), `rule` (send it again with `overrule: true`), `refused` (it makes no sense
- * any more). `message` is a sentence for the host.
+ * The outcome of a command. `done`, or one of these, with nothing written: `stale` (another host was faster;
+ * the reply has the newer state), `clash` (a table is taken, which cannot be overruled), `rule` (send it
+ * again with `overrule: true`), `refused` (it no longer makes sense). `message` is a sentence for the host.
  */
 export type EveningCommandReply = EveningStates & { readonly success: true } & (
     | {
         readonly outcome: "done";
-        /** Of its event. */
+        /** Sequence of its event. */
         readonly sequence: number;
         readonly entry: EveningLogEntry;
-        /** A remark for the host. */
+        /** A message for the host. */
         readonly message: string | null;
       }
     | { readonly outcome: "stale"; readonly message: string }
@@ -526,7 +533,7 @@ export type EveningCommandReply = EveningStates & { readonly success: true } & (
         readonly message: string;
         readonly overrulable: false;
         readonly clashes: readonly EveningClash[];
-        /** The nearest place that fits. */
+        /** The nearest table and time that fit. */
         readonly nearest: {
           readonly tables: readonly string[];
           readonly date: string;
@@ -553,14 +560,14 @@ export interface EveningReportReply {
   readonly from: string;
   readonly to: string;
   readonly parties: number;
-  /** Persons who came. */
+  /** Number of guests who came. */
   readonly covers: number;
   /** Parties among them without a booking. */
   readonly walkIns: number;
   readonly noShows: number;
   readonly noShowCovers: number;
   readonly cancelled: number;
-  /** Parties whose time is over, and no host has said if they came. */
+  /** Parties whose time is over but that no host has marked as seated or as a no-show. */
   readonly unresolved: number;
   readonly evenings: readonly {
     readonly date: string;
@@ -569,18 +576,18 @@ export interface EveningReportReply {
     readonly noShows: number;
     readonly cancelled: number;
   }[];
-  /** How long parties stayed against the plan, in minutes. */
+  /** How long parties stayed compared with the plan, in minutes. */
   readonly stays: readonly {
-    /** Party size; null for all that are larger. */
+    /** Party size; null for all larger ones. */
     readonly upTo: number | null;
     readonly parties: number;
     readonly planned: number;
     readonly median: number | null;
     readonly p80: number | null;
-    /** For `turnTimes`, in quarters of an hour; null if there were too few parties. */
+    /** Suggestion for `turnTimes`, in quarters of an hour; null if there were too few parties. */
     readonly suggested: number | null;
   }[];
-  /** `withinQuoted`: seated by the later end of what they were told. */
+  /** `withinQuoted`: seated by the later end of the quoted wait. */
   readonly waits: { readonly parties: number; readonly withinQuoted: number };
 }
 

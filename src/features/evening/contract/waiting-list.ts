@@ -7,8 +7,8 @@ import * as paths from "../../../core/contract/paths.ts";
 import { createReservationRequest } from "../../booking/contract/reservation.ts";
 
 /*
- * The waiting list, and the reminder, from a guest's side. As with reservations, tokens are in bodies and never in
- * addresses.
+ * The waiting list and the reminder from a guest's side. As with reservations, tokens are sent in bodies and
+ * never in addresses.
  */
 
 const localTime = v.pipe(
@@ -18,7 +18,7 @@ const localTime = v.pipe(
 );
 const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 
-/** Body of `joinWaitingList`: that of a booking. An email address is needed, since offers are mailed. */
+/** Body of `joinWaitingList`: that of a booking. An email address is required, because offers are mailed. */
 export const joinWaitingListRequest = (largestParty?: number) => createReservationRequest(largestParty);
 
 export const waitingListReply = v.strictObject({
@@ -29,8 +29,8 @@ export const waitingListReply = v.strictObject({
 export type WaitingListReply = Immutable<v.InferOutput<typeof waitingListReply>>;
 
 /**
- * `open`: it can be taken. `accepted`: it was, by this link. `lapsed`: the guest did not answer in time, and the next
- * one was asked. `declined`: the guest said no. `withdrawn`: the restaurant took it back.
+ * `open`: can be accepted. `accepted`: was accepted with this link. `lapsed`: the guest did not answer in
+ * time, and the next one was asked. `declined`: the guest declined. `withdrawn`: the restaurant took it back.
  */
 export const offerStates = ["open", "accepted", "lapsed", "declined", "withdrawn"] as const;
 export type OfferState = (typeof offerStates)[number];
@@ -58,7 +58,7 @@ export const offer = v.strictObject({
     v.description("Of the reservation that an accepted offer is: it can be viewed, moved and cancelled."),
   ),
 });
-/** A table that is held for a guest for a quarter of an hour. */
+/** A table held for a guest for a quarter of an hour. */
 export type Offer = Immutable<v.InferOutput<typeof offer>>;
 
 export const offerReply = v.strictObject({ success: v.literal(true), offer });
@@ -108,7 +108,7 @@ export const leaveWaitingList = endpoint({
   errors: linkErrors,
 });
 
-/** Common part of the three endpoints of an offer's page. */
+/** Parts shared by the three endpoints of an offer's page. */
 const aboutOffer = {
   method: "POST",
   tag: "Reservations",

@@ -2,9 +2,10 @@ import { countOf } from "../../../core/shared/plural.ts";
 import type { Hold } from "../../booking/rules/tables.ts";
 
 /*
- * The rules of the evening's book: who has which table, and what a host may overrule. The service decides by them, and staff's
- * screens foretell its answer with them, in the same words. They know neither clock nor database: minutes count from any one
- * moment, the same for all of a call, and `timeOf` writes one by the restaurant's clock (`20:30`).
+ * The rules of the evening's book: who has which table, and what a host can overrule. The service decides by
+ * them, and the staff screens use them to predict its answer, in the same words. They need neither clock nor
+ * database: minutes count from any one moment, the same within a call, and `timeOf` formats one for the
+ * restaurant's clock (`20:30`).
  */
 
 export type TimeOf = (minute: number) => string;
@@ -20,42 +21,42 @@ export interface Stay {
 export interface OwnedHold extends Hold {
   readonly id: string;
   readonly owner: "party" | "block" | "offer";
-  /** Of a block its reason. */
+  /** For a block, its reason. */
   readonly name: string | null;
   readonly size: number | null;
-  /** The reservation's; undefined of a block. */
+  /** The reservation's; undefined for a block. */
   readonly status: string | undefined;
-  /** False if its guests have been moved to another table since. */
+  /** False if the party has since been moved to another table. */
   readonly current: boolean;
 }
 
-/** Two that would have one table at the same time. */
+/** Two owners of one table at the same time. */
 export interface Clash {
   readonly wanted: Hold;
   readonly other: OwnedHold;
-  /** Minute until which the other one has the table. */
+  /** Minute until which the other owner has the table. */
   readonly until: number;
 }
 
-/** The most guests of one party that staff can write down. */
+/** Maximum party size that staff can enter. */
 export const largestBooked = 500;
 /** Minutes after its end for which a party not marked as left counts as still there. */
 export const longestOverrun = 360;
-/** Minutes for which a party over its time has the tables that it is moved to. */
+/** Minutes for which an overstaying party gets the tables that it is moved to. */
 const shortestRest = 15;
 
-/** `7 + 8 + 12`, in the order in which people count. */
+/** `7 + 8 + 12`, in numerical order. */
 export const tablesText = (tables: readonly string[]): string =>
   tables.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true })).join(" + ");
 
-/** Name of a party as staff say it. */
+/** Name that staff use for a party. */
 export const partyName = (name: string | null, source?: string): string =>
   name ?? (source === "walk-in" ? "Walk-in" : "Guest");
 
 export const holdAll = ({ tables, from, to }: Stay): Hold[] =>
   to > from ? tables.map((table) => ({ table, from, to })) : [];
 
-/** Holds as they were until a minute. */
+/** Holds, cut off at a minute. */
 export const holdsUntil = (holds: readonly Hold[], minute: number): Hold[] =>
   holds.map((hold) => ({ ...hold, to: Math.min(hold.to, minute) })).filter(({ from, to }) => to > from);
 
@@ -66,14 +67,14 @@ export const addedHolds = (before: readonly Hold[], after: readonly Hold[]): Hol
       !before.some((hold) => hold.table === table && hold.from === from && hold.to === to),
   );
 
-/** Minute until which a party has its table. A party over its time still has it. */
+/** Minute until which a party has its table. A party that overstays still has it. */
 const effectiveEnd = ({ status, to, current }: OwnedHold, now: number): number =>
   status === "seated" && current && to <= now && now - to < longestOverrun ? now + 1 : to;
 
 /**
  * Clashes of some holds with others, earliest first.
  *
- * @param physical whether guests sit there or are about to: then parties over their time count
+ * @param physical whether guests sit there or are about to: then overstaying parties count
  */
 export const clashesWith = (
   wanted: readonly Hold[],
@@ -91,15 +92,15 @@ export const clashesWith = (
     )
     .toSorted((a, b) => a.other.from - b.other.from || (a.other.table < b.other.table ? -1 : 1));
 
-/** Minutes that both would have the table. */
+/** Minutes for which both would have the table. */
 export const overlapOf = ({ wanted, other, until }: Clash): number =>
   Math.min(wanted.to, until) - Math.max(wanted.from, other.from);
 
 export const isStillSeated = ({ other, until }: Clash): boolean => until > other.to;
 
 /**
- * A clash as a host reads it: `12 minutes into Rossi, 20:30`, or `12 minutes into Ahmed, until 20:42` if Ahmed is there
- * first.
+ * A clash in words for a host: `12 minutes into Rossi, 20:30`, or `12 minutes into Ahmed, until 20:42` if
+ * Ahmed is there first.
  */
 export function clashText(clash: Clash, timeOf: TimeOf): string {
   const { wanted, other, until } = clash;
@@ -121,11 +122,11 @@ export function clashesText(clashes: readonly Clash[], timeOf: TimeOf): string |
   return others === 0 ? clashText(first, timeOf) : `${clashText(first, timeOf)}; and ${others} more`;
 }
 
-/** Stay of a party that is not waiting for an answer: its tables and times. */
+/** A party's tables and times, and whether it still has to answer an offer. */
 export interface PartyStay extends Stay {
   readonly name: string;
   readonly isSeated: boolean;
-  /** A table is offered to it, and it has not answered. */
+  /** True if the table is offered to it and it has not answered. */
   readonly isOffer: boolean;
 }
 
@@ -136,8 +137,8 @@ export interface StayChange {
 }
 
 /**
- * Stay of a party after a move: one that sits moves now and leaves when it was to leave, any other is as long at its tables
- * as before.
+ * Stay of a party after a move. A seated party moves now and leaves at its planned time; any other stays as
+ * long as before.
  */
 export function movedStay(
   { isSeated, ...stay }: Pick<PartyStay, "tables" | "from" | "to" | "isSeated">,
@@ -151,7 +152,7 @@ export function movedStay(
 export const offerRefusal = (name: string): string =>
   `The table is offered to ${name}. Withdraw the offer first`;
 
-/** Why a party cannot be moved there, regardless of the others in the book. */
+/** Reason why a party cannot be moved there, regardless of other parties. */
 export function moveRefusal(
   { name, isSeated, isOffer }: Pick<PartyStay, "name" | "isSeated" | "isOffer">,
   { tables, from }: StayChange,
@@ -162,7 +163,7 @@ export function moveRefusal(
   return undefined;
 }
 
-/** Why tables cannot be had at all. */
+/** Reason why tables cannot be assigned at all. */
 export function tablesRefusal(
   known: readonly { readonly name: string }[],
   tables: readonly string[],
@@ -173,8 +174,8 @@ export function tablesRefusal(
 }
 
 /**
- * Rules that a host may overrule; `takes-tables`: parties to come would be left without a table (a block). `too-far`: guests cannot
- * book that date yet.
+ * Rules that a host can overrule. `takes-tables`: a block would leave expected parties without a table.
+ * `too-far`: guests cannot book that date yet.
  */
 export const eveningRules = [
   "pace",
@@ -207,13 +208,13 @@ const breach = (rule: EveningRule, message: string, details: Partial<RuleBreach>
   message,
 });
 
-/** The room as the settings have it. */
+/** The tables and combinations in the settings. */
 export interface Room {
   readonly tables: readonly { readonly name: string; readonly max: number }[];
   readonly combinations: readonly { readonly tables: readonly string[]; readonly max: number }[];
 }
 
-/** Most guests that some tables hold: as the settings join them, otherwise all their chairs. */
+/** Capacity of some tables: that of their combination in the settings, otherwise all their chairs. */
 function capacityOf({ tables: all, combinations }: Room, tables: readonly string[]): number {
   const joined = combinations.find(
     (one) => one.tables.length === tables.length && one.tables.every((name) => tables.includes(name)),
@@ -235,18 +236,18 @@ export interface Arrivals {
   readonly services: readonly {
     readonly from: number;
     readonly to: number;
-    /** Why it is closed (may be empty); undefined if open. */
+    /** Reason for the closure (can be empty); undefined if open. */
     readonly closed: string | undefined;
-    /** Guests who may arrive at one time; undefined if unlimited. */
+    /** Maximum number of guests arriving at one time; undefined if unlimited. */
     readonly coversPerSlot: number | undefined;
   }[];
-  /** When parties arrive, or have arrived; none that has cancelled or did not come. */
+  /** Arrivals of parties, without cancelled ones and no-shows. */
   readonly parties: readonly { readonly id: string; readonly size: number; readonly from: number }[];
-  /** Guests who may arrive in a quarter of an hour; undefined if unlimited. */
+  /** Maximum number of guests arriving in a quarter of an hour; undefined if unlimited. */
   readonly pace: number | undefined;
 }
 
-/** The quarter of an hour that a minute is in. */
+/** The quarter of an hour that contains a minute. */
 export const quarterOf = (minute: number): number => Math.floor(minute / 15) * 15;
 
 /** Returns the rules that an arrival breaks. */
@@ -260,12 +261,12 @@ export function checkArrival(
     atTheDoor = false,
   }: {
     readonly from: number;
-    /** When it is to leave; not checked if absent. */
+    /** Planned departure; not checked if absent. */
     readonly until?: number | undefined;
     readonly size: number;
-    /** The party itself, which does not count. */
+    /** The party itself, which is not counted. */
     readonly except?: string | undefined;
-    /** It is here already. */
+    /** True if it has already arrived. */
     readonly atTheDoor?: boolean;
   },
   now: number,
@@ -309,11 +310,11 @@ export function checkArrival(
   return found;
 }
 
-/** A date that is further away than guests may book. */
+/** Reports a date further ahead than guests can book. */
 export const checkHorizon = (date: string, lastDate: string): RuleBreach[] =>
   date > lastDate ? [breach("too-far", `${date} is far away: guests can book until ${lastDate}`)] : [];
 
-/** Parties to come that would lose a table to a block. */
+/** Reports expected parties that would lose a table to a block. */
 export const checkBlock = (losing: readonly OwnedHold[], timeOf: TimeOf): RuleBreach[] =>
   losing.map(({ name, from, table }) => {
     const time = timeOf(from);

@@ -12,8 +12,8 @@ import { findParty, type BlockState, type Change } from "./states.ts";
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 
 /**
- * Tables that cannot be used for a time. Parties that are still to come lose them, which the host has to want (the rule
- * `takes-tables`); a seated party, or one that has been offered a table, does not.
+ * Blocks tables for a time. Expected parties lose them, which the host has to confirm (the rule
+ * `takes-tables`); seated parties, and those with an offer, do not.
  */
 export async function block(command: Command<"block">, context: PlanContext): Promise<Planned> {
   const { rules, minute, tx, now, author } = context;

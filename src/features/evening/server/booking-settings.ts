@@ -9,10 +9,10 @@ const path = "settings/booking.yml";
 export type SettingsRepository = () => Promise<Pick<ContentRepository, "read" | "save">>;
 
 /**
- * Changes `settings/booking.yml` through the content's repository, so that its history says who did it.
+ * Changes `settings/booking.yml` through the content repository, so that its history names the author.
  *
- * @param change the new values of the fields; undefined if they have them already
- * @returns why it was not done; undefined if it was done, or nothing had to change
+ * @param change returns the new values of the fields; undefined if nothing has to change
+ * @returns the failure; undefined if it succeeded, or nothing had to change
  */
 export async function changeBookingSettings(
   repository: SettingsRepository,

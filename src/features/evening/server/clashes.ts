@@ -18,9 +18,12 @@ import { localTimeOf } from "../../booking/rules/clock.ts";
 import type { Change } from "./states.ts";
 import type { Hold } from "../../booking/rules/tables.ts";
 
-/** Minutes. No party stays longer than a day. */
+/** In minutes. No party stays longer than a day. */
 const longestStay = 1440;
-/** Holds of all parties and blocks between two minutes, including parties that should have left shortly before. */
+/**
+ * Holds of all parties and blocks between two minutes, including parties that should have left shortly
+ * before.
+ */
 export async function ownedHolds(db: DbExecutor, from: Minute, to: Minute): Promise<OwnedHold[]> {
   const rows = await db
     .selectFrom("reservation_tables as t")
@@ -72,7 +75,7 @@ export const toClash = (clash: Clash, timeZone: string): EveningClash => ({
   stillSeated: isStillSeated(clash),
 });
 
-/** The holds of a change that have to be looked at: those that are new, or all of a party that sits down. */
+/** The holds to check for a change: the new ones, or all of a party that sits down. */
 export function holdsToCheck(change: Change): {
   readonly holds: readonly Hold[];
   readonly physical: boolean;
@@ -95,12 +98,12 @@ export const freeAssignments = (
     .tableAssignments(size)
     .filter((tables) => clashesWith(holdAll({ tables, from, to }), others, { now, physical }).length === 0);
 
-/** Steps of a quarter of an hour, the nearest first, up to three hours away. */
+/** Steps of a quarter of an hour, nearest first, up to three hours away. */
 const steps = Array.from({ length: 12 }, (_, index) => [(index + 1) * 15, -(index + 1) * 15]).flat();
 
 /**
- * The nearest place that fits: the same tables up to an hour away, then other tables at the same time, then the same tables
- * further away. A party that sits, or is to sit down, cannot wait: only other tables.
+ * The nearest place that fits: the same tables up to an hour away, then other tables at the same time, then
+ * the same tables further away. A party that is seated, or sits down now, cannot wait: only other tables.
  */
 export function nearestPlace(
   rules: BookingRules,

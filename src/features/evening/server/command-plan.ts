@@ -21,7 +21,7 @@ import { blocksById, partiesById, waitingById } from "./views.ts";
 import type { Author } from "../../../core/server/log/commands.ts";
 import { type ReservationChange, lastTables } from "../../booking/server/public.ts";
 
-/** Context in which a command is decided, inside its transaction. */
+/** Context for deciding a command, inside its transaction. */
 export interface PlanContext {
   readonly tx: DbExecutor;
   readonly rules: BookingRules;
@@ -37,7 +37,7 @@ export interface Plan {
   readonly otherDate?: string | undefined;
   readonly changes: readonly Change[];
   readonly details?: Omit<EventDetails, "changes"> | undefined;
-  /** Rules that it breaks. */
+  /** Rules that it would break. */
   readonly breaches?: readonly RuleBreach[] | undefined;
   /** Emails about it. */
   readonly emails?: readonly ReservationChange[] | undefined;
@@ -50,7 +50,7 @@ type ReplyWith<O> = Omit<
   "success" | "parties" | "blocks" | "waiting"
 >;
 
-/** Why nothing is written; `subjects` are what the host should see again. */
+/** Reason why nothing is written; `subjects` are items that the host should see again. */
 export interface Refused {
   readonly refused: true;
   readonly reply: ReplyWith<"stale"> | ReplyWith<"clash"> | ReplyWith<"rule"> | ReplyWith<"refused">;
@@ -61,7 +61,7 @@ export interface Refused {
   };
 }
 
-/** A plan, or why there is none. */
+/** A plan, or the reason why there is none. */
 export type Planned = Plan | Refused | DomainError;
 
 export const isRefused = (planned: object): planned is Refused => "refused" in planned;
@@ -72,7 +72,7 @@ export const refuse = (message: string, subjects: Refused["subjects"] = {}): Ref
   subjects,
 });
 
-/** A row with a change: its version goes up, and it says who made it. */
+/** A row with its version incremented and its author set. */
 export const touchedParty = (
   state: PartyState,
   row: Partial<PartyState["row"]>,
@@ -136,7 +136,7 @@ async function findClash(
   const changing = new Map(changes.map(({ after }) => [after.row.id, after.holds]));
   const others = around.filter(({ id }) => !changing.has(id));
   for (const { change, holds, physical } of checked) {
-    // A party over its time needs the table for this minute too.
+    // A party that overstays needs the table for this minute too.
     const last = Math.max(...holds.map((hold) => hold.to));
     const wanted = holds.map((hold) =>
       physical && hold.to === last && hold.to <= minute && minute - hold.to < longestOverrun
@@ -203,14 +203,14 @@ async function findClash(
 const idsOf = (changes: readonly Change[], subject: Change["subject"]): string[] =>
   changes.filter((change) => change.subject === subject).map(({ after }) => after.row.id);
 
-/** Called once the tables of these parties are written, so that their orders go to the new tables. */
+/** Called once the tables of these parties are written, to move their orders to the new tables. */
 export type FollowParties = (
   tx: DbExecutor,
   parties: readonly string[],
   context: Pick<PlanContext, "now" | "rules" | "author">,
 ) => Promise<void>;
 
-/** Writes a plan and its event, or says why not; resolves to the event's sequence. */
+/** Writes a plan and its event, or returns the refusal; resolves to the event's sequence. */
 export async function carryOut(
   plan: Plan,
   context: PlanContext,
@@ -278,7 +278,7 @@ export async function carryOut(
   return sequence;
 }
 
-/** The present state of the items that a host should see. */
+/** The current state of the items that a host should see. */
 export async function statesOf(
   db: DbExecutor,
   rules: BookingRules,
@@ -291,6 +291,6 @@ export async function statesOf(
   };
 }
 
-/** `20:30` of an ISO instant. */
+/** `20:30` for an ISO instant. */
 export const timeAt = (iso: string, { timeZone }: BookingRules): string =>
   localTimeOf(instantOf(iso), timeZone);

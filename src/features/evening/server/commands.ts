@@ -58,15 +58,15 @@ export interface EveningDeps {
   readonly storage: Storage;
   readonly bookingRules: ReservationDeps["bookingRules"];
   readonly now: () => Date;
-  /** Emails to guests about what staff change. */
+  /** Emails guests about changes by staff. */
   readonly onChange?: OnReservationChange | undefined;
-  /** Takes what parties have ordered to the tables that they have now. */
+  /** Moves a party's orders to its current tables. */
   readonly followParties?: FollowParties | undefined;
-  /** Emails an offer to a guest of the waiting list. */
+  /** Emails an offer to a guest on the waiting list. */
   readonly onOffer?: OnOffer | undefined;
   /**
-   * Pauses online bookings of a date, with what guests read meanwhile; undefined: takes them again. Resolves once guests are
-   * answered so.
+   * Pauses online bookings on a date, with a message to guests; undefined resumes them. Resolves once the
+   * change is in force.
    */
   readonly pauseBookings?:
     | ((date: string, message: string | undefined, author: StoredMember) => Promise<DomainError | undefined>)
@@ -83,7 +83,7 @@ export type OnOffer = (
 /** A command whose request has been checked. */
 export type CheckedCommand = EveningCommandRequest;
 
-/** Decided while there was no network, the last one of these wins, at any version. */
+/** If decided without a network, the last of these wins, whatever its version. */
 const lastWins: ReadonlySet<EveningCommand["kind"]> = new Set(["seat", "complete", "no-show", "confirm"]);
 
 const partyKinds = [
@@ -101,7 +101,7 @@ type OnParty = Extract<EveningCommand, { readonly kind: (typeof partyKinds)[numb
 const isOnParty = (command: EveningCommand): command is OnParty =>
   (partyKinds as readonly string[]).includes(command.kind);
 
-/** The dates whose tables a command may touch, and the parties; undefined if the command's subject does not exist. */
+/** The dates whose tables a command can affect, and its parties; undefined if its subject does not exist. */
 async function scopeOf(
   db: DbExecutor,
   command: EveningCommand,
@@ -134,7 +134,7 @@ async function scopeOf(
   return { dates: ["date" in command ? command.date : tonight], parties: [] };
 }
 
-/** The locks under which an evening's tables are given out: bookings of its guests take one of them. */
+/** The locks for assigning an evening's tables; guests' bookings take one of them. */
 export const eveningLocks = (rules: BookingRules, dates: readonly string[]): Lock[] =>
   [...new Set(dates)].flatMap((date) => {
     const { from, to } = windowOf(rules, date);
@@ -247,7 +247,7 @@ async function plan(
   }
 }
 
-/** The reply to a command that has been carried out, with the present state of the items it changed. */
+/** The reply to a command that was carried out, with the current state of what it changed. */
 async function doneReply(
   db: DbExecutor,
   rules: BookingRules,
@@ -267,12 +267,12 @@ async function doneReply(
   };
 }
 
-/** Attempts to decide a command whose party is moved to another evening at the same time. */
+/** Attempts at deciding a command if its party is being moved to another evening. */
 const attempts = 3;
 
 /**
- * Carries out a host's command, or says why not. It is decided under the same locks as guests' bookings, and all of it is on
- * disk before this resolves.
+ * Carries out a host's command, or returns the refusal. It is decided under the same locks as guests'
+ * bookings, and is completely on disk before this resolves.
  *
  * @throws StorageError, ContentError
  */
@@ -304,7 +304,7 @@ export async function runCommand(
     if (!scope) return notFound;
     const locks = [
       idempotencyKeyLock(key),
-      // Orders go with their party.
+      // Orders move with their party.
       ordersLock,
       ...eveningLocks(rules, scope.dates),
       ...scope.parties.map(reservationLock),
@@ -319,7 +319,7 @@ export async function runCommand(
         const known = await findCommand(tx, key, fingerprint);
         if (known === "reused") return failure("IDEMPOTENCY_KEY_REUSED");
         if (known) return known;
-        // The first reading only decided which locks to take: read again under them.
+        // The first read only determined the locks: read again under them.
         const now = deps.now();
         const scopeNow = await scopeOf(tx, command, rules, now);
         if (!scopeNow) return notFound;

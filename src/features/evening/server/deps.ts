@@ -18,7 +18,7 @@ export interface EveningOptions extends Pick<
   readonly repository: SettingsRepository;
 }
 
-/** Everything that the evening's book is kept with: emails to guests, offers, the settings. */
+/** Dependencies of the evening's book: emails to guests, offers, the settings. */
 export function eveningDeps({ repository, ...options }: EveningOptions): OfferDeps {
   const { restaurant, siteUrl, linkKey } = options;
   const manageUrl = (reservation: Parameters<typeof manageLink>[2]) =>

@@ -5,10 +5,10 @@ import { detailsOf, type FieldValues } from "../../../core/server/log/log.ts";
 import { undoSeconds } from "../../../core/contract/log.ts";
 import type { OnReservationChange, ReservationChange } from "../../booking/server/public.ts";
 
-/** Emails of a reservation that tell its guest when it is. */
+/** Emails that tell a guest the time of the reservation. */
 const kinds = ["reservation-confirmed", "reservation-moved", "reservation-cancelled"] as const;
 
-/** Emails about a reservation that wait, to be merged with the next one. */
+/** Queued emails about a reservation, to be merged with the next one. */
 const waitingEmails = (tx: DbExecutor, { id, email }: StoredReservation, now: Date) =>
   tx
     .selectFrom("outbox")
@@ -22,7 +22,7 @@ const waitingEmails = (tx: DbExecutor, { id, email }: StoredReservation, now: Da
     .orderBy("created_at")
     .execute();
 
-/** A reservation as it was before everything that has happened to it since an instant. */
+/** A reservation as it was at an instant, with later changes reverted. */
 async function stateBefore(
   tx: DbExecutor,
   reservation: StoredReservation,
@@ -42,7 +42,7 @@ async function stateBefore(
   }, reservation);
 }
 
-/** News for a guest who knows one state and is now in another; undefined if there is none. */
+/** The change to report to a guest who knows an earlier state; undefined if there is none. */
 function newsOf(known: StoredReservation, reservation: StoredReservation): ReservationChange | undefined {
   const [was, is] = [expectedStatuses.has(known.status), expectedStatuses.has(reservation.status)];
   const by = "restaurant" as const;
@@ -54,8 +54,8 @@ function newsOf(known: StoredReservation, reservation: StoredReservation): Reser
 }
 
 /**
- * Emails about what staff change wait until it can no longer be undone in one touch. What changes again until then is told
- * in one email, and what is taken back in none.
+ * Delays emails about staff's changes until they can no longer be undone with one touch. Further changes
+ * until then are merged into one email; changes that are undone send none.
  */
 export const mergedEmails =
   (send: OnReservationChange): OnReservationChange =>

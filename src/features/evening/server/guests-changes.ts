@@ -10,7 +10,10 @@ const kinds = {
   emailAdded: "edited",
 } as const satisfies Record<ReservationChange["kind"], EveningEventKind>;
 
-/** Writes what guests do with their reservations into the evening's log, in the same transaction, so that screens see it. */
+/**
+ * Logs guests' changes to their reservations in the evening's log, in the same transaction, so that screens
+ * see them.
+ */
 export const logGuestsChange: OnReservationChange = async (
   tx,
   { kind, reservation, before, tables = [] },

@@ -6,11 +6,11 @@ import { cancelledStatuses } from "../../booking/rules/status.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { instantOf, readableTimeOf } from "../../booking/rules/clock.ts";
 
-/** The most persons that staff can seat together. */
+/** Maximum party size that staff can seat together. */
 export const largestSeated = ({ largestParty, tables, combinations }: BookingRules & Room): number =>
   Math.max(largestParty, ...tables.map(({ max }) => max), ...combinations.map(({ max }) => max));
 
-/** The rules' objections to an arrival on a service date, given the present book. */
+/** Rules that an arrival on a service date would break, given the current book. */
 export async function arrivalBreaches(
   tx: DbExecutor,
   rules: BookingRules,

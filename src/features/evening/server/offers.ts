@@ -71,9 +71,9 @@ export interface OfferDeps extends EveningDeps {
   readonly linkKey: string;
 }
 
-/** Milliseconds after the evening for which a link still says what became of it. */
+/** Milliseconds after the evening for which a link still shows its outcome. */
 const viewableMs = 24 * 3600_000;
-/** Two ids, since a table is offered to one guest after the other. */
+/** Separates two ids: a table can be offered to several guests in turn. */
 const separator = "~";
 
 type OfferLink = Parameters<OnOffer>[1];
@@ -93,13 +93,13 @@ const offerToken = (
 const waitingToken = (key: string, waitingId: string, now: Date): string =>
   linkToken(key, waitingId, "waiting", new Date(now.getTime() + 400 * 24 * 3600_000));
 
-/** Area of a party's tables, as guests know it. */
+/** Area of a party's tables, under guests' name for it. */
 function areaOf({ tables: all, room }: BookingRules, tables: readonly string[]): string | null {
   const area = all.find(({ name }) => tables.includes(name))?.area;
   return area === undefined ? null : guestNames(room.areas)(area);
 }
 
-/** Emails a guest that a table is held; the button opens a page, and takes nothing yet. */
+/** Emails a guest that a table is held. The button only opens a page. */
 export const offerEmails =
   ({
     restaurant: currentRestaurant,
@@ -113,7 +113,7 @@ export const offerEmails =
     const restaurant = forGuest(currentRestaurant(), reservation.language);
     const { formats } = restaurant;
     const t = mailWords(restaurant);
-    // Address of the page that answers an offer, or leaves the list.
+    // Address of the page for answering an offer, or leaving the list.
     const page = siteUrl() + addressOf(restaurant.addresses, "waitingList");
     const until = readableTimeOf(instantOf(reservation.held_until), { ...rules, formats });
     const time = formatTime(reservation, restaurant);
@@ -170,16 +170,16 @@ type Reader = Pick<ClientInfo, "language">;
 
 interface JoinOptions {
   readonly networkHash: string | null;
-  /** Of the page on which the guest joins; mails are in it. */
+  /** Language of the page on which the guest joins, and of the mails. */
   readonly language?: string | null;
 }
 
-/** Waiting parties that one address, one number or one network may have at a time. */
+/** Maximum number of waiting parties per address, telephone number or network. */
 const mostWaiting = 5;
 
 /**
- * Puts a guest on the list of an evening that is full at the time. Sent again for the same evening, the guest keeps the
- * turn. @param body as it came
+ * Adds a guest to the list of an evening that is full at that time. If repeated for the same evening, the
+ * guest keeps their place. @param body unchecked
  */
 export async function joinList(
   body: unknown,
@@ -316,14 +316,14 @@ export async function leaveList(
       if (!state) return failure("RESERVATION_NOT_FOUND");
       const context = guestContext(tx, rules, deps.now(), "guest");
       const planned = await removeWaiting(state, context);
-      // Seated, booked or gone: there is nothing to leave.
+      // If the party is seated, booked or gone, there is nothing to leave.
       if ("changes" in planned) await write(planned, context);
       return left;
     },
   );
 }
 
-/** The guest's turn on the list; null if the guest is not on it. */
+/** The guest's place on the list; null if the guest is not on it. */
 async function turnOf(db: DbExecutor, guest: WaitingState | undefined): Promise<number | null> {
   if (guest?.row.status !== "waiting") return null;
   const { service_date, turn_at } = guest.row;
@@ -426,7 +426,7 @@ async function toOffer(
   };
 }
 
-/** Returns the present state of a link's offer. */
+/** Returns the current state of a link's offer. */
 export async function viewOffer(token: string, reader: Reader, deps: OfferDeps): Promise<Result<OfferReply>> {
   const link = readOfferToken(token, deps);
   if (!link.ok) return link;
@@ -440,7 +440,7 @@ export async function viewOffer(token: string, reader: Reader, deps: OfferDeps):
   });
 }
 
-/** A table that is taken: the offer has become a reservation. */
+/** Turns an accepted offer into a reservation. */
 function planAcceptance(party: PartyState, guest: WaitingState | undefined, context: PlanContext): Plan {
   const { row } = party;
   return {
@@ -466,7 +466,7 @@ function planAcceptance(party: PartyState, guest: WaitingState | undefined, cont
   };
 }
 
-/** Answers an offer. One that is no longer open does not change, and the guest is told. */
+/** Answers an offer. One that is no longer open stays unchanged, and the reply says so. */
 export async function answerOffer(
   token: string,
   accept: boolean,
@@ -507,7 +507,7 @@ export async function answerOffer(
   return outcome ?? viewOffer(token, reader, deps);
 }
 
-/** Ends one offer whose time is over; resolves to whether it did. */
+/** Ends one expired offer; true if it did. */
 async function lapse(reservationId: string, deps: OfferDeps, rules: BookingRules): Promise<boolean> {
   const { storage } = deps;
   const found = await findParty(storage.db, reservationId);
@@ -532,10 +532,10 @@ async function lapse(reservationId: string, deps: OfferDeps, rules: BookingRules
   );
 }
 
-/** Most offers that the service makes one guest by itself, and minutes from one to the next. */
+/** Maximum number of automatic offers to one guest, and minutes between them. */
 const [mostOffers, offerPauseMinutes] = [3, 30] as const;
 
-/** Offers the first place that fits to a waiting guest; resolves to whether there was one. */
+/** Offers the first place that fits to a waiting guest; true if there was one. */
 async function offerNext(waitingId: string, deps: OfferDeps, rules: BookingRules): Promise<boolean> {
   const { storage } = deps;
   const found = await findWaiting(storage.db, waitingId);
@@ -556,8 +556,8 @@ async function offerNext(waitingId: string, deps: OfferDeps, rules: BookingRules
 }
 
 /**
- * Ends overdue offers, then offers free tables to the guests who wait at home, in their turn. Handles one guest at a
- * time, under the locks of the evening, so that no table is promised twice.
+ * Ends expired offers, then offers free tables to the guests waiting at home, in order. Handles one guest at
+ * a time, under the locks of the evening, so that no table is promised twice.
  */
 export async function passOffersOn(
   deps: OfferDeps,
@@ -583,7 +583,7 @@ export async function passOffersOn(
     .where("at_the_door", "=", 0)
     .where("email", "is not", null)
     .where("offers", "<", mostOffers)
-    // A guest who just let an offer lapse does not get another at once.
+    // A guest who has just let an offer lapse does not get another at once.
     .where(({ eb, or }) => or([eb("offers", "=", 0), eb("turn_at", "<", rested)]))
     .orderBy("service_date")
     .orderBy("turn_at")
@@ -595,10 +595,13 @@ export async function passOffersOn(
 }
 
 const dayMs = 24 * 3600_000;
-/** Days for which the log, and what commands came to, are kept. */
+/** Days for which the log and the outcomes of commands are stored. */
 const logDays = 30;
 
-/** Removes the details of those who waited, the day after, and deletes events and commands older than the log's retention. */
+/**
+ * Removes guests' data from the waiting list on the next day, and deletes events and commands that are past
+ * the log's retention.
+ */
 export async function forgetEvenings({ storage, now }: EveningDeps): Promise<void> {
   const name = "forget past evenings";
   await storage.write([jobLock(name)], async (tx) => {

@@ -47,14 +47,14 @@ import { nothingAdded, lastStart, lastTables } from "../../booking/server/public
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 
 /**
- * Context of a party's command, with the time of the decision. That time is in the past only if the command waited on a
- * device without a network.
+ * Context of a party's command, with the time of its decision, which is in the past only if the command
+ * waited on a device without a network.
  */
 export interface PartyContext extends PlanContext {
   readonly decidedAt: Date;
 }
 
-/** The texts that a command brings; what it leaves out does not change. */
+/** The texts in a command; omitted ones stay unchanged. */
 const textsOf = (
   {
     name,
@@ -75,7 +75,7 @@ const textsOf = (
     }).filter(([, value]) => value !== undefined),
   );
 
-/** A reservation as staff make it. */
+/** A reservation made by staff. */
 export function newParty(
   { rules, now, author }: PlanContext,
   {
@@ -120,7 +120,10 @@ export function newParty(
   };
 }
 
-/** INVALID_PERSON_COUNT for more than the settings can seat together: who comes now, or waits, needs a place that there is. */
+/**
+ * INVALID_PERSON_COUNT if the party is larger than the settings can seat together: one that comes now, or
+ * waits, needs a place that exists.
+ */
 export const checkSize = (size: number, rules: BookingRules) => {
   const most = largestSeated(rules);
   return size <= most
@@ -131,7 +134,7 @@ export const checkSize = (size: number, rules: BookingRules) => {
       });
 };
 
-/** INVALID_FIELD if the settings do not have one of these tables. */
+/** INVALID_FIELD if one of these tables is not in the settings. */
 export const checkTables = (tables: readonly string[], rules: BookingRules) => {
   const message = tablesRefusal(rules.tables, tables);
   return message === undefined ? undefined : failure("INVALID_FIELD", { field: "command.tables", message });
@@ -139,7 +142,7 @@ export const checkTables = (tables: readonly string[], rules: BookingRules) => {
 
 const noTable = (size: number): Refused => refuse(`No table is free for ${size}`);
 
-/** The tables that were chosen, or the best that are free; `physical` for who sits down now. */
+/** The chosen tables, or the best free ones; `physical` if the party sits down now. */
 export async function chooseTables(
   { tx, rules, minute }: PlanContext,
   size: number,
@@ -151,7 +154,7 @@ export async function chooseTables(
   return freeAssignments(rules, size, others, { from, to, now: minute, physical })[0];
 }
 
-/** A party of guests who sit down this minute, and the rules it breaks; undefined if no table is free. */
+/** A party that sits down this minute, and the rules it breaks; undefined if no table is free. */
 export async function sitDown(
   context: PartyContext,
   { size, tables: chosen, minutes }: Pick<Command<"walk-in">, "size" | "tables" | "minutes">,
@@ -198,8 +201,8 @@ export async function walkIn(command: Command<"walk-in">, context: PartyContext)
 }
 
 /**
- * The block that keeps a buyout's tables free from the opening until its guests come; it goes with the party. Empty if
- * there is nothing to keep free.
+ * The block that keeps a buyout's tables free from opening until the party comes; removed together with the
+ * party. Empty if nothing has to be kept free.
  */
 function blockBefore(
   { id, service_date }: StoredReservation,
@@ -314,7 +317,7 @@ const planOf = (
   details: { size: after.row.party_size, ...details },
 });
 
-/** Hours around its time in which a party can be seated. */
+/** Hours before and after its time in which a party can be seated. */
 const seatableMs = 12 * 3600_000;
 
 export async function seat(
@@ -344,12 +347,12 @@ export async function seat(
   if (!tables) return noTable(size);
   const same = current !== undefined && tables.toSorted().join("\n") === current.toSorted().join("\n");
   const start = lastStart(holds);
-  // A late party has held the table since its time; an early one has it from now on.
+  // A late party has held the table since its time; an early one holds it from now on.
   const from = same && start !== undefined && start <= minute ? start : minute;
   const planned = instantOf(row.ends_at);
   let to = wantedTo;
   if (command.minutes === undefined && same && planned > minute && wantedTo > planned) {
-    // A late party stays its whole time if no other party comes after it.
+    // A late party stays its full time if no other party follows.
     const others = await ownedHolds(tx, minute, wantedTo);
     const next = others
       .filter((other) => other.id !== row.id && tables.includes(other.table) && other.from >= planned)
@@ -375,7 +378,7 @@ export async function seat(
 
 export function complete(party: PartyState, context: PartyContext): Planned {
   const { minute, decidedAt } = context;
-  // The party was never marked as seated: it came, but from when to when is unknown.
+  // The party was never marked as seated: it came, but its times are unknown.
   if (expectedStatuses.has(party.row.status) && !isOffer(party) && instantOf(party.row.ends_at) <= minute)
     return planOf("completed", party, touchedParty(party, { status: "completed" }, context));
   if (party.row.status !== "seated") return wrongStatus(party);
@@ -427,7 +430,7 @@ export function confirm(party: PartyState, context: PartyContext): Planned {
   return planOf("confirmed", party, touchedParty(party, { status: "confirmed" }, context));
 }
 
-/** A party as {@link movedStay} and {@link moveRefusal} see it. */
+/** A party in the form that {@link movedStay} and {@link moveRefusal} take. */
 const stayOf = (party: PartyState) => ({
   name: nameOf(party),
   tables: party.holds.length > 0 ? lastTables(party.holds) : [],
@@ -437,7 +440,7 @@ const stayOf = (party: PartyState) => ({
   isOffer: isOffer(party),
 });
 
-/** A party at other tables from a minute on; what it has had while it sat stays. */
+/** Moves a party to other tables from a minute on; what it held while seated stays. */
 const withStay = (
   party: PartyState,
   stay: Stay,
@@ -562,7 +565,7 @@ export function lengthen(
   return planOf("lengthened", party, after, { minutes });
 }
 
-/** Both texts, each line once: two hosts who write at once lose nothing. */
+/** Both texts without duplicate lines, so that two hosts writing at the same time lose nothing. */
 const merged = (mine: string | null, theirs: string | null, max: number): string | null => {
   const lines = [...new Set([...(theirs ?? "").split("\n"), ...(mine ?? "").split("\n")])].filter(Boolean);
   return lines.join("\n").slice(0, max) || null;

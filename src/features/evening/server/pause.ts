@@ -7,7 +7,10 @@ interface PausedDate {
   readonly message?: string;
 }
 
-/** Pauses online bookings of a date in the settings, or takes them again. Undefined: it is done, or was so already. */
+/**
+ * Pauses online bookings on a date in the settings, or resumes them. Undefined if it succeeded, or nothing
+ * had to change.
+ */
 export const pauseBookings = (
   repository: SettingsRepository,
   { date, message }: { readonly date: string; readonly message: string | undefined },

@@ -2,14 +2,14 @@ import { failure, type DomainError } from "../../../core/server/errors.ts";
 import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
 import { changeBookingSettings, type SettingsRepository } from "./booking-settings.ts";
 
-/** Position of a table on the floor's sketch, in hundredths of its width and height. */
+/** Position of a table on the floor sketch, in hundredths of its width and height. */
 export interface TablePlace {
   readonly name: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** Writes positions of tables into the settings. Other tables keep theirs; names that the settings do not have are ignored. */
+/** Writes positions of tables into the settings. Other tables keep theirs; unknown names are ignored. */
 export const placeTables = (
   repository: SettingsRepository,
   places: readonly TablePlace[],

@@ -5,10 +5,10 @@ import type { OwnedHold } from "../rules/evening-rules.ts";
 import { seededRandom } from "../../../core/shared/seeded-random.ts";
 
 /*
- * How long a party that waits will wait: many evenings are played on from now, each party staying as long as one of this
- * restaurant's parties of its size has stayed, and the waiting parties are seated in their turn. The quote is when half, and
- * when four fifths, of those evenings have a table; half of all parties are seated before it begins, so that beside it stands when
- * hardly any of those evenings has one yet.
+ * Estimates how long a party will wait. It simulates many continuations of the evening: each party stays as
+ * long as one of this restaurant's past parties of its size, and waiting parties are seated in order. The
+ * quote is when half, and when four fifths, of the simulations have a table. Half of all parties are seated
+ * before it begins, so it also says when hardly any simulation has one yet.
  */
 
 /** How long a party has stayed. */
@@ -17,13 +17,13 @@ export interface PastStay {
   readonly minutes: number;
 }
 
-/** Evenings that are played on for a quote. */
+/** Number of simulated evenings per quote. */
 const draws = 160;
-/** Fewer stays than this say nothing about a size: the turn times do. */
+/** With fewer stays than this, the turn times are used for a size. */
 const fewestStays = 20;
-/** Spread of stays around the plan until enough are known, as shares of the turn time. */
+/** Spread of stays around the plan until enough are known, as fractions of the turn time. */
 const usualShares = [0.55, 0.65, 0.72, 0.78, 0.83, 0.88, 0.93, 0.98, 1.05, 1.15, 1.3];
-/** Minutes from which guests are no longer told to wait. */
+/** Minutes above which guests are no longer asked to wait. */
 const longestWait = 240;
 
 /** Minutes that parties of a size stay, in order: the restaurant's own if there are enough. */
@@ -46,10 +46,10 @@ export function staysBySize(
   };
 }
 
-/** Minutes that a party which has sat for some time goes on sitting. */
+/** Minutes that a party will stay after having sat for some time. */
 function restOf(stays: readonly number[], elapsed: number, random: () => number): number {
   const first = stays.findIndex((minutes) => minutes > elapsed);
-  // Longer than any known stay: it may leave any moment.
+  // Longer than any known stay: it may leave at any moment.
   if (first === -1) return 5 + Math.floor(random() * 20);
   return stays[first + Math.floor(random() * (stays.length - first))]! - elapsed;
 }
@@ -64,17 +64,17 @@ export interface WaitQuery {
   readonly rules: Pick<BookingRules, "tableAssignments" | "turn">;
   readonly stays: (size: number) => readonly number[];
   readonly now: Minute;
-  /** No party is seated later than this. */
+  /** Last minute at which a party is seated. */
   readonly lastSeating: Minute;
   /** All holds of the evening. */
   readonly holds: readonly OwnedHold[];
-  /** The sizes of the parties that are next, in their turn. */
+  /** Sizes of the next parties in the queue, in order. */
   readonly queue: readonly number[];
-  /** For which sizes. */
+  /** Sizes to quote for. */
   readonly sizes: readonly number[];
 }
 
-/** When tables are free for a party at the earliest; undefined if not tonight. */
+/** The earliest minute at which a party can have tables; undefined if not tonight. */
 function firstFree(
   busy: ReadonlyMap<string, readonly Busy[]>,
   assignments: readonly (readonly string[])[],
@@ -96,7 +96,7 @@ function firstFree(
 const roundDown = (minutes: number): number => Math.floor(minutes / 5) * 5;
 const roundUp = (minutes: number): number => Math.ceil(minutes / 5) * 5;
 
-/** Waits quoted to parties of some sizes that come now; null if there is no table for them tonight. */
+/** Waits for parties of some sizes that come now; null if there is no table for them tonight. */
 export function quoteWaits({
   rules,
   stays,
@@ -150,7 +150,7 @@ export function quoteWaits({
     sizes.map((size) => {
       const waits = found.get(size)!.toSorted((a, b) => a - b);
       const half = waits[Math.ceil(draws * 0.5) - 1]!;
-      // A little more than four fifths: hosts and guests do what no evening that is played on knows.
+      // A little more than four fifths, because reality has surprises that no simulation knows.
       const most = waits[Math.ceil(draws * 0.88) - 1]!;
       const first = waits[Math.ceil(draws * 0.05) - 1]!;
       return [

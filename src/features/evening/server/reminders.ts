@@ -15,14 +15,16 @@ import type { OfferDeps } from "./offers.ts";
 import { currentRules, manageLink, findReservation, updateReservation } from "../../booking/server/public.ts";
 
 const hourMs = 3600_000;
-/** How long before the table a guest is reminded, and how long before a booking is too young to be forgotten. */
+/**
+ * Hours before the reservation at which a guest is reminded, and age below which a booking needs no reminder.
+ */
 const [remindHours, youngHours] = [26, 20] as const;
-/** Hours of the restaurant's clock between which guests are written to. */
+/** Hours on the restaurant's clock between which guests get mail. */
 const [firstHour, lastHour] = [9, 21] as const;
 
 /**
- * Reminds the guests of tomorrow and today by one email each, with a link to say that they come, or that they cannot. Never at
- * night, never twice, and not those who have only just booked. Resolves to how many were queued.
+ * Reminds guests of today and tomorrow with one email each, with a link to confirm or cancel. Never at night,
+ * never twice, and not guests who have only just booked. Resolves to the number queued.
  */
 export async function remindGuests(deps: OfferDeps): Promise<number> {
   const { storage, linkKey } = deps;
@@ -36,7 +38,7 @@ export async function remindGuests(deps: OfferDeps): Promise<number> {
     .where("reminded_at", "is", null)
     .where("email", "is not", null)
     .where("status", "=", "confirmed")
-    // No reminder once the guest would be seated before reading it.
+    // No reminder if the guest would be seated before reading it.
     .where("starts_at", ">", new Date(now.getTime() + 2 * hourMs).toISOString())
     .where("starts_at", "<", new Date(now.getTime() + remindHours * hourMs).toISOString())
     .where("created_at", "<", new Date(now.getTime() - youngHours * hourMs).toISOString())
@@ -96,7 +98,7 @@ export async function remindGuests(deps: OfferDeps): Promise<number> {
   return reminded;
 }
 
-/** Notes that the guests of a link's reservation are coming; sent twice, it is noted once. */
+/** Records that the party of a link's reservation is coming; if repeated, it is recorded once. */
 export async function confirmComing(
   token: string,
   client: Pick<ClientInfo, "language">,

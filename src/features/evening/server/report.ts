@@ -15,18 +15,18 @@ interface ReportQuery {
 }
 
 const arrivedStatuses = new Set(["seated", "completed"]);
-/** Offers not taken, and bookings undone, never were a booking. */
+/** Offers not accepted, and undone bookings, never were bookings. */
 const isBooking = ({ status, held_until, seated_at }: StoredReservation): boolean =>
   status !== "cancelled" || (held_until === null && seated_at === null);
 
-/** True if a party's time is over and no host has said whether it came. */
+/** True if a party's time is over but no host has said whether it came. */
 const isUnresolved = ({ status, held_until, ends_at }: StoredReservation, now: Date): boolean =>
   expectedStatuses.has(status) && held_until === null && Date.parse(ends_at) <= now.getTime();
 
-/** Parties of a size from which on their stays say something. */
+/** Minimum number of parties of a size for statistics on their stays. */
 const fewestParties = 10;
 
-/** Minutes from sitting down to leaving; undefined if one of the two is unknown. */
+/** Minutes between sitting down and leaving; undefined if either is unknown. */
 const stayedOf = ({ seated_at, left_at }: StoredReservation): number | undefined =>
   seated_at === null || left_at === null
     ? undefined
@@ -131,10 +131,10 @@ const columns = [
   "stayed minutes",
 ] as const;
 
-/** The same as a table for a spreadsheet (RFC 4180): a row for each party, and nothing of who it was. */
+/** The same as a table for a spreadsheet (RFC 4180): a row for each party, without personal data. */
 export async function readReportTable(query: ReportQuery, deps: EveningDeps): Promise<Result<string>> {
   const { rules, rows } = await read(query, deps);
-  /** `2026-11-21 20:12` by the restaurant's clock, as the other columns have it. */
+  /** `2026-11-21 20:12` on the restaurant's clock, like the other columns. */
   const localAt = (iso: string | null): string => {
     if (iso === null) return "";
     const { date, minutes } = wallClock(new Date(iso), rules.timeZone);

@@ -18,7 +18,10 @@ import { toEvents } from "./views.ts";
 import { isBookEvent } from "./events.ts";
 import { currentRules, inLanguage } from "../../booking/server/public.ts";
 
-/** The evening's book: staff's routes, the waiting list from the guests' side, reminders. Below staff's guard. */
+/**
+ * The evening's book: staff's routes, the waiting list for guests, reminders. Register it below the staff
+ * guard.
+ */
 export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: LogStreams }> = async (
   app,
   options,

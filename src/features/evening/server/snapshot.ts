@@ -18,7 +18,7 @@ import { currentRules } from "../../booking/server/public.ts";
 const quotedSizes = [1, 2, 3, 4, 5, 6, 8];
 const loggedEvents = 50;
 
-/** The tables of the settings, then those that are held although the settings no longer have them. */
+/** The tables in the settings, then those that are still held but no longer in the settings. */
 function tablesOf(rules: BookingRules, held: readonly string[]): EveningTable[] {
   const known = rules.tables.map(({ name, min, max, area, position }): EveningTable => ({
     name,
@@ -43,10 +43,10 @@ function tablesOf(rules: BookingRules, held: readonly string[]): EveningTable[] 
   ];
 }
 
-/** Days for which a host is asked about parties of which nothing was said. */
+/** Days for which hosts are asked about unresolved parties. */
 const askedDays = 7;
 
-/** Evenings before today with parties that were neither seated nor marked as a no-show, the latest first. */
+/** Evenings before today with parties that were neither seated nor marked as a no-show, latest first. */
 async function unresolvedBefore(db: DbExecutor, today: string): Promise<EveningReply["unresolved"]> {
   const rows = await db
     .selectFrom("reservations")
@@ -61,7 +61,7 @@ async function unresolvedBefore(db: DbExecutor, today: string): Promise<EveningR
   return rows.map(({ service_date, parties }) => ({ date: service_date, parties: Number(parties) }));
 }
 
-/** One evening's book. @param date a real date; tonight's if absent */
+/** One evening's book. @param date an existing date; tonight's if absent */
 export async function readEvening(
   { date: given }: { readonly date?: string | undefined },
   deps: EveningDeps,
@@ -75,7 +75,7 @@ export async function readEvening(
   const schedule = scheduleFor(rules, date);
   const evening = windowOf(rules, date);
   if (Number.isNaN(evening.from)) return failure("INVALID_DATE_FORMAT", { field: "date" });
-  // Before the rest: what happens meanwhile is sent again, and changes nothing then.
+  // Read first: events that happen meanwhile are sent again, which is harmless.
   const sequence = await lastSequence(db);
   const parties = await partiesOn(db, date, rules);
   const blocks = await blocksOn(db, date);

@@ -9,7 +9,7 @@ import type { Hold } from "../../booking/rules/tables.ts";
 import { findReservation, byTime, holdsOf } from "../../booking/server/public.ts";
 import type { TableBlocksTable } from "../../booking/server/public.ts";
 
-/** State of a party, a block or a waiting party inside a transaction: its row, and the tables it holds. */
+/** State of a party, block or waiting party inside a transaction: its row, and the tables it holds. */
 export interface State<Row> {
   readonly row: Row;
   readonly holds: readonly Hold[];
@@ -49,10 +49,10 @@ export const writeHolds = (holds: readonly Hold[]): string =>
 export const readHolds = (text: string): Hold[] =>
   (JSON.parse(text) as [string, Minute, Minute][]).map(([table, from, to]) => ({ table, from, to }));
 
-/** Columns that only say that something has changed, or by whom: an undo leaves them alone. */
+/** Columns that only record that something changed, or who changed it: an undo leaves them alone. */
 const bookkeeping = new Set(["version", "updated_at", "changed_by", "sequence", "created_at"]);
 
-/** Columns of a party that say something about the guest. */
+/** Columns of a party with personal data. */
 export const personalColumns: ReadonlySet<string> = new Set([
   "name",
   "email",
@@ -64,7 +64,7 @@ export const personalColumns: ReadonlySet<string> = new Set([
   "cancel_reason",
 ]);
 
-/** Values that an undo writes to something new, as if it had never been made. */
+/** Values that undoing a creation writes. */
 const asIfNever: Readonly<Record<Change["subject"], FieldValues>> = {
   party: { status: "cancelled", holds: "[]" },
   block: { removed_at: "", holds: "[]" },
@@ -77,8 +77,9 @@ const fieldsOf = ({ row, holds }: State<object>): Record<string, string | number
 });
 
 /**
- * True if a change decides about tables too: it changes a party's time, or whether it comes at all. Tables are then
- * recorded even if there were none, so that an undo cannot leave behind, or take along, tables given since.
+ * True if a change also decides about tables: it changes a party's time, or whether it comes at all. Tables
+ * are then recorded even if there were none, so that an undo can neither leave behind nor remove tables
+ * assigned since.
  */
 const boundToHolds = (old: FieldValues, new_: FieldValues): boolean =>
   old["starts_at"] !== new_["starts_at"] ||
@@ -95,7 +96,7 @@ export function recordChange({ subject, before, after }: Change): {
   const id = String(new_["id"]);
   const old = before ? fieldsOf(before) : { ...new_, ...asIfNever[subject] };
   if (old["removed_at"] === "") old["removed_at"] = String(new_["created_at"]);
-  // Tables that are given back have to be of the party's time still.
+  // Tables that an undo restores must still match the party's time.
   const recorded = new Set([
     ...(boundToHolds(old, new_) ? ["holds"] : []),
     ...(old["holds"] === new_["holds"] ? [] : ["starts_at", "ends_at"]),
@@ -142,14 +143,14 @@ async function saveHolds(tx: DbExecutor, id: string, before: readonly Hold[], af
       .execute();
 }
 
-/** Frees what changes give up, so that others of the same changes may have it. */
+/** Frees the tables that changes release, so that others among them can take them. */
 export async function freeHolds(tx: DbExecutor, changes: readonly Change[]): Promise<void> {
   for (const { before, after } of changes)
     if (before && before.holds.length > 0 && writeHolds(before.holds) !== writeHolds(after.holds))
       await tx.deleteFrom("reservation_tables").where("reservation_id", "=", after.row.id).execute();
 }
 
-/** Writes one item's new state. Its tables are {@link freeHolds | free} already. */
+/** Writes one item's new state. Its tables must already be {@link freeHolds | free}. */
 export async function saveState(tx: DbExecutor, change: Change): Promise<void> {
   const { subject, before, after } = change;
   const table = { party: "reservations", block: "table_blocks", waiting: "waiting_list" } as const;

@@ -11,9 +11,9 @@ const at = ({ tables = [] }: EventDetails): string =>
 const signed = (minutes: number): string => (minutes < 0 ? `−${-minutes}` : `+${minutes}`);
 
 /**
- * Summary of an event, as the log has it: `4 Delgado moved to 9`.
+ * Summary of an event in the log: `4 Delgado moved to 9`.
  *
- * @param name of the guest; null if unknown or forgotten since
+ * @param name of the guest; null if unknown or deleted since
  */
 export function summaryOf(
   kind: EveningEventKind,

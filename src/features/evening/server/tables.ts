@@ -9,7 +9,7 @@ export interface WaitingListTable {
   service_date: string;
   status: WaitingStatus;
   party_size: number;
-  /** 1: it came without a booking and waits here. 0: it waits at home. */
+  /** 1 if it came without a booking and waits at the restaurant; 0 if it waits at home. */
   at_the_door: number;
   name: string | null;
   email: string | null;
@@ -17,23 +17,25 @@ export interface WaitingListTable {
   phone_key: string | null;
   network_hash: string | null;
   note: string | null;
-  /** Its wish, in minutes past midnight of service_date. */
+  /** Preferred time, in minutes past midnight of service_date. */
   earliest_minutes: number | null;
   latest_minutes: number | null;
   /** Quoted wait, in minutes from created_at. */
   quoted_from: number | null;
   quoted_to: number | null;
-  /** The reservation that it is offered, or that it has become. */
+  /** The reservation that it is offered, or that it became. */
   reservation_id: string | null;
   changed_by: string | null;
   created_at: string;
-  /** Its turn: the earliest is next. Who lets an offer lapse goes behind the others. */
+  /** Its place in the queue: the earliest is next. A guest whose offer lapses moves to the end. */
   turn_at: string;
-  /** How many tables it has been offered. */
+  /** Number of tables offered so far. */
   offers: number;
   /** When it was seated, booked or left. */
   ended_at: string | null;
-  /** Of the page on which the guest joined, and of the guest's emails; null for the restaurant's own. */
+  /**
+   * Language of the page on which the guest joined, and of the guest's emails; null for the restaurant's own.
+   */
   language: string | null;
 }
 

@@ -39,7 +39,7 @@ import { houseEventKinds } from "../../../core/contract/log.ts";
 import { isBookEvent } from "./events.ts";
 import type { ReservationChange } from "../../booking/server/public.ts";
 
-/** Events that are not taken back: guests were told of them, or the settings hold them. */
+/** Events that cannot be undone: guests were notified of them, or the settings store them. */
 const final = new Set<string>([
   "offered",
   "offer-withdrawn",
@@ -60,13 +60,13 @@ const isUnchanged = ({ row, holds }: State<object>, after: FieldValues): boolean
       : ((row as Record<string, unknown>)[name] ?? null) === value,
   );
 
-/** Whether a party that does not come, or has left, would stay so and hold other tables than now. */
+/** True if undoing would give other tables to a party that does not come or has left. */
 const givesTableToNobody = ({ row }: PartyState, before: FieldValues, after: FieldValues): boolean =>
   (cancelledStatuses.has(row.status) || finishedStatuses.has(row.status)) &&
   before["status"] === undefined &&
   before["holds"] !== after["holds"];
 
-/** Describes the latest change since an event, as a sentence. */
+/** Describes the latest change since an event in a sentence. */
 async function changedSince({ tx, rules }: PlanContext, event: StoredEvent, id: string): Promise<string> {
   const later = await tx
     .selectFrom("evening_events")
@@ -94,7 +94,7 @@ function emailAbout({ row: before }: PartyState, { row: reservation }: PartyStat
     : [];
 }
 
-/** Takes back what an event changed, as another change: it may clash with what came after. */
+/** Reverts what an event changed, as a new change: it can clash with later ones. */
 export async function undo(
   sequence: number,
   context: PlanContext,

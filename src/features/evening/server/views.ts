@@ -32,7 +32,7 @@ type Visits = EveningParty["visits"];
 const localOf = (iso: string, timeZone: string): string =>
   clockTime(wallClock(new Date(iso), timeZone).minutes);
 
-/** Earlier evenings of guests, by the party's id: those under the same address or telephone number. */
+/** Earlier evenings of guests, by the party's id: those with the same address or telephone number. */
 async function visitsOf(
   db: DbExecutor,
   rows: readonly StoredReservation[],
@@ -138,7 +138,7 @@ async function toParties(
   );
 }
 
-/** The tables that parties gave up by not coming, by their ids: the log says so. */
+/** Tables released by no-shows, by the party's id, read from the log. */
 async function missedTables(
   db: DbExecutor,
   rows: readonly StoredReservation[],
@@ -279,7 +279,7 @@ async function toWaiting(
   });
 }
 
-/** All waiting parties of an evening, in their turn. */
+/** All waiting parties of an evening, in order. */
 export const waitingOn = async (
   db: DbExecutor,
   date: string,
@@ -307,13 +307,19 @@ export const waitingById = async (
     ? []
     : toWaiting(db, await db.selectFrom("waiting_list").selectAll().where("id", "in", ids).execute(), rules);
 
-/** Events that their makers can take back. Guests are told of what they did themselves: it is changed by a new command. */
+/**
+ * Whether its author can undo an event. Guests are notified of their own changes, so those need a new
+ * command.
+ */
 const undoable = ({ actor, undone_by, kind }: StoredEvent): boolean =>
   actor === "staff" &&
   undone_by === null &&
   !["offered", "offer-withdrawn", "paused", "resumed", ...houseEventKinds].includes(kind);
 
-/** An event as a line of the log. @param names of parties and waiting parties, @param members names of the staff, by their ids */
+/**
+ * An event as a log entry. @param names of parties and waiting parties, @param members names of staff members
+ * by id
+ */
 function toEntry(
   event: BookEvent,
   names: ReadonlyMap<string, string | null>,
@@ -376,7 +382,7 @@ export function onlineBookingsOn(date: string, rules: BookingRules): OnlineBooki
   return { paused: message !== undefined, message: message || null };
 }
 
-/** Events of the book with the present state of everything that they changed; others are left out. */
+/** Events of the book with the current state of everything that they changed; others are left out. */
 export async function toEvents(
   db: DbExecutor,
   all: readonly StoredEvent[],

@@ -31,10 +31,10 @@ import { lastTables } from "../../booking/server/public.ts";
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 type WaitingRow = Readonly<WaitingListTable>;
 
-/** Minutes for which a table is held for a guest who is offered it. */
+/** Minutes for which a table is held for a guest who gets an offer. */
 export const offerMinutes = 15;
 
-/** A row of the waiting list as it begins. */
+/** A new row of the waiting list. */
 export const newWaiting = (
   now: Date,
   row: Pick<WaitingRow, "service_date" | "party_size" | "at_the_door"> & Partial<WaitingRow>,
@@ -114,12 +114,12 @@ export interface OfferPlace {
   readonly minutes: number;
 }
 
-/** Minutes before a time at which it can be offered last. */
+/** Minimum minutes between an offer and the time offered. */
 const offerLead = 20;
 
 /**
- * The first place within a waiting party's wish, every quarter of an hour from now or from its earliest time; undefined
- * if there is none.
+ * The first place that suits a waiting party, in steps of a quarter of an hour from now or from its earliest
+ * time; undefined if there is none.
  */
 export async function findOfferPlace(
   { row }: WaitingState,
@@ -152,7 +152,7 @@ export async function findOfferPlace(
   return undefined;
 }
 
-/** Holds a table for a waiting party; the mail goes with it. */
+/** Holds a table for a waiting party, and sends the mail. */
 export function planOffer(state: WaitingState, place: OfferPlace, context: PlanContext): Plan {
   const { rules, now } = context;
   const { row } = state;
@@ -231,7 +231,7 @@ export async function offer(
   };
 }
 
-/** End of an offer that is not taken. Its link gives the reason later. */
+/** How an offer ended that was not accepted. Its link later gives the reason. */
 export type OfferEnd = "lapsed" | "declined" | "withdrawn";
 
 const endKinds = {
@@ -240,7 +240,7 @@ const endKinds = {
   withdrawn: "offer-withdrawn",
 } as const;
 
-/** Frees the table of an offer. Who let it lapse, or declined it, goes behind the others. */
+/** Frees the table of an offer. A guest who let it lapse, or declined it, moves to the end of the list. */
 export function planOfferEnd(
   party: PartyState,
   guest: WaitingState | undefined,
@@ -277,7 +277,7 @@ export function planOfferEnd(
   };
 }
 
-/** The party that an offer holds tables for; undefined if the offer is no longer open. */
+/** The party for which an offer holds tables; undefined if the offer is no longer open. */
 export async function openOffer(
   { row }: WaitingState,
   { tx }: Pick<PlanContext, "tx">,
@@ -324,7 +324,7 @@ export async function seatWaiting(
   };
 }
 
-/** Takes a party off the list; a table that it is offered is free again. */
+/** Removes a party from the list, and frees a table offered to it. */
 export async function removeWaiting(state: WaitingState, context: PlanContext): Promise<Planned> {
   const { row } = state;
   if (row.status !== "waiting" && row.status !== "offered") return waitsNoLonger(state);

@@ -7,10 +7,10 @@ import { windowOf } from "../../booking/rules/clock.ts";
 import { quoteWaits, staysBySize, type PastStay } from "./quoted-waits.ts";
 
 const dayMs = 24 * 3600_000;
-/** Days and parties from which a restaurant's own durations are taken. */
+/** Days and number of parties from which a restaurant's own durations are taken. */
 const [pastDays, pastParties] = [90, 3000];
 
-/** How long parties have stayed, the latest first. */
+/** How long parties have stayed, latest first. */
 export async function pastStays(db: DbExecutor, now: Date): Promise<PastStay[]> {
   const rows = await db
     .selectFrom("reservations")
@@ -24,12 +24,15 @@ export async function pastStays(db: DbExecutor, now: Date): Promise<PastStay[]> 
     .execute();
   return rows.flatMap(({ party_size, seated_at, left_at }) => {
     const minutes = Math.round((Date.parse(left_at!) - Date.parse(seated_at!)) / 60_000);
-    // Shorter and longer ones were forgotten, or pressed by mistake.
+    // Shorter or longer ones were forgotten, or marked by mistake.
     return minutes >= 10 && minutes <= 480 ? [{ size: party_size, minutes }] : [];
   });
 }
 
-/** Waits that parties of some sizes would be quoted now. @param aheadOf waiting parties whose turn is later do not count */
+/**
+ * Waits that parties of some sizes would be quoted now. @param aheadOf waiting party whose successors are
+ * ignored
+ */
 export async function currentWaits(
   db: DbExecutor,
   rules: BookingRules,

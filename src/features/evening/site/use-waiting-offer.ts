@@ -4,7 +4,7 @@ import * as paths from "../../../core/contract/paths.ts";
 import type { Offer, OfferReply } from "../contract/waiting-list.ts";
 import { post, replyOf, refusalOf } from "../../../core/browser/api.ts";
 
-/** The state of the page of a guest who waits, and of the link that it was opened by. */
+/** State of a waiting guest's page and of the link that opened it. */
 export type WaitingPage =
   | { readonly phase: "loading" }
   /** The address has no token. */
@@ -12,7 +12,7 @@ export type WaitingPage =
   /** The service refuses the token. */
   | { readonly phase: "refused"; readonly code: ErrorCode }
   | { readonly phase: "unreachable" }
-  /** A link that takes the guest off the list: nothing is done until it is pressed. */
+  /** The link removes the guest from the list, but only once the button is pressed. */
   | { readonly phase: "leaving"; readonly token: string }
   | { readonly phase: "left" }
   | {
@@ -23,7 +23,7 @@ export type WaitingPage =
       readonly skewMs: number;
     };
 
-/** Failure of the last press; the page stays as it is. */
+/** Failure of the last press; the page stays unchanged. */
 export type PressFailure = "unreachable" | "refused" | undefined;
 
 const offerOf = async (
@@ -32,7 +32,7 @@ const offerOf = async (
 ): Promise<Offer> =>
   replyOf<OfferReply>(await post(path, { token }), ({ success, offer }) => success && offer).offer;
 
-/** The offer whose token is in the address, `#offer=…`, or the way off the list, `#leave=…`. */
+/** The offer whose token is in the address, `#offer=…`, or the link to leave the list, `#leave=…`. */
 export function useWaitingOffer() {
   const [page, setPage] = useState<WaitingPage>({ phase: "loading" });
   const [failure, setFailure] = useState<PressFailure>();

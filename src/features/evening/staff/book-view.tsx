@@ -16,12 +16,12 @@ interface BookViewProps
     ComponentProps<typeof Floor>,
     Pick<BoardProps, "span" | "selected" | "movedBy" | "onInterrupted" | "onPartyKey"> {
   readonly view: View;
-  /** The tables are being placed. */
+  /** True while the tables are being placed. */
   readonly isArranging: boolean;
   readonly onArranged: () => void;
 }
 
-/** The book as the chosen view shows it. */
+/** The book in the selected view. */
 export function BookView(props: BookViewProps) {
   const { view, span, selected, movedBy, picked, onPick, isArranging, onArranged } = props;
   const { onInterrupted, onPartyKey } = props;

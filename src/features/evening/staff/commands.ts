@@ -4,7 +4,7 @@ import type { EveningBook, Party, TableBlock, WaitingParty } from "./model/book.
 import { changeTo } from "./model/clashes.ts";
 import { clockTime, readTimeText, timeText } from "./model/clock.ts";
 
-/** A command with its words for the list of what waits on this device, and for refusals. */
+/** A command with texts for the list of queued changes, and for refusals. */
 export interface CommandRequest {
   readonly command: EveningCommand;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface CommandRequest {
 
 const on = ({ id, version }: { readonly id: string; readonly version: number }) => ({ id, version });
 
-/** @param minutes how long they may stay, if not as long as usual */
+/** @param minutes length of the stay, if shorter or longer than usual */
 export const seat = (party: Party, tables?: readonly string[], minutes?: number): CommandRequest => ({
   command: {
     kind: "seat",
@@ -43,7 +43,7 @@ export const confirm = (party: Party): CommandRequest => ({
   text: `${party.name}: confirmed`,
 });
 
-/** To other tables, another time, or both; only what changes is sent. */
+/** Moves a party to other tables, another time, or both; only differences are sent. */
 export function move(party: Party, to: Pick<Stay, "tables" | "from">): CommandRequest {
   const { tables, from } = changeTo(party, to);
   const time = from === undefined ? undefined : clockTime(from);

@@ -30,11 +30,13 @@ export type OpenPanel =
   | { readonly kind: "keys" }
   | { readonly kind: "pin" };
 
-/** Context of every part of the screen: the drawn book, the minute, and the way to change the book. */
+/**
+ * Context for every part of the screen: the book, the current minute, and a function that changes the book.
+ */
 export interface EveningContextValue {
   readonly book: EveningBook;
   readonly service: ServiceSpan;
-  /** The service's parties. */
+  /** The parties of the selected service. */
   readonly parties: readonly Party[];
   readonly now: number | undefined;
   readonly lostAt: number | undefined;
@@ -42,7 +44,7 @@ export interface EveningContextValue {
   readonly screen: Screen;
   readonly staff: StaffMember;
   readonly open: (panel: OpenPanel | undefined) => void;
-  /** Sends a command. Resolves to whether it was done, or to undefined if it is kept here. */
+  /** Sends a command. True if it was done, false if not; undefined if it is queued on this device. */
   readonly run: (request: CommandRequest, overrule?: boolean) => Promise<boolean | undefined>;
 }
 

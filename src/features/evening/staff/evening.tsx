@@ -30,7 +30,7 @@ import { useShortcuts } from "./use-shortcuts.ts";
 import { WalkInBar } from "./walk-in-bar.tsx";
 import { shortEvening } from "./weekday.ts";
 
-/** The screen until its book is there. */
+/** Placeholder of the screen until its book is loaded. */
 export const opening = { thing: "book", screen: styles.evening, center: styles.center };
 
 const defaultView: Readonly<Record<Screen, View>> = { phone: "List", tablet: "Room", desk: "Timeline" };
@@ -55,7 +55,7 @@ const useRun = (send: Evening["send"]) =>
     [send],
   );
 
-/** The last change by this device, with its undo. */
+/** The last change from this device, with its undo. */
 function Done({
   evening: { state, store },
   book,
@@ -105,7 +105,7 @@ function useInterruption() {
   return { interrupted, onInterrupted };
 }
 
-/** The evening's book: one page, three views of it. */
+/** The evening's book: one page with three views. */
 export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession }: EveningPageProps) {
   const screen = useScreen();
   const [date, setDate] = useState(() => new URLSearchParams(location.search).get("date") ?? undefined);
@@ -143,7 +143,7 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
     (next: OpenPanel | undefined) => {
       if (next?.kind === "party") {
         setSelected(next.id);
-        // At the desk the panel is there already.
+        // At the desk the panel is always open.
         if (screen === "desk" && view === "Timeline") return setPanel(undefined);
       }
       setPanel(next);

@@ -51,7 +51,7 @@ function ServiceSelect({ context, onService }: Pick<HeadProps, "context" | "onSe
 
 function MenuButton({ context, isShared, identity }: HeadProps) {
   const { staff, open } = context;
-  // On a shared screen it is the last person named, until two quiet minutes have passed.
+  // On a shared screen this is the last person named, until two minutes have passed without input.
   const sign = isShared ? (identity?.initials ?? "?") : initialsOf(staff.name);
   const named = identity ? (identity.name ?? "by initials") : "nobody named";
   const who = isShared ? `${named}, screen of ${staff.name}` : staff.name;
@@ -68,7 +68,7 @@ function MenuButton({ context, isShared, identity }: HeadProps) {
   );
 }
 
-/** Booking by phone and finding a party, by touch: at every width. */
+/** Buttons for booking by phone and finding a party, at every width. */
 function CallButtons({ open }: Pick<EveningContextValue, "open">) {
   return (
     <>
@@ -222,7 +222,7 @@ function DeskHead(props: HeadProps) {
 
 const heads = { phone: PhoneHead, tablet: TabletHead, desk: DeskHead };
 
-/** The evening, the connection, who is at the screen, and the ways to the other views and to the next service. */
+/** The evening, the connection, who is at the screen, and links to the other views and the next service. */
 export function Head(props: HeadProps) {
   const ScreenHead = heads[props.context.screen];
   return (

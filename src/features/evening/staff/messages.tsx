@@ -10,10 +10,10 @@ import { signInPage } from "../../staff/shell/pages.ts";
 import type { Evening } from "./use-evening.ts";
 import { shortEvening } from "./weekday.ts";
 
-/** Milliseconds after which the banner of what was sent leaves. */
+/** Milliseconds after which a success message disappears. */
 const goneAfterMs = 8_000;
 
-/** Refusals, the outcome of changes that had waited, and the limits of this screen. */
+/** Refusals, the outcome of queued changes, and the limits of this screen. */
 export function Messages({
   evening,
   onShow,
@@ -26,7 +26,7 @@ export function Messages({
   const { state, store } = evening;
   const { rejection, outcomes } = state;
   const isSettled = outcomes.length > 0 && state.queue.length === 0;
-  // Messages of success leave by themselves; failures stay until a host has read them.
+  // Success messages disappear by themselves; failures stay until a host has read them.
   const canLeave = isSettled && outcomes.every(({ isTaken }) => isTaken);
   useEffect(() => {
     if (!canLeave) return;
@@ -104,7 +104,10 @@ export function Messages({
   );
 }
 
-/** Asks about parties of past evenings that were neither seated nor marked as a no-show: numbers and histories need an answer. */
+/**
+ * Asks about parties of past evenings that were neither seated nor marked as a no-show: statistics and guest
+ * histories need an answer.
+ */
 function Unresolved({ onDate }: { readonly onDate: (date: string) => void }) {
   const { book } = useEveningContext();
   const [last] = book.unresolved;
@@ -122,7 +125,7 @@ function Unresolved({ onDate }: { readonly onDate: (date: string) => void }) {
   );
 }
 
-/** Why a drag ended, that the session has ended, and what waits on this device. */
+/** Notices: why a drag ended, that the session has ended, and what is queued on this device. */
 export function Notices({
   evening: { state, lostAt },
   interrupted,

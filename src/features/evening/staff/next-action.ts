@@ -2,7 +2,7 @@ import type { Party } from "./model/book.ts";
 
 export type NextAction = "seat" | "table" | "left" | "confirm" | "came" | undefined;
 
-/** The next right thing to do with a party. @param isPast its evening is over */
+/** The next action for a party. @param isPast whether its evening is over */
 export function nextAction(
   { status, tables }: Pick<Party, "status" | "tables">,
   isPast: boolean,

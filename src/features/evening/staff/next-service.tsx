@@ -5,7 +5,7 @@ import * as styles from "./evening.module.css";
 import { hourText } from "./model/clock.ts";
 import { isExpected, laterService, partiesOfService } from "./model/phase.ts";
 
-/** Link to a later service of the day, if the service on screen neither expects nor seats any party. */
+/** Link to a later service of the day, if the current service neither expects nor seats any party. */
 export function NextService({ onService }: { readonly onService: (name: string) => void }) {
   const { book, service, parties } = useEveningContext();
   const later = laterService(book, service);

@@ -3,14 +3,14 @@ export interface Point {
   readonly y: number;
 }
 
-/** Handlers of an item that a pointer lifts. */
+/** Handlers for lifting items by pointer. */
 export interface LiftHandlers<Item> {
   /** Finds the item under a press; undefined if it cannot be lifted. */
   readonly find: (target: Element) => Item | undefined;
   readonly lift: (item: Item, at: Point) => void;
   readonly move: (item: Item, at: Point, start: Point) => void;
   readonly drop: (item: Item, at: Point, start: Point) => void;
-  /** Not let go anywhere: by Escape, by the system, or by `cancel`. */
+  /** Called if the item was not dropped: after Escape, an interruption by the system, or `cancel`. */
   readonly restore: (item: Item) => void;
 }
 
@@ -20,14 +20,14 @@ export interface PointerLift {
   readonly stop: () => void;
 }
 
-/** A mouse that moves less than this has pressed. */
+/** Pixels that a mouse can move and still count as a click. */
 const slopPx = 5;
-/** Milliseconds after which a finger lifts; until then it scrolls. */
+/** Milliseconds after which a finger lifts an item; until then it scrolls. */
 const liftMs = 350;
-/** A finger that moves further before that scrolls. */
+/** Pixels of movement before that which make a finger scroll. */
 const scrollPx = 8;
 
-/** Lifts what lies on a surface by pointer: a mouse by moving, a finger by resting on it. */
+/** Lifts items on a surface by pointer: a mouse by moving, a finger by resting on them. */
 export function followPointer<Item>(element: HTMLElement, handlers: LiftHandlers<Item>): PointerLift {
   let press:
     | { readonly item: Item; readonly start: Point; readonly pointer: number; readonly timer: number }
@@ -78,7 +78,7 @@ export function followPointer<Item>(element: HTMLElement, handlers: LiftHandlers
     const wasLifted = isLifted;
     end();
     if (!wasLifted) return;
-    // The press that ends a drag opens nothing.
+    // The click that ends a drag must not open anything.
     const swallow = (click: Event) => click.stopPropagation();
     element.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => element.removeEventListener("click", swallow, { capture: true }));

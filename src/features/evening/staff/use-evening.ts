@@ -24,36 +24,38 @@ import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 export interface Evening {
   readonly store: EveningStore;
   readonly state: EveningState;
-  /** As it is drawn: with the statuses that this device keeps. */
+  /** The book as drawn, including statuses queued on this device. */
   readonly book: EveningBook | undefined;
-  /** The present minute of this evening, negative before its day; undefined if that is more than a day away. */
+  /**
+   * The current minute of this evening, negative before its day; undefined if that is more than a day away.
+   */
   readonly now: number | undefined;
-  /** The minute of the last news, negative before the evening; undefined while live. */
+  /** The minute of the last update, negative before the evening; undefined while live. */
   readonly lostAt: number | undefined;
   readonly queuedIds: ReadonlySet<string>;
   readonly send: (command: EveningCommand, text: string, overrule?: boolean) => Promise<boolean | undefined>;
 }
 
 export interface EveningOptions {
-  /** Absent: tonight's. */
+  /** Tonight's if absent. */
   readonly date: string | undefined;
   readonly requireIdentity: RequireIdentity;
   /** Called when the service no longer accepts the token of a PIN. */
   readonly onForget: () => void;
   readonly staff: StaffMember;
-  /** When the session ends. */
+  /** Expiry of the session. */
   readonly expiresAt: string;
-  /** Requested while the browser was reading the page's script. */
+  /** Reply requested while the browser was still reading the page's script. */
   readonly early: EarlyReply<EveningReply> | undefined;
-  /** The evening stored on the device. The page opens with it if there is no network. */
+  /** The evening stored on the device, with which the page opens if there is no network. */
   readonly saved: StoredEvening | undefined;
   readonly keeper: EveningKeeper;
 }
 
-/** One evening's book, drawn with every change and every minute; tonight's is kept on the device. */
+/** One evening's book, updated with every change and every minute; tonight's is stored on the device. */
 export function useEvening(options: EveningOptions): Evening {
   const { date, requireIdentity, onForget, staff, expiresAt, keeper } = options;
-  // Only the values at opening count: the store has everything that is stored later.
+  // Only the initial values count: the store knows everything stored later.
   const [{ saved, early }] = useState(options);
   const browser = useStoreOptions<EveningTypes>(staff);
   const store = useMemo(

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { EveningBook, ServiceSpan } from "./model/book.ts";
 import { partiesOfService } from "./model/phase.ts";
 
-/** The service that runs at a minute, or the next one; the last one on other days. */
+/** The service running at a minute, or the next one; on other days the last one. */
 function serviceAt(book: EveningBook, now: number | undefined): ServiceSpan {
   const all: ServiceSpan = {
     name: "Evening",
@@ -12,12 +12,12 @@ function serviceAt(book: EveningBook, now: number | undefined): ServiceSpan {
     coversPerSlot: undefined,
   };
   const services = book.services.filter(({ closed }) => closed === undefined);
-  // Tomorrow's book has a present minute too, for the small hours; but its evening is meant.
+  // Tomorrow's book has a current minute, too, during the hours after midnight, but its evening is shown.
   if (now === undefined || book.date !== book.today) return services.at(-1) ?? book.services.at(-1) ?? all;
   return services.find(({ to }) => now < to) ?? services.at(-1) ?? book.services.at(-1) ?? all;
 }
 
-/** The chosen service, or the one of the minute, with its parties and its span. */
+/** The chosen or current service, with its parties and its span. */
 export function useService(
   book: EveningBook | undefined,
   serviceName: string | undefined,
@@ -32,7 +32,7 @@ export function useService(
     () => (book && service ? partiesOfService(book, service.name) : []),
     [book, service],
   );
-  // The board's span stays the same object while the service does.
+  // The span stays the same object as long as the service does.
   const from = service?.from ?? 0;
   const to = service?.to ?? 0;
   const span = useMemo(() => ({ from, to }), [from, to]);

@@ -8,7 +8,7 @@ const storedKeys = "staff-evening-keys";
 interface ShortcutOptions extends Pick<EveningContextValue, "open" | "run"> {
   readonly book: EveningBook | undefined;
   readonly view: View;
-  /** A sheet lies over the book: keys are for that. */
+  /** True if a sheet covers the book and takes the keys. */
   readonly isCovered: boolean;
   readonly onView: (view: View) => void;
   readonly onOpen: (panel: OpenPanel) => void;
@@ -18,7 +18,7 @@ interface ShortcutOptions extends Pick<EveningContextValue, "open" | "run"> {
   readonly undoLast: () => void;
 }
 
-/** Single keys, which can be switched off on this device, and the undo key. */
+/** Single-key shortcuts, which can be switched off on this device, and the undo key. */
 export function useShortcuts(options: ShortcutOptions) {
   const { book, view, isCovered, open, run, onView, onOpen, onDate, onTonight, onEscape, undoLast } = options;
   const [hasKeys, setHasKeys] = useState(() => {
@@ -56,7 +56,7 @@ export function useShortcuts(options: ShortcutOptions) {
       }
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey || isCovered || !hasKeys) return;
       if (event.key === "Escape") onEscape();
-      // In the list the focus is on a party's name, or on its button.
+      // In the list the focus is on a party's name or its button.
       const id = target?.closest("li")?.querySelector<HTMLElement>("[data-party]")?.dataset["party"];
       const party = id === undefined ? undefined : book?.parties.find((one) => one.id === id);
       if (party && onPartyKey(event.key, party)) return event.preventDefault();
@@ -86,7 +86,7 @@ export function useShortcuts(options: ShortcutOptions) {
     try {
       localStorage.setItem(storedKeys, next ? "on" : "off");
     } catch {
-      // It lasts until the page is closed.
+      // Storage is blocked: the setting lasts until the page is closed.
     }
   }, []);
   return { hasKeys, onKeys, onPartyKey };

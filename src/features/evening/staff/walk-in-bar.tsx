@@ -1,23 +1,23 @@
 import { clsx } from "clsx";
 import * as styles from "./walk-in-bar.module.css";
 
-/** The sizes are the buttons, so that a party is seated in two touches. */
+/** A button for each party size, so that two touches seat a party. */
 export function WalkInBar({
   largest,
   onSize,
   isThumb = false,
   isTentative = false,
 }: {
-  /** The largest size that has a button. */
+  /** The largest size with its own button. */
   readonly largest: number;
-  /** Undefined: larger. */
+  /** Called with undefined for a larger party. */
   readonly onSize: (size: number | undefined) => void;
-  /** At the foot of a phone. */
+  /** True at the bottom of a phone's screen. */
   readonly isThumb?: boolean;
-  /** Not live: the service decides later. */
+  /** True if the screen is not live: the service decides later. */
   readonly isTentative?: boolean;
 }) {
-  // At the foot of a phone it is a landmark.
+  // At the bottom of a phone's screen it is a landmark.
   const Element = isThumb ? "nav" : "div";
   return (
     <Element

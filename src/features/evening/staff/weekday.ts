@@ -3,7 +3,7 @@ import * as dates from "../../../core/shared/format-date.ts";
 /** `Saturday` */
 export const weekdayName = (date: string): string => dates.weekdayName(date, RESTAURANT_FORMATS);
 
-/** `Saturday 21 November`, as the head of a desk has it. */
+/** `Saturday 21 November`: the evening in a desk's header. */
 export const longEvening = (date: string): string => dates.plainDay(date, RESTAURANT_FORMATS);
 
 /** `Sat 21 Nov` */

@@ -10,7 +10,7 @@ import { followPointer } from "../pointer-lift.ts";
 import { placedStyle, sketchStyle } from "./placed-style.ts";
 import * as styles from "./floor.module.css";
 
-/** Hundredths of the sketch that an arrow key moves a table, and with Shift. */
+/** Hundredths of the sketch by which an arrow key moves a table, without and with Shift. */
 const step = 2;
 const largeStep = 10;
 
@@ -23,7 +23,7 @@ const arrows: Readonly<Record<string, TablePosition>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** How much room a table's sign leaves on the sketch: what a place is hundredths of. */
+/** Space that a table's tile leaves on the sketch; positions are hundredths of it. */
 const roomOf = (sketch: HTMLElement, name: string): { readonly width: number; readonly height: number } => {
   const sign = sketch.querySelector<HTMLElement>(`[data-table="${CSS.escape(name)}"]`);
   return {
@@ -32,13 +32,13 @@ const roomOf = (sketch: HTMLElement, name: string): { readonly width: number; re
   };
 };
 
-/** Editor of the tables' places in the room, by pointer or by arrow keys. Nothing is written before it is saved. */
+/** Editor for the tables' positions, by pointer or arrow keys. Nothing is written before saving. */
 export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
   const { book } = useEveningContext();
   const tables = book.tables.filter(({ inUse }) => inUse);
   const [places, setPlaces] = useState(() => arrangedPlaces(tables));
   const [said, setSaid] = useState("");
-  // It stays as large as it opens: a room that grows moves what is being dragged.
+  // Keeps its initial size: a growing room would move what is being dragged.
   const [size] = useState(() => sketchStyle(layOutFloor(tables), tables, places));
   const sketch = useRef<HTMLDivElement>(null);
   const latest = useRef(places);

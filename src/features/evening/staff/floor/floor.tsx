@@ -26,10 +26,10 @@ import { Rail } from "./rail.tsx";
 import { Tile } from "./tile.tsx";
 import { useTileDrag } from "./use-tile-drag.ts";
 
-/** How long the floor shows another time before it returns to now. */
+/** Milliseconds for which the floor shows another time before it returns to now. */
 const returnMs = 30_000;
 
-/** Covers, and what those can be told who ask at the door. */
+/** Covers, and the waits to quote at the door. */
 function Summary({ minute }: { readonly minute: number }) {
   const { book, parties, now } = useEveningContext();
   const counts = countCovers(parties);
@@ -55,7 +55,7 @@ function Summary({ minute }: { readonly minute: number }) {
   );
 }
 
-/** The floor as seen from the door: the tables at their places, and the parties to seat. */
+/** The floor as seen from the door: tables at their positions, and the parties to seat. */
 export function Floor({
   picked,
   onPick,
@@ -159,7 +159,7 @@ export function Floor({
     </section>
   );
 
-  // On a phone the sketch would be too small to be touched.
+  // On a phone the sketch would be too small to touch.
   const places = screen === "phone" ? undefined : placesOf(book.tables.filter(({ inUse }) => inUse));
   return (
     <div className={clsx(styles.room, picked && styles.picking, lostAt !== undefined && styles.isOffline)}>

@@ -8,7 +8,7 @@ import { quoteText } from "../sheets/walk-in.tsx";
 import * as styles from "./floor.module.css";
 import { nameOf, sizeOf, type Picked } from "./picked.ts";
 
-/** Bar with the party that the next touch on a table seats, and the best table for it. */
+/** Bar with the party that the next touch on a table seats, and its best table. */
 export function PickBar({
   picked,
   best,

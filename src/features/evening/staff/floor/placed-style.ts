@@ -2,11 +2,14 @@ import type { CSSProperties } from "react";
 import type { BookTable } from "../model/book.ts";
 import { signWidth, smallestSketch, type layOutFloor, type TablePosition } from "../model/floor.ts";
 
-/** Position of a table's sign on the sketch, and its width by its seats. */
+/** Position of a table's tile on the sketch, and its width by seats. */
 export const placedStyle = (table: Pick<BookTable, "max">, { x, y }: TablePosition): CSSProperties =>
   ({ "--x": x, "--y": y, "--width": `${signWidth(table)}px` }) as CSSProperties;
 
-/** How large the sketch is at least: in rows of tables, and so that tables that are apart at the desk are apart everywhere. */
+/**
+ * Minimum size of the sketch: in rows of tables, and large enough that tables apart at the desk are apart
+ * everywhere.
+ */
 export function sketchStyle(
   { wide, narrow }: ReturnType<typeof layOutFloor>,
   tables: readonly BookTable[],

@@ -153,7 +153,7 @@ function WaitingEntry({ one, picked, minute, onPick, onSeat }: EntryProps & { re
   );
 }
 
-/** Parties to seat: those to come, and those who wait. */
+/** Parties to seat: expected and waiting ones. */
 export function Rail(props: EntryProps) {
   const { book, parties, service } = useEveningContext();
   const toSeat = parties

@@ -39,20 +39,20 @@ function stateText(state: TableState, at: number, isWide: boolean): { name: stri
   }
 }
 
-/** Data that every tile of the floor is drawn from. */
+/** Data for drawing every tile of the floor. */
 export interface TileContext {
   readonly book: EveningBook;
-  /** The minute that the floor shows, and the present one. */
+  /** The minute shown on the floor, and the current one. */
   readonly at: number;
   readonly minute: number;
   readonly picked: Picked | undefined;
-  /** Seatings of the picked party, by each table's name. */
+  /** Suggestions for the picked party, by table name. */
   readonly suggestions: ReadonlyMap<string, Suggestion>;
   readonly best: Suggestion | undefined;
   readonly onTouch: (table: BookTable, state: TableState) => void;
 }
 
-/** A table with its present or next party. Joined tables are one tile, unless staff have placed them. */
+/** A table with its current or next party. Joined tables are one tile, unless staff have placed them. */
 export function Tile({
   context: { book, at, minute, picked, suggestions, best, onTouch },
   one,
@@ -64,7 +64,7 @@ export function Tile({
   readonly one: FloorArea["tables"][number];
   readonly area: FloorArea;
   readonly place?: TablePosition | undefined;
-  /** A dragged party is over it. */
+  /** True if a dragged party is over it. */
   readonly isAimed: boolean;
 }) {
   const { table, cells } = one;
@@ -112,7 +112,7 @@ export function Tile({
         } as CSSProperties
       }
       aria-label={[
-        // The text on the tile, in the same order.
+        // Spoken text of the tile, in visual order.
         `Table ${number}`,
         ...(allergy ? [allergy] : []),
         ...(size ? [size] : []),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { followPointer, type Point } from "../pointer-lift.ts";
 
-/** A table's party in the hand, and the table it is over. */
+/** The table's party being dragged, and the table under the pointer. */
 export interface TileDrag extends Point {
   readonly partyId: string;
   readonly over: string | undefined;
@@ -11,15 +11,15 @@ const tableAt = ({ x, y }: Point): string | undefined =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-table]")?.dataset["table"];
 
 /**
- * Dragging a party from table to table: tiles have `data-table`, those with a party `data-party`. It is never needed; everything
- * it does is a touch or a key, too.
+ * Dragging a party from table to table: tiles have `data-table`, those with a party `data-party`. Dragging is
+ * optional: touches and keys do the same.
  */
 export function useTileDrag(
   floor: RefObject<HTMLElement | null>,
   onDrop: (partyId: string, table: string) => void,
 ): TileDrag | undefined {
   const [drag, setDrag] = useState<TileDrag>();
-  // The book may change while a party is in the hand.
+  // The book can change during a drag.
   const latest = useRef(onDrop);
   useEffect(() => {
     latest.current = onDrop;

@@ -17,12 +17,12 @@ import * as styles from "./list.module.css";
 interface RowProps {
   readonly party: Party;
   readonly phase: Phase;
-  /** Undefined if the row does not depend on it. */
+  /** Undefined if the row does not depend on the time. */
   readonly now: number | undefined;
   readonly isSoon: boolean;
   readonly isStoredHere: boolean;
   readonly isOffline: boolean;
-  /** The evening is over. */
+  /** True if the evening is over. */
   readonly isPast: boolean;
   readonly onOpen: (party: Party) => void;
   readonly onAct: (party: Party) => void;
@@ -127,10 +127,10 @@ const Row = memo(function Row({
   );
 });
 
-/** Minutes before its time in which a party is next to come. */
+/** Minutes before its time in which a party counts as coming next. */
 const soonMinutes = 15;
 
-/** The book by time: everything of it by keyboard and for screen readers, and a phone's first view. */
+/** The book by time: all of it is usable by keyboard and screen readers, and it is a phone's default view. */
 export function PartyList() {
   const { book, parties, now, lostAt, queuedIds, screen, open, run } = useEveningContext();
   const [filter, setFilter] = useState<ListFilter>("Now");
@@ -139,7 +139,7 @@ export function PartyList() {
     [parties, filter, now, book.lateAfter],
   );
   const counts = useMemo(() => countCovers(parties), [parties]);
-  // From the day's other services, if this one expects no parties.
+  // One of the day's other services, if this one expects no parties.
   const next = useMemo(
     () =>
       listOf(book.parties, "To come", now, book.lateAfter).rest.find(
@@ -163,7 +163,7 @@ export function PartyList() {
     [open, run, isPast],
   );
 
-  // Typing a name finds it; arrows walk the rows.
+  // Typing a name finds it; arrow keys move between rows.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const buttons = [...(scroll.current?.querySelectorAll<HTMLElement>("[data-party]") ?? [])];
@@ -189,7 +189,7 @@ export function PartyList() {
     }
   };
 
-  // The row that had the focus has gone to another list: the next one gets it.
+  // The focused row has moved to another list: focus the next one.
   const focusedIndex = useRef<number>(undefined);
   useEffect(() => {
     if (focusedIndex.current === undefined || document.activeElement !== document.body) return;
@@ -242,7 +242,7 @@ export function PartyList() {
           </button>
         ))}
       </div>
-      {/* The rows' buttons have the keys. */}
+      {/* The rows' buttons handle the keys. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.scroll}

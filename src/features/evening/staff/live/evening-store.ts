@@ -7,7 +7,7 @@ import type { EveningBook } from "../model/book.ts";
 import { applyChange, readBook } from "../model/read-book.ts";
 import { afterDone } from "./kept-commands.ts";
 
-/** The evening's book, as the live store has it. */
+/** The evening's book, in the live store's types. */
 export interface EveningTypes {
   readonly book: EveningBook;
   readonly snapshot: contract.EveningReply;
@@ -52,9 +52,9 @@ const eveningService = (date: string | undefined): BookService<EveningTypes> => 
 });
 
 /**
- * One evening's book, kept up to date, and the way to change it.
+ * One evening's book, kept up to date, and the functions that change it.
  *
- * @param options without `date`: tonight's
+ * @param options tonight's without `date`
  */
 export const createEveningStore = ({
   date,

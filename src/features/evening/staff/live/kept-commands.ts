@@ -5,7 +5,10 @@ import type { EveningBook, Party } from "../model/book.ts";
 /** A command of the evening's book that the service has not answered. */
 export type QueuedEveningCommand = QueuedCommand<EveningCommand>;
 
-/** Of commands whose effect is certain enough to be drawn while they wait; all others are tentative: the service decides. */
+/**
+ * Commands whose effect is certain enough to be drawn while they wait; all others are tentative until the
+ * service decides.
+ */
 const certainKinds: ReadonlySet<EveningCommand["kind"]> = new Set([
   "seat",
   "complete",
@@ -17,16 +20,16 @@ const certainKinds: ReadonlySet<EveningCommand["kind"]> = new Set([
 export const isTentative = ({ command }: Pick<QueuedEveningCommand, "command">): boolean =>
   !certainKinds.has(command.kind) || (command.kind === "seat" && command.tables !== undefined);
 
-/** A party, block or waiting party as the service has it after a command. */
+/** A party, block or waiting party in the service's state after a command. */
 interface Versioned {
   readonly id: string;
   readonly version: number;
 }
 
 /**
- * Commands still queued after one of them was done. This device decided later commands for the same row with that one
- * in mind, so they now apply to the new version of the row. If someone else changed the row in between, they stay
- * unchanged and the service says so.
+ * Commands still queued after one of them was carried out. This device gave later commands for the same row
+ * knowing that one, so they now apply to the row's new version. If someone else changed the row in between,
+ * they stay unchanged and the service reports it.
  */
 export const afterDone = (
   queue: readonly QueuedEveningCommand[],
@@ -69,8 +72,8 @@ function withCommand(party: Party, { command }: QueuedEveningCommand, minute: nu
 }
 
 /**
- * The book with the statuses and notes that this device keeps, for drawing: what comes of it carries "kept here". Parties without
- * such stay the same objects.
+ * The book with the statuses and notes queued on this device, for drawing: affected parties show "kept here".
+ * Other parties stay the same objects.
  *
  * @param minuteOf the evening's minute at which a command was given
  */

@@ -19,7 +19,7 @@ import { turnOf, type EveningBook, type Party } from "./book.ts";
 import { restOfDay, snapUp, timeText } from "./clock.ts";
 import type { Hold } from "../../../booking/rules/tables.ts";
 
-/** Expected answer of the service to a command; `text` in its words. */
+/** Expected answer of the service to a command, with `text` in its words. */
 export type Verdict =
   | { readonly kind: "fits" }
   | { readonly kind: "refused" | "rule"; readonly text: string }
@@ -53,11 +53,11 @@ function ownedHolds(book: EveningBook): readonly OwnedHold[] {
   return holds;
 }
 
-/** The present minute; of an evening far away before or after everything in it. */
+/** The current minute; for a distant evening, a minute before or after everything in it. */
 const minuteOf = ({ date, today }: EveningBook, now: number | undefined): number =>
   now ?? (date < today ? Infinity : -Infinity);
 
-/** Everything that would have one of these tables at the same time, the earliest first. */
+/** Everything that would have one of these tables at the same time, earliest first. */
 export const findClashes = (
   book: EveningBook,
   stay: Stay,
@@ -79,7 +79,7 @@ const clashesOf = (
     { now: minuteOf(book, now), physical },
   );
 
-/** Clashes of a party's change. Tables that it already has for that time never clash. */
+/** Clashes caused by a party's change. Tables that it already has for that time never clash. */
 function changeClashes(book: EveningBook, party: Party, stay: Stay, now: number | undefined): Clash[] {
   const isSeated = party.status === "seated";
   const before = party.stays.flatMap(holdAll);
@@ -87,7 +87,7 @@ function changeClashes(book: EveningBook, party: Party, stay: Stay, now: number 
   return clashesOf(book, addedHolds(before, after), party.id, now, isSeated);
 }
 
-/** Changes made by a command that puts a party at other tables, or at another time. */
+/** The change made by a command that moves a party to other tables or another time. */
 export function changeTo(party: Party, { tables, from }: Pick<Stay, "tables" | "from">): StayChange {
   const isOtherTable =
     tables.length !== party.tables.length || tables.some((name) => !party.tables.includes(name));
@@ -144,7 +144,7 @@ export function moveVerdict(
   return rule ? { kind: "rule", text: rule.message } : { kind: "fits" };
 }
 
-/** Expected answer of the service to one more table for a party. */
+/** Expected answer of the service to adding a table for a party. */
 export function joinVerdict(
   book: EveningBook,
   party: Party,
@@ -157,7 +157,10 @@ export function joinVerdict(
   return clashVerdict(changeClashes(book, party, stay, now)) ?? { kind: "fits" };
 }
 
-/** The first quarter hour from which a stay of this length fits at these tables; undefined if there is none before `latest`. */
+/**
+ * The first quarter hour from which a stay of this length fits these tables; undefined if there is none
+ * before `latest`.
+ */
 export function fitsFrom(
   book: EveningBook,
   stay: Stay,
@@ -175,23 +178,26 @@ export function fitsFrom(
   return undefined;
 }
 
-/** A table that a party can be seated at, and why. */
+/** A table at which a party can be seated, and why. */
 export interface Suggestion {
   readonly tables: readonly string[];
   readonly area: string;
-  /** Minute from which it is free; the present one if it is free now. */
+  /** Minute from which it is free; the current one if it is free now. */
   readonly freeFrom: number;
   /** Next party at the table; undefined if there is none. */
   readonly next: { readonly name: string; readonly at: number } | undefined;
   /** Minute until which the party is expected to stay. */
   readonly stayUntil: number;
-  /** Minutes between the end of the stay and the next party; negative if it is too short, undefined if no party follows. */
+  /**
+   * Minutes between the end of the stay and the next party; negative if the time is too short, undefined if
+   * no party follows.
+   */
   readonly spare: number | undefined;
 }
 
 /**
- * The tables for a party that wants to sit down at `from`, best first: those that are free for the whole stay with the fewest
- * empty chairs, then those that are free for a shorter time, then those that come free within half an hour.
+ * The tables for a party that wants to sit down at `from`, best first: free for the whole stay with the
+ * fewest empty chairs, then free for a shorter time, then free within half an hour.
  */
 export function suggestTables(
   book: EveningBook,
@@ -213,7 +219,7 @@ export function suggestTables(
     const coming = findClashes(book, { tables, from, to: end + 24 * 60 }, exceptParty, now, physical);
     const current = coming.filter(({ other }) => other.from <= from);
     const freeFrom = Math.max(from, ...current.map(({ until }) => until));
-    // No one can tell when a party over its time leaves.
+    // No one knows when an overstaying party leaves.
     if (freeFrom - from > 30 || current.some((one) => one.other.owner === "block" || isStillSeated(one)))
       return [];
     const next = coming.find(({ other }) => other.from > from)?.other;
@@ -235,7 +241,7 @@ export function suggestTables(
     freeFrom > from ? 2 : spare !== undefined && spare < 0 ? 1 : 0;
   return (
     found
-      // Less than three quarters of an hour is too short to offer a table.
+      // A table free for less than three quarters of an hour is not offered.
       .filter(({ next, freeFrom }) => next === undefined || next.at - freeFrom >= 45)
       .toSorted(
         (a, b) =>
@@ -249,13 +255,13 @@ export function suggestTables(
   );
 }
 
-/** Whether it is free from then on for as long as the party is expected to stay. */
+/** Whether the table is free from then on for the whole expected stay. */
 export const isForWholeStay = ({ freeFrom, spare }: Suggestion, from: number): boolean =>
   freeFrom <= from && (spare === undefined || spare >= 0);
 
 /**
- * Minutes that the party may stay, if that is shorter than usual. Also set if the stay fits so tightly that the minute
- * until they sit would run into the next party. Undefined if they may stay as long as usual.
+ * Minutes that the party can stay, if shorter than usual. Also set if the stay fits so tightly that a
+ * minute's delay would run into the next party. Undefined if they can stay as long as usual.
  */
 export const shortStay = ({ next, spare, freeFrom }: Suggestion): number | undefined =>
   next && spare !== undefined && spare < 5 ? next.at - freeFrom - 1 : undefined;

@@ -14,19 +14,19 @@ export { clockTime };
 /** For people: `8:30 PM`, `20:30`. */
 export const timeText = (minutes: number): string => timeOfDay(minutes, RESTAURANT_FORMATS);
 
-/** A time of the service's, for people. */
+/** The service's time of day, formatted for people. */
 export const readTimeText = (time: string): string => readableTime(time, RESTAURANT_FORMATS);
 
-/** For narrow heads: `8 PM`, `20:00`. */
+/** For narrow headings: `8 PM`, `20:00`. */
 export const hourText = (minutes: number): string => shortTimeOfDay(minutes, RESTAURANT_FORMATS);
 
-/** Rest of the day after a minute without further bookings: `all evening`. */
+/** The rest of the day after a minute without further bookings: `all evening`. */
 export const restOfDay = (minute: number): string =>
   minute < 12 * 60 ? "all morning" : minute < 17 * 60 ? "all afternoon" : "all evening";
 
 /**
- * The present minute of an evening, in minutes past the midnight at which its date begins: negative before that, above
- * 1440 after the next midnight. Undefined if the date is more than a day away.
+ * The current minute of an evening, in minutes past midnight at the start of its date: negative before that,
+ * above 1440 after the next midnight. Undefined if the date is more than a day away.
  */
 export function presentMinute(date: string, timeZone: string, now: Date): number | undefined {
   const wall = wallClock(now, timeZone);
@@ -38,7 +38,7 @@ export function presentMinute(date: string, timeZone: string, now: Date): number
 
 const dayMs = 86_400_000;
 
-/** Reads instants in minutes past the midnight at which a service date begins, however many days away. */
+/** Converts instants to minutes past midnight at the start of a service date, however many days away. */
 export const minuteReader =
   (date: string, timeZone: string) =>
   (instant: string): number => {
@@ -46,8 +46,8 @@ export const minuteReader =
     return wall.minutes + ((Date.parse(wall.date) - Date.parse(date)) / dayMs) * minutesPerDay;
   };
 
-/** To the nearest quarter of an hour, or another step. */
+/** Rounds to the nearest quarter of an hour, or another step. */
 export const snap = (minutes: number, step = 15): number => Math.round(minutes / step) * step;
 
-/** The next full step; this minute if it is one. */
+/** Rounds up to the next full step. */
 export const snapUp = (minutes: number, step = 15): number => Math.ceil(minutes / step) * step;

@@ -9,14 +9,15 @@ export type TableState =
   | { readonly kind: "free"; readonly until: number | undefined }
   | { readonly kind: "closed"; readonly block: TableBlock };
 
-/** Minutes before its time in which a party is due, and in which its table counts as held for it. */
+/** Minutes before its time in which a party is due, and in which its table is held for it. */
 const dueMinutes = 10;
 const heldMinutes = 45;
 
 /**
- * A table's state at a minute of the evening: its present state, or the planned one if all parties come and go in time.
+ * A table's state at a minute of the evening: its actual state now, otherwise the planned one, if all parties
+ * come and go on time.
  *
- * @param now the present minute; the same as `at` for the floor as it is
+ * @param now the current minute; equal to `at` for the current floor
  */
 export function tableStateAt(
   book: Pick<EveningBook, "parties" | "blocks" | "lateAfter">,
@@ -76,26 +77,31 @@ function layOut(name: string, tables: readonly BookTable[], columns: number): Fl
   return { name, columns, rows, tables: sized };
 }
 
-/** A table's place on the sketch, in hundredths of its width and height; the table never reaches over an edge. */
+/**
+ * A table's position on the sketch, in hundredths of its width and height; the table never crosses an edge.
+ */
 export interface TablePosition {
   readonly x: number;
   readonly y: number;
 }
 
-/** Places of the tables, by name; undefined unless staff have placed every one of them. */
+/** Positions of the tables, by name; undefined unless staff have placed all of them. */
 export function placesOf(tables: readonly BookTable[]): ReadonlyMap<string, TablePosition> | undefined {
   const placed = tables.flatMap(({ name, position }) => (position ? [[name, position] as const] : []));
   return tables.length > 0 && placed.length === tables.length ? new Map(placed) : undefined;
 }
 
-/** A table's sign on the sketch, in pixels. */
+/** Height of a table's tile on the sketch, in pixels. */
 export const signHeight = 80;
 export const signWidth = ({ max }: Pick<BookTable, "max">): number => (max >= 9 ? 184 : max >= 5 ? 132 : 96);
 
-/** The sketch at the desk, in pixels: what is clear there is to be clear everywhere. */
+/** The sketch at the desk, in pixels: tables apart there must be apart everywhere. */
 const deskSketch = { width: 1080, height: 600 };
 
-/** The pixels along one edge that keep two signs apart; undefined: none do. A sign lies at its share of what the edge has left. */
+/**
+ * Minimum length of an edge, in pixels, that keeps two tiles apart; undefined if no length does. A tile lies
+ * at its fraction of the remaining space.
+ */
 function pixelsApart(
   [a, aLength]: readonly [at: number, length: number],
   [b, bLength]: readonly [at: number, length: number],
@@ -105,7 +111,7 @@ function pixelsApart(
   return Math.ceil((100 * aLength + b * bLength - a * aLength) / (b - a));
 }
 
-/** The smallest sketch, in pixels, on which no two tables overlap that are apart at the desk. */
+/** The smallest sketch, in pixels, on which no tables overlap that are apart at the desk. */
 export function smallestSketch(
   tables: readonly Pick<BookTable, "name" | "max">[],
   places: ReadonlyMap<string, TablePosition>,
@@ -128,7 +134,7 @@ export function smallestSketch(
   return smallest;
 }
 
-/** Places of tables that staff have not placed: as the sketch draws them, the areas in two columns. */
+/** Default positions, for tables that staff have not placed: the areas in two columns. */
 export function arrangedPlaces(tables: readonly BookTable[]): ReadonlyMap<string, TablePosition> {
   const { wide, narrow } = layOutFloor(tables);
   const places = new Map<string, TablePosition>();
@@ -154,7 +160,7 @@ export function arrangedPlaces(tables: readonly BookTable[]): ReadonlyMap<string
   return places;
 }
 
-/** The areas in a wide and a narrow column of the sketch, each in the column that makes the floor less tall. */
+/** The areas in a wide and a narrow column of the sketch, each in the column that keeps the floor shorter. */
 export function layOutFloor(tables: readonly BookTable[]): { wide: FloorArea[]; narrow: FloorArea[] } {
   const columns = { wide: [] as FloorArea[], narrow: [] as FloorArea[] };
   const height = (areas: readonly FloorArea[]) => areas.reduce((sum, { rows }) => sum + rows, 0);

@@ -1,25 +1,25 @@
 import { tablesShown, type BookTable, type EveningBook, type Party } from "./book.ts";
 
-/** The tables of one part of the room, in the settings' order. */
+/** The tables of one area, in the settings' order. */
 export interface Area {
   readonly name: string;
   readonly tables: readonly BookTable[];
 }
 
-/** Areas in the order in which the settings name them first. */
+/** Areas in the order in which the settings first name them. */
 export function areasOf(tables: readonly BookTable[]): Area[] {
   const names = [...new Set(tables.map(({ area }) => area))];
   return names.map((name) => ({ name, tables: tables.filter(({ area }) => area === name) }));
 }
 
-/** Rows that one bar covers: joined tables that are neighbours share a bar, others have one each. */
+/** Rows covered by one bar: neighbouring joined tables share a bar, others have one each. */
 export interface Run {
-  /** The table whose row the bar begins in. */
+  /** The table in whose row the bar begins. */
   readonly table: string;
   readonly rows: number;
 }
 
-/** Bars of a party: one for each run of neighbouring rows of an area. */
+/** Bars of a party: one for each run of neighbouring rows in an area. */
 export function runsOf(areas: readonly Area[], tables: readonly string[]): Run[] {
   return areas.flatMap((area) => {
     const runs: { table: string; rows: number; last: number }[] = [];
@@ -35,7 +35,7 @@ export function runsOf(areas: readonly Area[], tables: readonly string[]): Run[]
   });
 }
 
-/** Parties without a table in as few lanes as they need: two that overlap are never on top of each other. */
+/** Parties without a table, in as few lanes as possible without overlaps. */
 export function stackLanes(parties: readonly Party[]): Party[][] {
   const stacks: Party[][] = [];
   for (const party of parties.toSorted((a, b) => a.from - b.from)) {
@@ -48,13 +48,13 @@ export function stackLanes(parties: readonly Party[]): Party[][] {
 
 export type Direction = "left" | "right" | "up" | "down";
 
-/** The row of a party: -1 without a table. */
+/** The row of a party; -1 without a table. */
 const rowOf = (order: ReadonlyMap<string, number>, party: Party): number =>
   order.get(tablesShown(party)[0] ?? "") ?? -1;
 
 /**
- * The party that an arrow leads to: left and right in time at the same table, then on to the neighbouring table; up and down the
- * nearest in time at the next table that has one.
+ * The party that an arrow key leads to. Left and right: the previous or next party at the same table, then at
+ * the neighbouring table. Up and down: the nearest in time at the next table that has one.
  */
 export function neighbourOf(
   book: Pick<EveningBook, "tables">,
@@ -83,7 +83,7 @@ export function neighbourOf(
     .toSorted((a, b) => Math.abs(a.from - current.from) - Math.abs(b.from - current.from))[0];
 }
 
-/** The table above or below another on the board. */
+/** The table above or below another on the timeline. */
 export function neighbourTable(
   book: Pick<EveningBook, "tables">,
   name: string | undefined,

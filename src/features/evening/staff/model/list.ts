@@ -10,7 +10,7 @@ export interface ListRow {
 }
 
 export interface PartyList {
-  /** Above the present minute: parties that need a host. */
+  /** Above the current minute: parties that need a host. */
   readonly urgent: readonly ListRow[];
   /** Below it, by time. */
   readonly rest: readonly ListRow[];
@@ -19,7 +19,7 @@ export interface PartyList {
 
 const isSeated = (phase: Phase): boolean => phase === "seated" || phase === "over";
 
-/** The list of a filter. *Now* holds the parties that need a host: late, over their time, and next to come. */
+/** The list under a filter. *Now* holds the parties that need a host: late, overstaying, and next to come. */
 export function listOf(
   parties: readonly Party[],
   filter: ListFilter,
@@ -27,7 +27,7 @@ export function listOf(
   lateAfter: number,
 ): PartyList {
   const rows = parties
-    // A walk-in that was taken back was never there.
+    // An undone walk-in was never there.
     .filter(({ isWalkIn, status }) => !(isWalkIn && status === "cancelled"))
     .map((party) => ({ party, phase: phaseOf(party, now, lateAfter) }))
     .toSorted((a, b) => a.party.from - b.party.from || a.party.name.localeCompare(b.party.name));

@@ -8,9 +8,9 @@ import { allergyMark, shortName } from "./texts.ts";
 export type Phase = "pending" | "to-come" | "late" | "seated" | "over" | "left" | "no-show" | "cancelled";
 
 /**
- * A party becomes late some minutes after its time and over at its end.
+ * A party is late some minutes after its time, and over at its end.
  *
- * @param now the evening's present minute; undefined on another day
+ * @param now the evening's current minute; undefined on another day
  */
 export function phaseOf(
   { status, from, to }: Pick<Party, "status" | "from" | "to">,
@@ -33,11 +33,11 @@ export function phaseOf(
   }
 }
 
-/** Minute until which a party keeps its tables from others. A party over its time is still there. */
+/** Minute until which a party keeps its tables. A party that overstays is still there. */
 export const heldUntil = ({ status, to }: Pick<Party, "status" | "to">, now: number | undefined): number =>
   status === "seated" && now !== undefined ? Math.max(to, now) : to;
 
-/** The state in words, as the name of a button ends: `12 minutes late`. */
+/** The state in words, as it ends a button's name: `12 minutes late`. */
 export function phaseText(party: Pick<Party, "from" | "to">, phase: Phase, now: number | undefined): string {
   switch (phase) {
     case "late":
@@ -55,9 +55,9 @@ export function phaseText(party: Pick<Party, "from" | "to">, phase: Phase, now: 
 
 /** Marks that a screen adds to a party's bar. */
 export interface BarMarks {
-  /** A change of it waits on this device. */
+  /** True if a change of it is queued on this device. */
   readonly isStoredHere: boolean;
-  /** Initials of who else has just moved it. */
+  /** Initials of another person who has just moved it. */
   readonly movedBy: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export interface BarTexts {
   readonly allergy: string | undefined;
   /** `12 late`, `12 over`. */
   readonly delay: string | undefined;
-  /** At the end: `kept here`, initials, `pending`, `7 + 8 joined`. */
+  /** Texts at the end: `kept here`, initials, `pending`, `7 + 8 joined`. */
   readonly note: string | undefined;
 }
 
@@ -103,8 +103,8 @@ export function barTexts(
 }
 
 /**
- * `3 Delgado, 20:30 to 22:30, table 14, to come`: the name of a party's bar. It begins with what is written there, so that
- * hosts who speak to the device can say what they read.
+ * `3 Delgado, 20:30 to 22:30, table 14, to come`: the accessible name of a party's bar. It begins with the
+ * visible text, so that hosts using voice control can say what they read.
  */
 export function partyLabel(party: Party, phase: Phase, now: number | undefined, marks: BarMarks): string {
   const tables =
@@ -132,7 +132,7 @@ export interface HeadCounts {
   readonly toCome: number;
 }
 
-/** Covers of those who have come or are still expected. */
+/** Covers of parties that have come or are still expected. */
 export function countCovers(parties: readonly Party[]): HeadCounts {
   const sum = (statuses: readonly Party["status"][]) =>
     parties.reduce((total, { status, size }) => total + (statuses.includes(status) ? size : 0), 0);
@@ -151,10 +151,7 @@ export interface QuarterCovers {
   readonly covers: number;
 }
 
-/**
- * Covers that arrive per quarter hour, without quarters in which no party arrives. Cancelled parties and no-shows do
- * not count.
- */
+/** Covers arriving per quarter hour, without empty quarters. Cancelled parties and no-shows do not count. */
 export function coversPerQuarter(parties: readonly Party[]): QuarterCovers[] {
   const found = new Map<number, number>();
   for (const { status, plannedFrom, size } of parties) {
@@ -165,7 +162,7 @@ export function coversPerQuarter(parties: readonly Party[]): QuarterCovers[] {
   return [...found].map(([from, covers]) => ({ from, covers })).toSorted((a, b) => a.from - b.from);
 }
 
-/** The parties of one service, by the time that they had booked for; those of no service belong to the one before. */
+/** The parties of one service, by booked time; those outside all services belong to the one before. */
 export function partiesOfService(book: EveningBook, name: string): readonly Party[] {
   const service = book.services.find((one) => one.name === name);
   if (!service) return book.parties;
@@ -177,11 +174,14 @@ export function partiesOfService(book: EveningBook, name: string): readonly Part
   );
 }
 
-/** Whether a party is still to come, or sits. */
+/** Whether a party is expected or seated. */
 export const isExpected = ({ status }: Party): boolean =>
   status === "pending" || status === "confirmed" || status === "seated";
 
-/** The first open service after another one that expects a party; if none does, the day's last. Undefined after the last. */
+/**
+ * The first open service after another one that expects a party; otherwise the day's last. Undefined after
+ * the last.
+ */
 export function laterService(
   book: EveningBook,
   { from }: Pick<ServiceSpan, "from">,

@@ -98,7 +98,7 @@ const readEntry = (entry: contract.EveningLogEntry, minuteOf: ReadMinute): LogEn
 const readWaits = (waits: contract.EveningReply["waits"]): EveningBook["waits"] =>
   new Map(waits.map(({ size, quoted }) => [size, quoted ?? undefined]));
 
-/** The snapshot as the screens draw it. */
+/** Converts the snapshot for the screens. */
 export function readBook(reply: contract.EveningReply): EveningBook {
   const minuteOf = minuteReader(reply.date, reply.timeZone);
   const services = reply.periods.map((period) => ({
@@ -141,7 +141,7 @@ export function readBook(reply: contract.EveningReply): EveningBook {
   };
 }
 
-/** Replaces older rows by newer ones; rows that are not newer are ignored. */
+/** Replaces older rows with newer ones; other rows are ignored. */
 function merge<Row extends { readonly id: string; readonly version: number }>(
   rows: readonly Row[],
   changed: readonly { readonly id: string; readonly version: number; readonly row: Row | undefined }[],
@@ -157,11 +157,11 @@ function merge<Row extends { readonly id: string; readonly version: number }>(
   return next;
 }
 
-/** Changes named by an event, or by the reply to a command. */
+/** Changes in an event, or in the reply to a command. */
 export type BookChange = Pick<contract.EveningEvent, "parties" | "blocks" | "waiting"> &
   Partial<Pick<contract.EveningEvent, "entry" | "onlineBookings" | "waits">>;
 
-/** The book with a change in it. Rows that it says nothing newer of stay the same objects. */
+/** The book with a change applied. Rows without news stay the same objects. */
 export function applyChange(book: EveningBook, change: BookChange): EveningBook {
   const minuteOf = minuteReader(book.date, book.timeZone);
   const { entry, onlineBookings, waits } = change;
@@ -210,8 +210,8 @@ export function applyChange(book: EveningBook, change: BookChange): EveningBook 
 }
 
 /**
- * The log after an undo. The entry it took back is undone. If that was an undo itself, the entry below is in force
- * again, and so on down to the first.
+ * The log after an undo, with the reverted entry marked. If that was itself an undo, the entry that it
+ * reverted is in force again, and so on down to the first.
  */
 function markUndone(log: readonly LogEntry[], undoes: number | null): readonly LogEntry[] {
   const undone = new Map<number, boolean>();

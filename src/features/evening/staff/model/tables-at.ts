@@ -1,8 +1,8 @@
 import type { EveningBook, Party } from "./book.ts";
 
 /**
- * The tables that a party gets in the row of a table: that table if it is large enough, otherwise the first large
- * enough combination with it, otherwise that table anyway.
+ * The tables for a party dropped on a table's row: that table if it is large enough, otherwise the first
+ * large enough combination with it, otherwise that table anyway.
  */
 export function tablesAt(
   { tables, combinations }: Pick<EveningBook, "tables" | "combinations">,

@@ -1,7 +1,7 @@
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import type { LogEntry } from "../model/book.ts";
 
-/** Author of a line of the log: initials, the name if known, and a word if the author was not verified. */
+/** Author of a log entry: initials, the name if known, and a note if the author was not verified. */
 export function By({ entry: { by, member, isUnverified } }: { readonly entry: LogEntry }) {
   if (!by) return <span />;
   if (by === "guest") return <span style={{ color: "var(--soft)" }}>{by}</span>;

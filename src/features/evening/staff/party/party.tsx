@@ -16,7 +16,7 @@ import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
 import { By } from "./by.tsx";
 import * as styles from "./party.module.css";
 
-/** The guest's own words about allergies, whole. */
+/** The guest's own words about allergies, unshortened. */
 export function Allergy({ party }: { readonly party: Party }) {
   if (!party.allergies) return null;
   return (
@@ -109,7 +109,7 @@ export function LogLines({ entries }: { readonly entries: readonly LogEntry[] })
   );
 }
 
-/** Everything that can be done with a party, the next right thing first. */
+/** All actions for a party, the most likely one first. */
 function Actions({ party, onDone }: { readonly party: Party; readonly onDone?: (() => void) | undefined }) {
   const { book, service, now, lostAt, screen, open, run } = useEveningContext();
   const [isMore, setIsMore] = useState(false);

@@ -14,7 +14,7 @@ import { PartyPanel } from "./party.tsx";
 import { By } from "./by.tsx";
 import * as styles from "./party.module.css";
 
-/** The waiting list with the actions for each party. `isFull` adds taking a party off the list. */
+/** The waiting list with actions for each party. `isFull` adds the action that removes a party. */
 export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
   const { book, lostAt, run, open } = useEveningContext();
   const seatingOf = useSeatWaiting();
@@ -99,7 +99,10 @@ export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
 
 const turnText = (index: number): string => `${["1st", "2nd", "3rd"][index] ?? `${index + 1}th`} in turn`;
 
-/** The state of the connection: the problem, the commands kept on this screen, and the actions that still work. */
+/**
+ * The state of the connection: the problem, the commands queued on this device, and the actions that still
+ * work.
+ */
 function Connection({ evening }: { readonly evening: Evening }) {
   const { state, store, lostAt } = evening;
   const [seconds, setSeconds] = useState(0);
@@ -185,7 +188,7 @@ function Connection({ evening }: { readonly evening: Evening }) {
   );
 }
 
-/** The last change of all, with Undo; its words open the log. */
+/** The latest change, with Undo; its text opens the log. */
 function LastChange() {
   const { book, lostAt, run, open } = useEveningContext();
   const last = book.log[0];
@@ -213,7 +216,7 @@ function LastChange() {
   );
 }
 
-/** Beside the timeline at the desk: the selected party, who waits, the last change. */
+/** Beside the timeline at the desk: the selected party, the waiting list, the last change. */
 export function SidePanel({
   evening,
   party,

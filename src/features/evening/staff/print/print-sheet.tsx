@@ -12,7 +12,7 @@ import * as styles from "./print.module.css";
 
 const denseFrom = 40;
 const columnsFrom = 56;
-/** More than two columns hold on one page: a third, and smaller. */
+/** Number of parties from which two columns do not fit on a page: three smaller ones are used. */
 const smallFrom = 92;
 
 const tableOf = (party: Party) => (party.tables.length > 0 ? tablesText(party.tables) : "?");
@@ -181,12 +181,15 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
   );
 }
 
-/** The service on one page, from the book that is there: seen on paper alone, and without a network. */
+/**
+ * The service on one printed page, from the loaded book, so that it works without a network. Visible only in
+ * print.
+ */
 export function PrintSheet() {
   const { service, now, lostAt } = useEveningContext();
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    // Drawn in time for the browser, and only then: on a full evening it is as large as the board.
+    // Rendered just before the browser prints: on a full evening it is as large as the timeline.
     const set = (next: boolean) => flushSync(() => setIsPrinting(next));
     const before = () => set(true);
     const after = () => set(false);

@@ -22,7 +22,7 @@ interface SheetProps {
   readonly onClose: () => void;
 }
 
-/** Every change of the evening, each with its way back. */
+/** Every change of the evening, each with its undo. */
 export function LogSheet({ onClose }: SheetProps) {
   const { book, lostAt, run } = useEveningContext();
   return (
@@ -53,7 +53,7 @@ export function LogSheet({ onClose }: SheetProps) {
   );
 }
 
-/** A party by its name, telephone number or reference. */
+/** Finds a party by name, telephone number or reference. */
 export function FindSheet({ onClose }: SheetProps) {
   const { book, open } = useEveningContext();
   const [text, setText] = useState("");
@@ -111,7 +111,7 @@ export function WaitingSheet({ onClose }: SheetProps) {
   );
 }
 
-/** Other evenings, printing, online bookings, the way out. */
+/** Other evenings, printing, online bookings and signing out. */
 export function MenuSheet({
   onClose,
   onDate,
@@ -161,7 +161,7 @@ export function MenuSheet({
             }}
           />
         </label>
-        {/* Wider screens have it in their heads. */}
+        {/* Wider screens have it in their header. */}
         {screen === "phone" && book.services.length > 1 ? (
           <SegmentedControl
             label="Service"
@@ -214,7 +214,7 @@ export function MenuSheet({
             </a>
           ) : null}
           {RESTAURANT_ORDER_PAGE === null ? null : (
-            // In a window of its own: the book stays open.
+            // Opens in its own window, so that the book stays open.
             <a href={`${RESTAURANT_ORDER_PAGE}#host`} target="_blank" rel="noreferrer">
               <b>An order by telephone or for a table</b>
               <Icon name="right" />

@@ -37,7 +37,7 @@ const areasOf = (book: EveningBook): readonly (readonly [string, readonly string
 const chairsOf = ({ tables }: EveningBook, chosen: readonly string[]): number =>
   tables.reduce((sum, { name, max }) => sum + (chosen.includes(name) ? max : 0), 0);
 
-/** Any tables at all, one by one or a whole area, for those whom no table and no combination fits. */
+/** Any tables, one by one or by area, for parties that fit no single table or combination. */
 function AnyTables({
   size,
   from,
@@ -95,7 +95,7 @@ function AnyTables({
   );
 }
 
-/** Warnings about tables before they are booked together; none of them stops the host. */
+/** Warnings before tables are booked together; none of them stops the host. */
 function warningsOf(book: EveningBook, size: number, tables: readonly string[]): string[] {
   const isJoined = book.combinations.some(
     (one) => one.tables.length === tables.length && one.tables.every((name) => tables.includes(name)),
@@ -108,7 +108,7 @@ function warningsOf(book: EveningBook, size: number, tables: readonly string[]):
   ];
 }
 
-/** The book of another evening, for a booking by telephone. */
+/** Loads the book of another evening, for a booking by telephone. */
 function useBookOf(date: string): {
   readonly book: EveningBook | undefined;
   readonly problem: string | undefined;
@@ -136,7 +136,7 @@ function useBookOf(date: string): {
     : { book: undefined, problem: undefined };
 }
 
-/** A booking by telephone, for the evening that is shown or another one. */
+/** A booking by telephone, for the current evening or another one. */
 export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
   const context = useEveningContext();
   const [date, setDate] = useState(context.book.date);
@@ -170,7 +170,7 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The tables that fit, none yet, or any others. */
+/** Options: the tables that fit, no table yet, or any others. */
 function TableOptions({
   size,
   from,
@@ -210,7 +210,7 @@ function TableOptions({
   );
 }
 
-/** @param state why nothing can be booked at the moment; undefined if it can */
+/** @param state why bookings are not possible at the moment; undefined if they are */
 function BookingForm({
   state,
   onClose,
@@ -227,7 +227,7 @@ function BookingForm({
   for (let minute = first; minute < service.to; minute += 15) times.push(minute);
   const [wanted, setFrom] = useState<number>();
   const from = wanted !== undefined && times.includes(wanted) ? wanted : (times[0] ?? service.from);
-  /** Undefined: the best that fits. */
+  /** Undefined for the best fit. */
   const [chosen, setChosen] = useState<readonly string[]>();
   const [isBuyout, setIsBuyout] = useState(false);
   const suggestions = suggestTables(book, size, from, now)
@@ -272,7 +272,7 @@ function BookingForm({
         <label className={controls.field}>
           <span>Party of</span>
           <input
-            // On a phone the keyboard would cover the rest.
+            // On a phone the keyboard would cover the other fields.
             data-autofocus={screen === "phone" ? undefined : ""}
             type="number"
             inputMode="numeric"
@@ -369,7 +369,7 @@ export function WaitSheet({ size, onClose }: { readonly size: number; readonly o
   );
 }
 
-/** Sheet that offers a table to a party that waits at home: by email, held for a quarter of an hour. */
+/** Sheet that offers a table by email to a party waiting at home and holds it for a quarter of an hour. */
 export function OfferSheet({
   waitingParty: one,
   onClose,

@@ -25,7 +25,7 @@ interface PartySheetProps {
   readonly onClose: () => void;
 }
 
-/** Button for one way to seat or move a party. It is disabled if that is impossible, and says why. */
+/** Button for one way to seat or move a party. If it is impossible, the button is disabled and says why. */
 function StayOption({
   verdict,
   label,
@@ -51,7 +51,7 @@ function StayOption({
   );
 }
 
-/** Another table: those that fit first, each with its reason; then every other, with what is in the way. */
+/** Other tables: first those that fit, each with its reason, then the rest, with the obstacle. */
 export function TablesSheet({ party, onClose }: PartySheetProps) {
   const { book, now, run } = useEveningContext();
   const isSeated = party.status === "seated";
@@ -136,7 +136,7 @@ export function TimeSheet({ party, onClose }: PartySheetProps) {
   );
 }
 
-/** One more table beside those that the party has. */
+/** Adds a table to those that the party has. */
 export function JoinSheet({ party, onClose }: PartySheetProps) {
   const { book, now, run } = useEveningContext();
   const neighbours = new Set(
@@ -219,7 +219,10 @@ export function BlockSheet({ table, onClose }: { readonly table: string; readonl
   );
 }
 
-/** Why tables are closed for the rest of the evening: one command, and one undo, for all of them. */
+/**
+ * Form for the reason why tables are closed for the rest of the evening: a single command, and a single undo,
+ * for all of them.
+ */
 function CloseForm({
   tables,
   name,
@@ -253,7 +256,7 @@ function CloseForm({
   );
 }
 
-/** Closes the tables of an area at which no guests sit. */
+/** Closes the tables of an area, except those with seated guests. */
 export function CloseAreaSheet({ area, onClose }: { readonly area: string; readonly onClose: () => void }) {
   const { book, now, open } = useEveningContext();
   const names = book.tables.filter((table) => table.inUse && table.area === area).map(({ name }) => name);
@@ -284,7 +287,7 @@ export function CloseAreaSheet({ area, onClose }: { readonly area: string; reado
   );
 }
 
-/** A table that is closed, and opening it again. */
+/** A closed table, and the button that reopens it. */
 export function UnblockSheet({
   block: one,
   onClose,

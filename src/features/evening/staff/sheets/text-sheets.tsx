@@ -61,7 +61,7 @@ export function NoteSheet({ party, onClose }: PartySheetProps) {
 
 const cancelReasons = ["Guest called", "Ill", "Booked twice", "We are closed"] as const;
 
-/** Cancelling needs a reason, and says what happens. */
+/** Asks for a reason to cancel, and states the consequences. */
 export function CancelSheet({ party, onClose }: PartySheetProps) {
   const { run } = useEveningContext();
   const { attributes, field, set, values } = useStaffForm({ reason: "" }, ({ reason }) => {

@@ -18,7 +18,10 @@ export const quoteText = (quoted: QuotedWait | undefined): string => {
   return quoted.from === quoted.to ? `${quoted.to} min` : `${quoted.from}–${quoted.to} min`;
 };
 
-/** When a party that goes for a walk should be back: half are called before the range begins. Undefined: they are called at once. */
+/**
+ * When a party that goes for a walk should be back: half of all parties are called before the quoted range
+ * begins. Undefined if they are called at once.
+ */
 export const backText = ({ earliest, to }: ExpectedWait): string | undefined => {
   if (to === 0) return undefined;
   return earliest < 5
@@ -26,7 +29,7 @@ export const backText = ({ earliest, to }: ExpectedWait): string | undefined => 
     : `If they go for a walk, they should be back in ${earliest} min: hardly anybody is called sooner.`;
 };
 
-/** The wait that a party was quoted, or "at once". */
+/** The quoted wait, or "at once". */
 export const quoteTextAtOnce = (quoted: QuotedWait): string =>
   quoted.to === 0 ? "at once" : quoteText(quoted);
 
@@ -156,7 +159,7 @@ export function WalkInSheet({
   );
 }
 
-/** The best table for a party that waits, as the panel's button names it; undefined if none is free. */
+/** The best table for a waiting party, as named on the panel's button; undefined if none is free. */
 export function useSeatWaiting() {
   const { book, now, run } = useEveningContext();
   return (one: Parameters<typeof seatWaiting>[0]) => {

@@ -6,7 +6,7 @@ import type { Party } from "../model/book.ts";
 import { barTexts, isGone, partyLabel, type BarMarks, type Phase } from "../model/phase.ts";
 import * as styles from "./timeline.module.css";
 
-/** The part of an evening that a board shows, in minutes past the date's midnight. */
+/** The part of an evening that the timeline shows, in minutes past the date's midnight. */
 export interface BoardSpan {
   readonly from: number;
   readonly to: number;
@@ -25,7 +25,7 @@ const classOf: Readonly<Record<Phase, string | undefined>> = {
 
 const percent = (share: number): string => `${(share * 100).toFixed(4)}%`;
 
-/** Position of a stay on the board, in per cent of its width. */
+/** Position of a stay on the timeline, in per cent of its width. */
 export function spanStyle({ from, to }: BoardSpan, stay: { from: number; to: number }): CSSProperties {
   const start = Math.max(stay.from, from);
   const length = to - from;
@@ -38,11 +38,11 @@ export function spanStyle({ from, to }: BoardSpan, stay: { from: number; to: num
 interface BarProps extends BarMarks {
   readonly party: Party;
   readonly phase: Phase;
-  /** Undefined if the bar does not depend on it. */
+  /** Undefined if the bar does not depend on the time. */
   readonly now: number | undefined;
   readonly from: number;
   readonly to: number;
-  /** How many rows it covers. */
+  /** Number of rows it covers. */
   readonly rows: number;
   readonly isSelected: boolean;
   readonly isFocusable: boolean;
@@ -67,7 +67,8 @@ export const Bar = memo(function Bar(props: BarProps) {
       : {}),
     ...(rows > 1 ? { "--rows": rows } : {}),
   };
-  // The blanks are not drawn: they part the words for tools that compare the text with the name.
+  // The spaces are not visible: they separate the words for tools that compare the visible text with the
+  // accessible name.
   return (
     <button
       type="button"

@@ -20,11 +20,11 @@ const noBlocks: readonly TableBlock[] = [];
 const noTables: readonly BookTable[] = [];
 
 interface BoardProps {
-  /** With what this device keeps drawn in. */
+  /** Includes changes queued on this device. */
   readonly book: EveningBook;
   readonly span: BoardSpan;
   readonly now: number | undefined;
-  /** The minute of the last news; undefined while live. */
+  /** The minute of the last update; undefined while live. */
   readonly lostAt: number | undefined;
   readonly queuedIds: ReadonlySet<string>;
   readonly movedBy: ReadonlyMap<string, string>;
@@ -32,11 +32,11 @@ interface BoardProps {
   readonly onSelect: (id: string) => void;
   readonly onMove: (party: Party, destination: Stay, overrule: boolean) => void;
   readonly onInterrupted: (party: Party) => void;
-  /** Keys that are about a party: seat, left, no-show, lengthen, shorten. */
+  /** Handles keys for a party: seat, left, no-show, lengthen, shorten. */
   readonly onPartyKey: (key: string, party: Party) => boolean;
   readonly onTable: (table: BookTable) => void;
   readonly onBlock: (block: TableBlock) => void;
-  /** By the name of an area. */
+  /** Called with the name of an area. */
   readonly onArea: (area: string) => void;
 }
 
@@ -61,7 +61,7 @@ function useRows(book: EveningBook, areas: readonly Area[], now: number | undefi
       ),
     [book.parties, span],
   );
-  // Arrow keys and Tab only reach parties that are drawn.
+  // Arrow keys and Tab only reach visible parties.
   const onBoard = useMemo(() => {
     const drawn = new Set([...[...bars.values()].flat().map(({ party }) => party), ...unassigned]);
     return book.parties.filter((party) => drawn.has(party));
@@ -77,9 +77,13 @@ function useRows(book: EveningBook, areas: readonly Area[], now: number | undefi
   return { bars, onBoard, moved, unassigned, stacks, blocksOf };
 }
 
-/** Keeps labels in place if the board is wider than the window; such a board opens at the present minute. */
+/**
+ * Keeps labels visible if the timeline is wider than the window, and scrolls it to the current minute when it
+ * opens.
+ */
 function useScrolling(element: HTMLDivElement | null, span: BoardSpan, now: number | undefined): void {
-  // If nothing scrolls sideways, labels need not stay in place: sixty that do are as many layers in each frame.
+  // If nothing scrolls sideways, labels need not be sticky: sixty sticky ones would be as many layers in each
+  // frame.
   useEffect(() => {
     if (!element) return;
     const observer = new ResizeObserver(() => {
@@ -89,7 +93,7 @@ function useScrolling(element: HTMLDivElement | null, span: BoardSpan, now: numb
     return () => observer.disconnect();
   }, [element, span]);
 
-  // If the board is wider than the window, put now at a quarter of the width.
+  // If the timeline is wider than the window, puts the current minute at a quarter of the width.
   useEffect(() => {
     if (!element || now === undefined || element.scrollWidth <= element.clientWidth) return;
     const share = (now - span.from) / (span.to - span.from);
@@ -99,7 +103,7 @@ function useScrolling(element: HTMLDivElement | null, span: BoardSpan, now: numb
   }, [element, span]);
 }
 
-/** Behind the rows: what has passed, the hours, the present minute. */
+/** Background of the rows: the past, the hours, the current minute. */
 function Under({ span, now, lostAt }: Pick<BoardProps, "span" | "now" | "lostAt">) {
   const left = (minute: number) => `${((minute - span.from) / (span.to - span.from)) * 100}%`;
   const isOnBoard = (minute: number | undefined): minute is number =>
@@ -116,7 +120,7 @@ function Under({ span, now, lostAt }: Pick<BoardProps, "span" | "now" | "lostAt"
   );
 }
 
-/** The timeline: tables by time, parties as bars in their true length. */
+/** The timeline: a row for each table, with parties as bars of their true length. */
 export function Board(props: BoardProps) {
   const {
     book,
@@ -143,7 +147,7 @@ export function Board(props: BoardProps) {
     : (onBoard.find(({ id }) => id === selected) ?? onBoard[0])?.id;
   useScrolling(element, span, now);
 
-  // A bar that has moved to another row is another element: the focus goes along.
+  // A bar that has moved to another row is a new element, which gets the focus.
   useEffect(() => {
     if (focused === undefined || document.activeElement !== document.body) return;
     board.current?.querySelector<HTMLElement>(`[data-party="${CSS.escape(focused)}"]`)?.focus();

@@ -11,7 +11,7 @@ import type { DragStore } from "./drag-store.ts";
 const hintWidth = 396;
 const hintHeight = 150;
 
-/** Hint on the effect of dropping the party here, with the choice if a rule may be overruled. */
+/** Says what dropping the party here would do, with a choice if it breaks a rule that can be overruled. */
 export function DragHint({
   store,
   board,
@@ -33,7 +33,7 @@ export function DragHint({
   }, [isAsking]);
   if (!dragged?.drop) return null;
   const { drop, party, by } = dragged;
-  // By pointer, what fits needs no words: the bar lies there.
+  // With a pointer, a bar that fits needs no explanation.
   const isSilent = by === "pointer" && (drop.kind === "fits" || drop.kind === "unchanged");
   const inner = board.firstElementChild!.getBoundingClientRect();
   const label = parseFloat(getComputedStyle(board).getPropertyValue("--label"));

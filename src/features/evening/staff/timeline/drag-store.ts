@@ -4,16 +4,19 @@ import type { Drop } from "./drop.ts";
 export interface DragState {
   readonly party: Party;
   readonly by: "pointer" | "keys";
-  /** Undefined while it is outside the board. */
+  /** Undefined outside the timeline. */
   readonly drop: Drop | undefined;
-  /** Pixels from the point where it was picked up; only by pointer, outside the board. */
+  /** Pixels from the starting point; only for a pointer outside the timeline. */
   readonly dx: number;
   readonly dy: number;
-  /** True if it was dropped at a place that breaks a rule which may be overruled. */
+  /** True if it was dropped where it breaks a rule that can be overruled. */
   readonly isAsking: boolean;
 }
 
-/** The party that is dragged. The board does not subscribe: each movement draws the dragged bar and its hint alone. */
+/**
+ * The dragged party. The timeline does not subscribe: each movement only redraws the dragged bar and its
+ * hint.
+ */
 export interface DragStore {
   readonly get: () => DragState | undefined;
   readonly set: (next: DragState | undefined) => void;

@@ -4,13 +4,13 @@ import { changeTo, fitsFrom, moveVerdict, type Verdict } from "../model/clashes.
 import { timeText } from "../model/clock.ts";
 import type { BoardSpan } from "./bar.tsx";
 
-/** Effect of letting go of a dragged party here. */
+/** Effect of dropping a dragged party here. */
 export interface Drop extends Stay {
   readonly kind: Verdict["kind"] | "unchanged";
   readonly text: string;
-  /** The nearest time at the same tables, if this one clashes. */
+  /** The nearest time that fits the same tables, if this one clashes. */
   readonly fitsAt?: number | undefined;
-  /** The minutes of the stay that others have. */
+  /** The minutes of the stay that are taken by others. */
   readonly overlap?: { readonly from: number; readonly to: number };
 }
 

@@ -8,14 +8,14 @@ import { shortName } from "../model/texts.ts";
 import { Bar, spanStyle, type BoardSpan } from "./bar.tsx";
 import * as styles from "./timeline.module.css";
 
-/** A bar in the row that it begins in. */
+/** A bar, in the row where it begins. */
 export interface BarOf {
   readonly party: Party;
   readonly phase: Phase;
   readonly rows: number;
 }
 
-/** Which bars begin in the row of each table. */
+/** Groups bars by the table in whose row they begin. */
 export function barsByTable(
   book: EveningBook,
   areas: readonly Area[],
@@ -39,7 +39,7 @@ export interface LaneProps {
   readonly table: BookTable;
   readonly bars: readonly BarOf[];
   readonly blocks: readonly TableBlock[];
-  /** Stays at this table of parties that have moved on. */
+  /** Earlier stays at this table, of parties that have since moved. */
   readonly earlier: readonly Party[];
   readonly from: number;
   readonly to: number;
@@ -52,7 +52,7 @@ export interface LaneProps {
   readonly onBlock: (block: TableBlock) => void;
 }
 
-/** True if a lane's own parties are unchanged: changes elsewhere do not redraw it. */
+/** True if a lane's own parties are unchanged, so that changes elsewhere do not redraw it. */
 function isSameLane(before: LaneProps, after: LaneProps): boolean {
   const concerns = ({ bars, selected, focusable }: LaneProps) =>
     [selected, focusable].map((id) => (bars.some(({ party }) => party.id === id) ? id : "")).join(" ");
@@ -79,7 +79,7 @@ function isSameLane(before: LaneProps, after: LaneProps): boolean {
   );
 }
 
-/** One table by time. */
+/** One table's row on the timeline. */
 export const Lane = memo(function Lane(props: LaneProps) {
   const { table, bars, blocks, earlier, from, to, now, selected, focusable, queuedIds, movedBy } = props;
   return (

@@ -1,3 +1,3 @@
-/** Pixels of a length that the board's style sheet has in rem: from 1920 px on these grow with the window. */
+/** Converts rem to pixels: from a window width of 1920 px the root font size grows with the window. */
 export const rem = (length: number): number =>
   length * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

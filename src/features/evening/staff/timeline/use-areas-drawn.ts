@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from "react";
 import type { Area } from "../model/lanes.ts";
 
-/** No row is lower, and nothing of a window's height is more than rows. */
+/** Minimum height of a row. Assumes that the whole window consists of rows. */
 const lowestRow = 24;
 
 /**
- * How many areas are drawn: at first those that the window can show, then one after the other. A key or a touch goes before
- * each of them.
+ * Number of areas to draw: first those that fit the window, then one after the other. Keys and touches are
+ * handled in between.
  */
 export function useAreasDrawn(areas: readonly Area[]): number {
   const [drawn, setDrawn] = useState(() => {
@@ -21,7 +21,7 @@ export function useAreasDrawn(areas: readonly Area[]): number {
   const isWhole = drawn >= areas.length;
   useEffect(() => {
     if (isWhole) return;
-    // After the frame that shows what is there.
+    // Waits for the frame that shows what is drawn so far.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setDrawn(drawn + 1)));

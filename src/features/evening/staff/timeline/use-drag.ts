@@ -16,14 +16,14 @@ interface DragOptions {
   readonly span: BoardSpan;
   readonly now: number | undefined;
   readonly onMove: (party: Party, to: Stay, overrule: boolean) => void;
-  /** Says why a drag has ended although the host did not let go. */
+  /** Says why a drag ended although the host did not let go. */
   readonly onInterrupted: (party: Party) => void;
 }
 
-/** Pixels from the edge within which the board scrolls along. */
+/** Pixels from the edge within which the timeline scrolls during a drag. */
 const edgePx = 56;
 
-/** Scrolls a board whose edge the pointer is near; how far, in pixels. */
+/** Scrolls the timeline if the pointer is near its edge; returns the distance in pixels. */
 function scrollAlong(element: HTMLElement, { x, y }: Point): Point {
   const box = element.getBoundingClientRect();
   const before = { x: element.scrollLeft, y: element.scrollTop };
@@ -34,7 +34,10 @@ function scrollAlong(element: HTMLElement, { x, y }: Point): Point {
   return { x: element.scrollLeft - before.x, y: element.scrollTop - before.y };
 }
 
-/** Place of a party moved so many pixels to the right, at the row under the pointer; undefined outside the board. */
+/**
+ * Place of a party moved by some pixels to the right, in the row under the pointer; undefined outside the
+ * timeline.
+ */
 function locate(
   element: HTMLElement,
   { book, span }: Pick<DragOptions, "book" | "span">,
@@ -94,13 +97,13 @@ function stepped(
 interface PointerDragOptions {
   readonly board: DragOptions["board"];
   readonly drag: DragStore;
-  /** The book and the span as they are now. */
+  /** The current book and span. */
   readonly current: RefObject<Pick<DragOptions, "book" | "span">>;
   readonly evaluate: (party: Party, to: Stay) => Drop;
   readonly drop: () => void;
 }
 
-/** Follows a pointer that drags a party; the result ends that. */
+/** Follows a pointer that drags a party; returns a function that ends the drag. */
 function usePointerDrag({ board, drag, current, evaluate, drop }: PointerDragOptions) {
   const frame = useRef(0);
   const pointer = useRef<PointerLift>(undefined);
@@ -108,7 +111,7 @@ function usePointerDrag({ board, drag, current, evaluate, drop }: PointerDragOpt
     const element = board.current;
     if (!element) return;
     let scrolled = { x: 0, y: 0 };
-    /** Picked up, not drawn yet: the first movement draws the bar once, at its position by then. */
+    /** Picked up but not drawn yet: the first movement draws the bar once, at its current position. */
     let pickedUp: DragState | undefined;
 
     const follow = (at: Point, start: Point) => {
@@ -126,7 +129,7 @@ function usePointerDrag({ board, drag, current, evaluate, drop }: PointerDragOpt
           to !== undefined &&
           one.drop.from === to.from &&
           tablesText(one.drop.tables) === tablesText(to.tables);
-        // Over the board it snaps to the place of a drop, and stays there until that changes.
+        // Over the timeline the bar snaps to the place of a drop, and only redraws when that changes.
         if (!isSame || pickedUp) drag.set({ ...one, dx, dy, drop: to && evaluate(one.party, to) });
         pickedUp = undefined;
         if (by.x !== 0 || by.y !== 0) follow(at, start);
@@ -143,7 +146,7 @@ function usePointerDrag({ board, drag, current, evaluate, drop }: PointerDragOpt
       lift: (party) => {
         scrolled = { x: 0, y: 0 };
         pickedUp = { party, by: "pointer", dx: 0, dy: 0, isAsking: false, drop: evaluate(party, party) };
-        // A finger that rests moves nothing.
+        // A resting finger moves nothing.
         cancelAnimationFrame(frame.current);
         frame.current = requestAnimationFrame(() => {
           drag.set(pickedUp);
@@ -182,7 +185,7 @@ function usePointerDrag({ board, drag, current, evaluate, drop }: PointerDragOpt
   return useCallback(() => pointer.current?.cancel(), []);
 }
 
-/** Moving a party over the board, by pointer and by keys. */
+/** Moves a party on the timeline, by pointer or by keys. */
 export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragOptions) {
   const [drag] = useState(createDragStore);
   const current = useRef({ book, span, now });
@@ -227,7 +230,7 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
     onInterrupted(latest ?? one.party);
   }, [book, onInterrupted, drag, cancelPointer]);
 
-  /** Picks a party up, or moves the one picked up. True if the key was meant for it. */
+  /** Picks a party up, or moves the one picked up. True if it handled the key. */
   const onKey = useCallback(
     (event: KeyboardEvent, party: Party | undefined): boolean => {
       const one = drag.get();

@@ -23,7 +23,7 @@ import { inline, useMessages } from "../../../../../core/browser/use-messages.ts
 
 type Props = BlockProps<typeof waitingOffer>;
 
-/** An offer with its times as guests read them. */
+/** An offer with its times formatted for guests. */
 const onRestaurantsClock = (offer: Offer, formats: Formats): Offer => ({
   ...offer,
   time: readableTime(offer.time, formats),
@@ -32,7 +32,7 @@ const onRestaurantsClock = (offer: Offer, formats: Formats): Offer => ({
   answeredAt: offer.answeredAt && readableTime(offer.answeredAt, formats),
 });
 
-/** Puts the clock time first, so that a stopped timer does not mislead the guest. */
+/** Shows the clock time first, so that a stopped timer does not mislead the guest. */
 function Countdown({
   offer,
   skewMs,
@@ -85,7 +85,7 @@ function Result({
   );
 }
 
-/** The table that is held for a guest of the waiting list. Opening the page takes nothing; Yes takes it. */
+/** The table held for a guest on the waiting list. Opening the page accepts nothing; Yes does. */
 export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
   const { page, failure, isSending, load, accept, decline, leaveList } = useWaitingOffer();
   const addresses = usePageAddresses();
