@@ -5,9 +5,9 @@ import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 
 /*
- * The first run, "Make it yours": eight steps from the sample restaurant to one's own. Every step is validated, checked as an
- * editor's save is, and one commit; the last one can be taken back. Each may be left out, and comes in any order. Their
- * fields are made from the content model.
+ * The first run, "Make it yours": eight steps from the sample restaurant to one's own. Each step is validated
+ * and checked like an editor's save, and is one commit; the last one can be undone. Steps can be skipped and
+ * done in any order. Their fields come from the content model.
  */
 
 export const firstRunSteps = [
@@ -24,10 +24,10 @@ export type FirstRunStep = (typeof firstRunSteps)[number];
 
 const step = v.picklist(firstRunSteps, orMissing("INVALID_FIELD"));
 
-/** Bytes: a card of two thousand lines, with what was made of it. */
+/** In bytes: a menu of two thousand lines, with everything read from it. */
 const bodyLimit = 2 * 1024 * 1024;
 
-/** A field of a form, as the CMS declares it: src/content/model/cms.ts. */
+/** A form field as declared for the CMS: src/content/model/cms.ts. */
 export interface FormField {
   readonly name: string;
   readonly label: string;
@@ -43,62 +43,65 @@ export interface FormField {
   readonly fields?: readonly FormField[];
 }
 
-/** How far the first run is, and what is in force. */
+/** Progress of the first run, and the current values. */
 export interface FirstRunReply {
   readonly success: true;
-  /** In their order. */
+  /** In order. */
   readonly steps: readonly {
     readonly step: FirstRunStep;
     readonly name: string;
     readonly lead: string;
     readonly isDone: boolean;
     readonly seen: string;
-    /** Questions of the step; none for the samples. */
+    /** Fields of the step; none in the step that removes samples. */
     readonly fields: readonly FormField[];
-    /** Values in force, by the fields' names. */
+    /** Current values, by field name. */
     readonly values: Readonly<Record<string, unknown>>;
   }[];
-  /** Every colour of each look by its token. */
+  /** The colours of each look, by token. */
   readonly looks: readonly { readonly id: string; readonly palette: Readonly<Record<string, string>> }[];
-  /** The parts of the card, by name and in its order. */
+  /** The parts of the menu, by name and in order. */
   readonly parts: readonly string[];
-  /** Of prices in the restaurant's currency. */
+  /** Number of decimals in prices of the restaurant's currency. */
   readonly decimals: number;
-  /** All dishes are the sample's: they stay until there is another one. */
+  /** True if all dishes are the sample's: they stay until another one exists. */
   readonly needsCard: boolean;
-  /** Entries that are the sample's as a whole, by their label in the CMS. */
+  /** Entries that consist entirely of sample content, by their label in the CMS. */
   readonly samples: readonly { readonly label: string; readonly count: number }[];
   readonly undo: FirstRunStep | null;
-  /** Findings of the content's check; empty if it finds no mistake. */
+  /** Problems found by the content check. */
   readonly problems: readonly string[];
-  /** Words and pictures of the sample in what is not the sample's as a whole, and links that lead nowhere, by entry. */
+  /**
+   * Sample texts and pictures in entries that are otherwise the owner's, and links that lead nowhere, by
+   * entry.
+   */
   readonly sampleParts: readonly {
     readonly title: string;
-    /** Where the CMS opens it. */
+    /** Address of the entry in the CMS. */
     readonly href: string;
-    /** As editors read them: `Banner: heading`. */
+    /** Labels as editors know them: `Banner: heading`. */
     readonly parts: readonly string[];
   }[];
 }
 
-/** Result of reading a pasted card; nothing is saved. */
+/** Result of reading a pasted menu; nothing is saved. */
 export interface FirstRunCardReply {
   readonly success: true;
   readonly dishes: readonly {
     /** Counted from 1. */
     readonly line: number;
-    /** The line as it was pasted. */
+    /** The pasted line. */
     readonly text: string;
     readonly name: string;
-    /** Null if the line has none, or several. */
+    /** Null if the line has no price, or several. */
     readonly price: number | null;
     readonly description: string;
-    /** The part of the card that the heading above names. */
+    /** The part of the menu named by the heading above. */
     readonly part: string | null;
-    /** Reasons to look at it, in sentences. */
+    /** Reasons to check the dish, in sentences. */
     readonly doubts: readonly string[];
   }[];
-  /** Parts that the card names and the content does not have, in the order of the card. */
+  /** Parts of the pasted menu that the content does not have, in order. */
   readonly newParts: readonly string[];
   readonly leftOut: readonly { readonly line: number; readonly text: string }[];
 }

@@ -25,7 +25,7 @@ const dishFields = {
 type Dish = Raw<typeof dishFields>;
 const listOfDishes = list("Dishes", group("Dish", dishFields), { min: 1, max: 2000 });
 
-/** The picture of a dish that has none yet: an empty plate. */
+/** Picture for a dish without one: an empty plate. */
 const plate = "media/dishes/no-picture-yet.png";
 const drawPlate = async () =>
   sharp(
@@ -38,8 +38,9 @@ const drawPlate = async () =>
     .toBuffer();
 
 /**
- * By each menu that the content has, which of the new dishes join it. A menu that a list of dishes shows under a heading takes
- * those of the part of its name; every other takes as many as it has now: the first of each part, then the second of each.
+ * For each menu in the content, the new dishes that join it. A menu listed under a heading takes those of the
+ * part with that name; any other takes as many as it has now: the first of each part, then the second of
+ * each.
  */
 function menusOf(snapshot: Snapshot, dishes: readonly Dish[]): ReadonlyMap<string, ReadonlySet<Dish>> {
   const fieldsIn = (folder: string) =>
@@ -66,16 +67,16 @@ function menusOf(snapshot: Snapshot, dishes: readonly Dish[]): ReadonlyMap<strin
 }
 
 /**
- * The corrected card as dishes. A dish that is there under the same name gets the new price, part and description; one of the
- * sample keeps nothing but its picture. Of allergens nothing is written: a cook confirms them. Parts that the card does not have
- * yet come ahead of those that it has.
+ * The corrected menu as dishes. A dish with an existing name keeps its file and gets the new price, part and
+ * description; of a sample dish only the picture is kept. Allergens are not written: a cook confirms them.
+ * New parts come before existing ones.
  */
 export const cardStep = formStep({
   name: "The card",
   lead: "Paste it the way it comes. Then you see how it was read, the doubtful lines first.",
   fields: () => ({ dishes: listOfDishes }),
   values: () => ({}),
-  // Names that differ in capitals or accents alone are one dish.
+  // Names that differ only in capitals or accents are one dish.
   check: ({ dishes }, report) =>
     checkNames(
       [listOfDishes.label],

@@ -3,7 +3,7 @@ import { foldText } from "../../../core/shared/fold-text.ts";
 import { readCsv } from "../../../core/server/csv.ts";
 import { describe, finishCard, newDish, partNames, priceOfCell, readCard } from "./card.ts";
 
-/** Names of a table's headings, by the content below them. Folded. */
+/** Headings recognized in a table, by their meaning. Folded. */
 const headings = {
   name: "name dish title item product gericht speise piatto nome plat nom plato",
   price: "price preis prezzo prix precio cost amount",
@@ -12,7 +12,7 @@ const headings = {
 };
 type Column = keyof typeof headings;
 
-/** Positions of a table's columns; undefined if the first row has no name and no price. */
+/** Positions of a table's columns; undefined if the first row does not name a name and a price. */
 function columnsOf(row: readonly string[]): ReadonlyMap<Column, number> | undefined {
   const words = row.map((cell) => /[a-z]+/.exec(foldText(cell))?.[0] ?? "");
   const found = new Map(
@@ -25,9 +25,9 @@ function columnsOf(row: readonly string[]): ReadonlyMap<Column, number> | undefi
 }
 
 /**
- * Reads a pasted card, or a table (CSV) whose first row names its columns.
+ * Reads a pasted menu, or a table (CSV) whose first row names its columns.
  *
- * @throws Error in words if a table has a quotation mark that is never closed
+ * @throws Error with a readable message if a quotation mark is never closed
  */
 export function readPastedCard(text: string, parts: readonly string[], decimals = 2): FirstRunCardReply {
   const [first = ""] = text.replace(/^\ufeff?\s*(?:sep=.\r?\n)?/i, "").split(/\r\n|\r|\n/, 1);

@@ -2,30 +2,33 @@ import type { FirstRunCardReply } from "../contract/first-run.ts";
 import { foldText } from "../../../core/shared/fold-text.ts";
 
 /*
- * Reads a card as it was pasted: out of a document, a mail, a photograph's text. Every line becomes a dish, the description of the
- * dish above, a heading, or is left out. What can be read in several ways is asked about. In linear time: longer lines than any
- * dish needs are not looked at.
+ * Reads a menu pasted from a document, a mail or a photograph's text. Every line becomes a dish, the
+ * description of the dish above, or a heading, or is left out. Ambiguous lines are marked for the owner. Runs
+ * in linear time: lines longer than any dish needs are cut.
  */
 
 type CardDish = FirstRunCardReply["dishes"][number];
 /** Lines that are neither a dish nor a heading. */
 type LeftOut = FirstRunCardReply["leftOut"][number];
 
-/** Characters that a name, a description and the name of a part may have; see the fields in src/content/model. */
+/** Maximum lengths of a name, a description and the name of a part; see the fields in src/content/model. */
 const longest = { name: 80, description: 200, part: 40 };
-/** Characters of a line that is read. */
+/** Maximum number of characters read from a line. */
 const longestLine = 500;
 
-/** Currency signs, codes and words that may stand beside a price. */
+/** Currency signs, codes and words that can stand beside a price. */
 const sign = [String.raw`\p{Sc}|Euro|S?Fr\.?|kr\.?|zł|Kč|Ft`, ...Intl.supportedValuesOf("currency")].join(
   "|",
 );
 /** Numbers that are quantities: `0,33 l`, `500 g`. */
 const quantity = /(?<![\d.,])\d{1,4}(?:[.,]\d{1,3})?\s?(?:cl|dl|ml|l|g|kg|oz|cm|%|°)(?![\p{L}\d])/gu;
-/** Words that make a quantity of the number behind them. */
+/** Words after which a number is a quantity. */
 const countedBy = /(?:^|\s)(?:per|für|for|x|à|da|n[°.º])$/i;
 
-/** The forms of a price, by the decimals of the currency: `12`, `12,50`, `12,-`, `€ 12`, `12 €`. All others are asked about. */
+/**
+ * The forms of a price, by the decimals of the currency: `12`, `12,50`, `12,-`, `€ 12`, `12 €`. All others
+ * are marked for the owner.
+ */
 function priceForms(decimals: number) {
   const end = decimals === 0 ? "" : String.raw`[.,](?:\d{${decimals}}|[-–—]{1,2})`;
   const whole = decimals === 0 ? String.raw`\d{2,6}` : String.raw`\d{1,3}`;
@@ -41,13 +44,13 @@ function priceForms(decimals: number) {
   };
 }
 
-/** Ends a line of a dish whose price changes every day, and is asked. */
+/** Marks at the end of a line for a dish whose price changes daily. */
 const marketMark =
   /\s(?:m\.?p\.?|s\.?q\.?|market price|prezzo di mercato|secondo mercato|(?:nach )?tagespreis|marktpreis|prix du jour|al peso)$/i;
 
 const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text);
 
-/** Takes the price off a line if it is the last thing on it, and the only number that could be one. */
+/** Splits off the price of a line, if it comes last and is the only number that could be a price. */
 function takePrice(line: string, decimals: number) {
   const { valueOf, isBare, atEnd, every } = priceForms(decimals);
   const [, words = "", text = ""] = atEnd.exec(line) ?? [];
@@ -61,7 +64,7 @@ function takePrice(line: string, decimals: number) {
   return { words: hasLetters(before) ? before : line, price: null };
 }
 
-/** Reads the cell of a table that has a price and nothing else. */
+/** Reads a table cell that contains only a price. */
 export const priceOfCell = (cell: string, decimals: number): number | null => {
   const { alone, valueOf } = priceForms(decimals);
   const plain = new RegExp(String.raw`^\d{1,6}(?:[.,]\d{1,${Math.max(1, decimals)}})?$`);
@@ -70,17 +73,17 @@ export const priceOfCell = (cell: string, decimals: number): number | null => {
     : null;
 };
 
-/** Signs that are written around words to set them off. */
+/** Decorative characters around words. */
 const edges = new Set(" .,;:·…_-–—|*•~=");
 
-/** Without signs and blanks around it, and with single blanks inside. */
+/** Removes surrounding decoration and collapses blanks. */
 function tidy(text: string): string {
   const characters = [...text.replace(/\s+/g, " ")];
   const isInside = (character: string) => !edges.has(character);
   return characters.slice(characters.findIndex(isInside), characters.findLastIndex(isInside) + 1).join("");
 }
 
-/** The longest beginning of whole words that fits. */
+/** The longest prefix of whole words that fits. */
 function cut(text: string, most: number): string {
   const characters = [...text];
   if (characters.length <= most) return text;
@@ -89,13 +92,16 @@ function cut(text: string, most: number): string {
   return (end > most / 2 ? start.slice(0, end) : start).trim();
 }
 
-/** Capitals are for headings: `PIZZA MARGHERITA` is `Pizza margherita`. */
+/** Removes capitals: `Pizza margherita` for `PIZZA MARGHERITA`. */
 const readable = (name: string): string =>
   name.length > 3 && name === name.toUpperCase() && name !== name.toLowerCase()
     ? `${name.slice(0, 1)}${name.slice(1).toLowerCase()}`
     : name;
 
-/** Tells the part that words name: one that exists, one that was named before, or a new one in these words. */
+/**
+ * Returns a function that finds the part named by some words: an existing one, one named before, or a new
+ * one.
+ */
 export function partNames(parts: readonly string[]): (words: string) => string {
   const known = new Map(parts.map((part) => [foldText(part), part]));
   return (words) => {
@@ -108,21 +114,24 @@ export function partNames(parts: readonly string[]): (words: string) => string {
 
 type Mutable = { -readonly [K in keyof CardDish]: CardDish[K] } & { doubts: string[] };
 
-/** A dish in whose name is what fits; the rest begins its description. */
+/** A dish named by as many of the words as fit; the rest begins its description. */
 export function newDish(line: number, text: string, words: string, price: number | null): Mutable {
-  // Without its number on the card.
+  // Removes the dish's number on the menu.
   const name = tidy(words.replace(/^\s*(?:n[.°º]\s*)?\d{1,3}\s*[.):]\s+/i, ""));
   const start = cut(name, longest.name);
   const description = tidy(name.slice(start.length));
   return { line, text, name: readable(start), price, description, part: null, doubts: [] };
 }
 
-/** Adds to the description of a dish. */
+/** Appends to a dish's description. */
 export function describe(dish: Mutable, text: string): void {
   dish.description = cut([dish.description, text].filter(Boolean).join(" "), longest.description);
 }
 
-/** The words of a heading, if a line without a price heads the lines below it. @param isApart whether a dish with a price follows it, and none is above */
+/**
+ * The words of a line without a price, if it is a heading. @param isApart whether a dish with a price follows
+ * it, and none is directly above
+ */
 function headingOf(line: string, isApart: boolean): string | undefined {
   const text = tidy(line.replace(/^#{1,6} /, ""));
   if (!hasLetters(text) || text.length > 60) return undefined;
@@ -135,7 +144,7 @@ function headingOf(line: string, isApart: boolean): string | undefined {
 
 const contact = /https?:|www\.|\S@\S|\b(?:tel|phone|telefon\w*|fax)\b[.:\s]*[(\d][\d\s()/-]{5}|\+\d{2}/i;
 
-/** Without what cannot be seen; leaders become a gap: what is left of them is the dish, what is right of them the price. */
+/** Removes invisible characters and turns leaders into a gap between the dish and its price. */
 const cleanLine = (raw: string): string =>
   raw
     // eslint-disable-next-line no-control-regex
@@ -147,7 +156,7 @@ const cleanLine = (raw: string): string =>
     .replace(/\p{Extended_Pictographic}\ufe0f?$/u, "")
     .trim();
 
-/** The card as a whole: parts that are new, and doubts about what is missing. */
+/** Completes the result: new parts, and doubts about what is missing. */
 export function finishCard(
   dishes: readonly CardDish[],
   leftOut: readonly LeftOut[],
@@ -171,19 +180,19 @@ export function finishCard(
 }
 
 /**
- * Reads a pasted card.
+ * Reads a pasted menu.
  *
- * @param parts the parts that the card has already
- * @param decimals of the restaurant's currency
+ * @param parts existing parts of the menu
+ * @param decimals decimals of the restaurant's currency
  */
 export function readCard(text: string, parts: readonly string[], decimals = 2): FirstRunCardReply {
   const dishes: Mutable[] = [];
   const leftOut: LeftOut[] = [];
   const partNamed = partNames(parts);
   let heading: { line: number; text: string; part: string } | undefined;
-  /** The dish that a line without a price may describe. */
+  /** The dish that a line without a price can describe. */
   let above: Mutable | undefined;
-  // A heading of no dish may be one without a price.
+  // A heading without dishes may be a dish without a price.
   const endHeading = () => {
     if (heading && dishes.at(-1)?.part !== heading.part)
       leftOut.push({ line: heading.line, text: heading.text });

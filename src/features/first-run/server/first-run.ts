@@ -39,7 +39,7 @@ export interface FirstRunDeps {
   readonly reservedTables: ReservedTables;
 }
 
-/** A short text that differs if the values that a step is decided on differ. */
+/** A short text that changes with the values on which a step is based. */
 const seenOf = (step: FirstRunStep, snapshot: Snapshot): string =>
   contentDigest(JSON.stringify(steps[step].values(snapshot)));
 
@@ -70,7 +70,7 @@ function replyOf(snapshot: Snapshot, { done }: Progress): FirstRunReply {
   };
 }
 
-/** Turns a refusal of the repository into a failure for the owner; other errors are thrown again. */
+/** Turns a refusal of the repository into a failure for the owner; rethrows other errors. */
 function toFailure(error: unknown): DomainError {
   if (error instanceof RefusedError)
     return failure("CONTENT_INVALID", {
@@ -85,12 +85,14 @@ function toFailure(error: unknown): DomainError {
   throw error;
 }
 
-/** "Make it yours", for owners. Below staff's guard (staff/guard.ts). */
+/** "Make it yours", for owners. Register it below the staff guard (staff/guard.ts). */
 export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
   const { repository, progress, reservedTables } = deps;
   const currentReply = async () =>
     success(replyOf(await takeSnapshot(await repository()), await progress.read()));
-  /** Changes the progress, and the content with it. @param work resolves to a failure if nothing is to change */
+  /**
+   * Changes the progress, and the content with it. @param work resolves to a failure if nothing should change
+   */
   const change = async (work: (before: Progress) => Promise<Progress | DomainError>) =>
     (await progress.change((before) => work(before).catch(toFailure))) ?? currentReply();
 
@@ -106,7 +108,7 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
     }
   });
 
-  // One commit; answered once the service works with it.
+  // One commit. Answers once the service uses it.
   apiRoute(app, contract.saveFirstRunStep, ({ body: { step, seen, values }, auth }) =>
     change(async (before) => {
       const { name, email } = toStaffMember(auth.member);
@@ -120,9 +122,9 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
       const planned = await steps[step].save(snapshot, values, reservedTables);
       if (isFailure(planned)) return planned;
       const changes = changesOf(snapshot, planned);
-      // A second save that changes nothing takes nothing back.
+      // A repeated save without changes reverts nothing.
       if (changes.size === 0 && saved) return before;
-      // A first one is done without a commit.
+      // A first save without changes completes the step without a commit.
       const { commit, changed } =
         changes.size === 0
           ? { commit: "", changed: {} }
@@ -141,7 +143,7 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
   apiRoute(app, contract.undoFirstRunStep, ({ body: { step }, auth }) =>
     change(async (before) => {
       const last = before.done.at(-1);
-      // The second of two clicks.
+      // The second click of a double click.
       if (!last) return before;
       if (last.step !== step)
         return failure("CONTENT_CHANGED", {

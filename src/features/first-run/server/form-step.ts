@@ -7,11 +7,11 @@ import { failure, type DomainError } from "../../../core/server/errors.ts";
 import { formatsIn, type Fields, type Files, type Snapshot } from "./snapshot.ts";
 
 /*
- * A step declares its fields as the content model declares those of the CMS. It takes what an owner has typed and gives the files
- * as they become, or what is to be put right.
+ * A step declares its fields like the content model declares those of the CMS. It turns an owner's input into
+ * changed files, or returns what has to be corrected.
  */
 
-/** Lists the bookings of tables that a save takes away. */
+/** Lists the bookings of tables that a save would remove. */
 export type ReservedTables = (tables: readonly string[]) => Promise<string[]>;
 
 type Planned = Files | DomainError | Promise<Files | DomainError>;
@@ -20,16 +20,16 @@ export interface Step {
   readonly name: string;
   readonly lead: string;
   readonly fields: (snapshot: Snapshot) => FieldSpecs;
-  /** The values in force. A save of another owner's changes them. */
+  /** The current values. Another owner's save changes them. */
   readonly values: (snapshot: Snapshot) => Fields;
   readonly save: (snapshot: Snapshot, values: Fields, reservedTables: ReservedTables) => Planned;
 }
 
-/** @param at by labels, outermost first, as the form has them: `Service periods › 1 › Closes` */
+/** @param at labels in the form, outermost first: `Service periods › 1 › Closes` */
 export const wrong = (at: readonly string[], message: string): DomainError =>
   failure("INVALID_FIELD", { field: at.join(" › "), message: message.trim().replace(/\.$/, "") });
 
-/** A step whose values are checked by its fields, and by its own check, before it gets them. */
+/** A step that gets its values only after its fields and its own check have validated them. */
 export function formStep<F extends FieldSpecs>(
   step: Omit<Step, "fields" | "save"> & {
     readonly fields: (snapshot: Snapshot) => F;
@@ -52,7 +52,7 @@ export function formStep<F extends FieldSpecs>(
   };
 }
 
-/** The fields of a group, or of the groups in a list, of the content model. */
+/** The fields of a group, or of the groups in a list, in the content model. */
 export const fieldsInside = <R>(field: Field<R | undefined, unknown>) =>
   (field.kind === "group"
     ? field.fields

@@ -7,7 +7,10 @@ import { isSampleFile, settingOf, type Fields } from "./snapshot.ts";
 
 const site = settings.site.fields;
 
-/** `The oven never sleeps` in two lines, the second in italics: as the home page's first block has its heading. */
+/**
+ * Splits `The oven never sleeps` into two lines, the second in italics, like the heading of the home page's
+ * first block.
+ */
 export function headingOf(signature: string): { readonly heading: string; readonly headingVoice?: string } {
   const words = signature.replace(/[.!]$/, "").split(/\s+/);
   if (words.length < 3) return { heading: words.join(" ") };
@@ -23,7 +26,7 @@ export function headingOf(signature: string): { readonly heading: string; readon
 const escaped = (words: string): string => words.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
 type Pair = readonly [from: RegExp, to: string];
 
-/** Gives every text of a file other words; addresses of pages and pictures stay. */
+/** Replaces words in every text of a file; addresses of pages and pictures stay. */
 function replaced(value: unknown, pairs: readonly Pair[]): unknown {
   if (typeof value === "string")
     return value.startsWith("/") || value.startsWith("http")
@@ -35,7 +38,7 @@ function replaced(value: unknown, pairs: readonly Pair[]): unknown {
     : value;
 }
 
-/** Words of pages about the sample's house, each with the owner's in its place. */
+/** Names and addresses in pages about the sample restaurant, each with the owner's replacement. */
 function housePairs(before: Fields, { name, address, phone, email }: House): readonly Pair[] {
   const of = (field: string) => String(before[field] ?? "");
   const pairs = [
@@ -57,13 +60,13 @@ function housePairs(before: Fields, { name, address, phone, email }: House): rea
 const firstCharacters = (words: string, most: number): string =>
   words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`;
 
-/** The first page with the owner's signature and, as long as it is the sample's, with a title of its own. */
+/** The home page with the owner's signature and, as long as it is the sample's, a new title. */
 function homePage(page: Fields, { name, tagline }: House, words: string, isSample: boolean): Fields {
   const [first, ...rest] = Array.isArray(page["blocks"]) ? (page["blocks"] as unknown[]) : [];
   const own = isSample ? { title: firstCharacters(`${name}: ${tagline}`, 70), description: words } : {};
   if (!isRecord(first) || first["type"] !== "hero-carousel") return { ...page, ...own };
   const { headingVoice: _voice, lines, ...hero } = first;
-  // The words of its other pictures are the sample's.
+  // The texts of its other pictures are the sample's.
   const kept = isSample || lines === undefined ? {} : { lines };
   return { ...page, ...own, blocks: [{ ...hero, ...headingOf(tagline), ...kept }, ...rest] };
 }
@@ -87,7 +90,7 @@ export const houseStep = formStep({
     const { name, tagline, address, phone } = house;
     const isSampleSite = isSample("settings/site.yml");
     const words = firstCharacters(`${tagline.replace(/[.!]?$/, ".")} ${name}, ${address}.`, 200);
-    // The sample's place, and the way there.
+    // Drops the sample's location and directions.
     const { location, gettingHere, ...kept } = before;
     const country = isRecord(location) ? location["country"] : undefined;
     const site = {

@@ -1,6 +1,6 @@
 import { defaultTheme } from "../../../core/shared/palette.ts";
 
-/** The default theme without what pictures look like, which stays. */
+/** The default theme without its photo settings, which stay. */
 const { photos: _photos, ...asItCame } = defaultTheme;
 
 const preset = (id: string, label: string, words: string, changes: Partial<typeof asItCame>) => ({
@@ -8,7 +8,7 @@ const preset = (id: string, label: string, words: string, changes: Partial<typeo
   theme: { ...asItCame, ...changes },
 });
 
-/** Looks to begin with. Every one passes the checks of contrast that colours of the CMS are held to. */
+/** Predefined looks. All pass the contrast checks for colours in the CMS. */
 export const lookPresets = [
   preset("lamplight", "As it came", "Walnut, warm paper and lamplight", {}),
   preset("olive", "Olive grove", "Dark olive, pale paper, old gold", {

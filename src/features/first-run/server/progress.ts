@@ -12,20 +12,26 @@ import { writeDurably } from "../../../core/server/write-durably.ts";
 export interface DoneStep {
   readonly step: FirstRunStep;
   readonly commit: string;
-  /** The files that it changed, and their versions since; null: deleted. */
+  /** The files that it changed, and their versions afterwards; null if deleted. */
   readonly changed: Readonly<Record<string, Version | null>>;
   readonly by: string;
 }
 
-/** How far the first run is. What the owner has chosen is in the content; this says which steps it was, and in which order. */
+/**
+ * Progress of the first run. The content holds the owner's choices; this holds the saved steps and their
+ * order.
+ */
 export interface Progress {
-  /** The newest last. */
+  /** Newest last. */
   readonly done: readonly DoneStep[];
 }
 
 export type ProgressStore = ReturnType<typeof openProgress>;
 
-/** How far the first run is, in a file of the data folder, so that it goes on after a restart and on another device. */
+/**
+ * Progress of the first run, in a file of the data folder, so that it continues after a restart and on other
+ * devices.
+ */
 export function openProgress(path: string) {
   const read = async (): Promise<Progress> => {
     const text = await readIfExists(path);
@@ -37,7 +43,7 @@ export function openProgress(path: string) {
   };
   return {
     read,
-    /** Changes it; no other process of this machine does meanwhile. Resolves to the failure if `work` does. */
+    /** Changes the progress under a lock on this machine. Resolves to the failure if `work` does. */
     async change(
       work: (before: Progress) => Promise<Progress | DomainError>,
     ): Promise<DomainError | undefined> {

@@ -10,15 +10,16 @@ import { pageRoles } from "../../../core/shared/page-roles.ts";
 import { records, type Fields, type Snapshot } from "./snapshot.ts";
 
 /*
- * Takes files out of the content together with everything that leads to them. Of what names something that is gone, the smallest
- * part goes that can be left out: an optional field, a row of a list, a block. What must be there gets another target. A page that
- * only introduced such blocks goes, too, and a part of the card goes with its last dish.
+ * Removes files from the content with everything that refers to them. A reference to something removed is
+ * deleted with the smallest optional part around it: a field, a row of a list, a block. A required reference
+ * gets another target. Pages left with nothing but introductory blocks are removed too, and parts of the menu
+ * without dishes.
  */
 
-/** A page that nothing but these is left of has no content. */
+/** Blocks that introduce others: a page with nothing else has no content. */
 const introductions = ["banner", "call-to-action", "comments", "newsletter"];
 
-/** The collections that blocks show without naming an entry: such a block goes with the last one. */
+/** Collections that blocks show without naming entries: such a block is removed with the last entry. */
 const listed: Readonly<Record<string, string>> = {
   "chef-gallery": "chefs",
   "product-grid": "products",
@@ -29,12 +30,12 @@ const listed: Readonly<Record<string, string>> = {
   "tabbed-menu": "dishes",
 };
 
-/** Fields of an entry, to be changed in place. */
+/** Fields of an entry, which are changed in place. */
 type Data = Record<string, unknown>;
 type Entry = Omit<ContentFile, "data"> & { readonly data: Data };
 type Entries = Map<string, Entry>;
 
-/** The rows of settings that go with the last dish that names them. */
+/** Rows of settings that are removed with the last dish that names them. */
 const rowsOfDishes = [
   { setting: "menu", list: "categories", keys: ["category"] },
   { setting: "ordering", list: "stations", keys: ["takeAway", "station"] },
@@ -49,7 +50,9 @@ export const isNeededPage = (page: Pick<ContentFile, "data">): boolean => {
   return page.data["path"] === "/" || (role !== undefined && pageRoles[role].required);
 };
 
-/** Takes a block off its page. Those behind it keep their own pages' addresses, and so do links to them. */
+/**
+ * Removes a block from its page. The addresses of later blocks' single pages, and links to them, stay valid.
+ */
 function dropBlock({ data }: Entry, at: number): void {
   const blocks = data["blocks"] as Data[];
   const [path, blockPagePrefix] = [text(data["path"]), text(data["blockPagePrefix"])];
@@ -59,7 +62,7 @@ function dropBlock({ data }: Entry, at: number): void {
   blocks.splice(at, 1);
 }
 
-/** Takes away the rows of settings that have lost their last dish, and gives their names by `setting.list`. */
+/** Removes rows of settings that have lost their last dish, and returns their names by `setting.list`. */
 function dropRows(before: Entries, after: Entries): ReadonlyMap<string, ReadonlySet<unknown>> {
   return new Map(
     rowsOfDishes.map(({ setting, list, keys }) => {
@@ -81,7 +84,7 @@ function dropRows(before: Entries, after: Entries): ReadonlyMap<string, Readonly
   );
 }
 
-/** Takes away the blocks that would show nothing. */
+/** Removes blocks that would be empty. */
 function dropEmptyBlocks(entries: Entries): void {
   const dishes = inCollection(entries, "dishes").map(({ data }) => data);
   const isOn = (menu: unknown) =>
@@ -102,19 +105,22 @@ function dropEmptyBlocks(entries: Entries): void {
 }
 
 interface Scope {
-  /** Whether a row of a setting has gone. */
+  /** Whether a row of a setting was removed. */
   readonly isLost: (list: string, name: unknown) => boolean;
-  /** The slugs that are left of a collection. */
+  /** The remaining slugs of a collection. */
   readonly slugsOf: (collection: string) => readonly string[];
-  /** Whether a link leads to a page that has gone. */
+  /** Whether a link leads to a removed page. */
   readonly isGone: (to: string) => boolean;
-  /** The link that takes the place of one that must be there. */
+  /** Replacement for a required link. */
   readonly link: { readonly label: string; readonly to: string };
 }
 
 const linkInText = /\[([^[\]]*)\]\((\/[^()\s]*)\)/g;
 
-/** Takes the smallest part around a value away; resolves to whether there is one. @param blocks whether a block may go */
+/**
+ * Removes the smallest part around a value; returns whether there was one. @param blocks whether blocks can
+ * be removed
+ */
 function drop(entry: Entry, keys: Keys, blocks: boolean): boolean {
   const fields = fieldsOf(entry, siteModel) ?? {};
   const fieldAt = (at: Keys) => describeField(at, entry.data, fields, siteModel.blocks).field;
@@ -136,7 +142,7 @@ function drop(entry: Entry, keys: Keys, blocks: boolean): boolean {
   return false;
 }
 
-/** Mends a field if it names what is gone. Returns whether the entry has changed. */
+/** Fixes a field that refers to something removed. Returns whether the entry has changed. */
 function mend(entry: Entry, { keys, field, value }: Leaf, scope: Scope): boolean {
   const around = valueAt(entry.data, keys.slice(0, -1)) as Data & unknown[];
   const set = (next: unknown) => Reflect.set(around, keys.at(-1)!, next);
@@ -164,12 +170,15 @@ function mend(entry: Entry, { keys, field, value }: Leaf, scope: Scope): boolean
   if (slugs.includes(text(value))) return false;
   const others: readonly unknown[] = Array.isArray(around) ? around : [];
   const other = slugs.find((slug) => !others.includes(slug));
-  // A row of a list is filled from what is left.
+  // A row of a list is filled with one of the remaining entries.
   if (other && others.length > 0) return set(other);
   return drop(entry, keys, isCall) || (other ? set(other) : drop(entry, keys, true));
 }
 
-/** Takes files out. @param away paths below content/ @returns the fields of every file that is left; null: it goes */
+/**
+ * Removes files. @param away paths below content/ @returns the fields of every remaining file; null if it is
+ * to be deleted
+ */
 export function prune(
   snapshot: Snapshot,
   away: ReadonlySet<string>,

@@ -20,12 +20,12 @@ import {
   type Snapshot,
 } from "./snapshot.ts";
 
-/* Remains of the sample, and the steps that remove them. */
+/* Finds what remains of the sample, and defines the steps that remove it. */
 
-/** The collections whose entries can be the sample's, with their words. */
+/** Collections that can contain sample entries, with their labels. */
 const sampleCollections = ["dishes", "posts", "products", "chefs", "caseStudies", "testimonials", "gallery"];
 
-/** Names every file with fields, and the words and pictures in them, for `content/sample.json`. */
+/** Lists every file with fields, with its texts and pictures, for `content/sample.json`. */
 export const listSample = (texts: ReadonlyMap<string, string>): SampleList => ({
   ...Object.fromEntries(
     [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([path, text]) => [path, contentDigest(text)]),
@@ -33,7 +33,7 @@ export const listSample = (texts: ReadonlyMap<string, string>): SampleList => ({
   parts: listParts(new Map([...texts].map(([path, text]) => [path, readFields(path, text, siteModel)]))),
 });
 
-/** The entries that are still the sample's, by collection. */
+/** Entries that are still unchanged sample content, by collection. */
 export function sampleEntries(snapshot: Snapshot): Map<string, readonly string[]> {
   const isSample = isSampleFile(snapshot);
   return new Map(
@@ -45,11 +45,11 @@ export function sampleEntries(snapshot: Snapshot): Map<string, readonly string[]
   );
 }
 
-/** Whether all dishes are the sample's: they stay until there is another one. */
+/** Whether all dishes are the sample's: they stay until another one exists. */
 export const needsCard = (snapshot: Snapshot): boolean =>
   entriesIn(snapshot, "dishes").every(isSampleFile(snapshot));
 
-/** Findings of the content's check, in sentences. */
+/** Problems found by the content check, in sentences. */
 export function problemsIn(snapshot: Snapshot): string[] {
   const folders = [...snapshot.paths].flatMap((path) => (path.includes("/") ? path.split("/", 1) : []));
   return validateContent({ files: contentFiles(snapshot), folders: [...new Set(folders)] }, siteModel, {
@@ -59,7 +59,7 @@ export function problemsIn(snapshot: Snapshot): string[] {
   );
 }
 
-/** The entries that are still the sample's, counted by their label in the CMS. */
+/** Unchanged sample entries, counted by their label in the CMS. */
 export const samplesIn = (snapshot: Snapshot): FirstRunReply["samples"] =>
   [...sampleEntries(snapshot)].map(([name, { length: count }]) => ({
     label: siteModel.collections[name]!.label,
@@ -67,8 +67,8 @@ export const samplesIn = (snapshot: Snapshot): FirstRunReply["samples"] =>
   }));
 
 /**
- * Removes everything that is still the sample's, with the links to it and its translations. Without another translation the pages
- * are in one language.
+ * Removes all unchanged sample entries, with links to them and their translations. If no other translation is
+ * left, the site has a single language.
  */
 export const samplesStep: Step = {
   name: "Samples away",
@@ -77,7 +77,7 @@ export const samplesStep: Step = {
   values: (snapshot) => ({ samples: samplesIn(snapshot) }),
   save(snapshot) {
     const entries = sampleEntries(snapshot);
-    // A menu without a dish is no menu.
+    // A menu needs at least one dish.
     if (needsCard(snapshot)) entries.delete("dishes");
     const files = prune(snapshot, new Set([...entries.values()].flat()));
     const isSample = isSampleFile(snapshot);
@@ -93,7 +93,7 @@ export const samplesStep: Step = {
   },
 };
 
-/** Whether any entry of a content folder is still the sample's. @throws if a file cannot be read */
+/** Whether a content folder still has unchanged sample entries. @throws if a file cannot be read */
 export async function hasSamples(contentDir: string): Promise<boolean> {
   const list = readSampleList(await readIfExists(join(contentDir, sampleListPath)));
   const folders = sampleCollections.map((name) => siteModel.collections[name]!.folder);

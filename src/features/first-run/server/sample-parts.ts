@@ -17,7 +17,7 @@ import { describeFile } from "../../../content/server/check-proposed.ts";
 import { contentDigest } from "../../../core/server/digest.ts";
 import type { Fields, Snapshot } from "./snapshot.ts";
 
-/** Fields of blocks whose words any restaurant may have: "Book a table", "Opening hours", "Starters". */
+/** Fields of blocks whose texts suit any restaurant: "Book a table", "Opening hours", "Starters". */
 const commonFields = new Set([
   ...["label", "button", "eyebrow", "overline", "times", "placeholder", "searchLabel", "tries", "hotline"],
   ...["hoursHeading", "addressHeading", "categoriesHeading", "imagesHeading", "hoursTitle", "formHeading"],
@@ -25,13 +25,16 @@ const commonFields = new Set([
   ...["title", "name"],
 ]);
 
-/** Blocks with a descriptive heading: "Reservation form", "When and where". */
+/** Blocks with a generic heading: "Reservation form", "When and where". */
 const plainBlocks = ["reservation-form-full", "hours-card", "info-cards", "tabbed-menu", "allergen-table"];
 
-/** Settings with words for guests. Those of the others are facts and names, in which two houses may agree: hours, tables, courses. */
+/**
+ * Settings with texts for guests. The others hold facts and names in which two restaurants can agree: hours,
+ * tables, courses.
+ */
 const wordySettings = ["site", "navigation"];
 
-/** Pages on which a guest does something, in words that any restaurant may have: "Log in", "Nothing found". */
+/** Functional pages, whose texts suit any restaurant: "Log in", "Nothing found". */
 const toolRoles: readonly PageRole[] = [...privateRoles, "reservation", "search", "wishlist"];
 
 const isOfImage = ({ field }: Leaf): boolean => (Object.values(imageFields) as FieldSpec[]).includes(field);
@@ -46,9 +49,9 @@ const isCommon = (keys: Leaf["keys"], { blocks }: Fields): boolean => {
 };
 
 /**
- * Whether a field counts: words that say something of one house, and pictures.
+ * Whether a field counts: pictures, and texts about one particular restaurant.
  *
- * @param source the entry itself, or that of which it is a translation
+ * @param source the entry itself, or the source of a translation
  */
 function counts(
   { keys, field, value }: Leaf,
@@ -57,7 +60,7 @@ function counts(
 ): boolean {
   if (!isFilled(value) || field.kind === "imageFile") return isFilled(value);
   const isSetting = collection === "settings";
-  // The house itself: its name, address, telephone and year.
+  // The restaurant itself: its name, address, telephone and year.
   if (isSetting && slug === "site" && keys.length === 1)
     return isWords(field) || ["text", "email", "number"].includes(field.kind);
   if (!isWords(field) || (isSetting && !wordySettings.includes(slug))) return false;
@@ -68,7 +71,7 @@ function counts(
 type Source = Pick<ContentFile, "path" | "collection" | "slug" | "data">;
 type Entries = ReadonlyMap<string, Fields | undefined>;
 
-/** The fields of every file, translations too. @param entries the data of every file, by its path */
+/** The fields of every file, including translations. @param entries the data of every file, by its path */
 function leavesByFile(entries: Entries) {
   return [...entries].flatMap(([path, data]) => {
     const language = languageOfFile(path);
@@ -82,7 +85,7 @@ function leavesByFile(entries: Entries) {
 
 const digestOf = ({ value }: Leaf): string => contentDigest(String(value).trim()).slice(0, 8);
 
-/** Names the words and pictures of the sample, for `content/sample.json`. */
+/** Lists the texts and pictures of the sample, for `content/sample.json`. */
 export const listParts = (entries: Entries): string[] => [
   ...new Set(
     leavesByFile(entries).flatMap(({ source, data, leaves }) =>
@@ -91,7 +94,7 @@ export const listParts = (entries: Entries): string[] => [
   ),
 ];
 
-/** Whether a link, or one in the text of an entry, is `#` or has no address. */
+/** Whether a link, or one in the text of an entry, is `#` or empty. */
 const isDead = ({ field, value }: Leaf): boolean =>
   field.kind === "link"
     ? value === "#" || (!isFilled(value) && field.optional !== true)
@@ -100,11 +103,12 @@ const isDead = ({ field, value }: Leaf): boolean =>
 /**
  * Lists what is still the sample's, and links that lead nowhere, by entry.
  *
- * Words count by their field. Those that say something of one house do: headings, texts, the house's own data. Those that any
- * restaurant may have do not: names of entries, labels of links and of forms (`commonFields`), the pages on which a guest logs in or
- * searches (`toolRoles`), hours and tables. A picture is known by its file's name, and counts with its description.
+ * Whether a text counts depends on its field. Texts about one particular restaurant do: headings, texts, the
+ * restaurant's own data. Texts that suit any restaurant do not: names of entries, labels of links and forms
+ * (`commonFields`), the pages on which a guest logs in or searches (`toolRoles`), hours and tables. A picture
+ * is recognized by its file name, and counts together with its description.
  *
- * @param isWhole whether a file is the sample's as a whole, which is counted elsewhere
+ * @param isWhole whether a file is unchanged sample content, which is counted elsewhere
  */
 export function samplePartsIn(
   { files, sample }: Snapshot,

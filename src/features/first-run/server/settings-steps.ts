@@ -72,7 +72,7 @@ const rangeOf = (periods: readonly Period[], formats: Formats): string =>
     .map(({ start, end }) => hoursRange(start, end, formats))
     .join(", ");
 
-/** The texts of settings/hours.yml that follow from the service periods. */
+/** The texts of settings/hours.yml derived from the service periods. */
 function hoursTexts(asked: readonly Period[], formats: Formats): Fields {
   const periods = asked.toSorted((a, b) => periodMinutes(a).start - periodMinutes(b).start);
   const lines = Map.groupBy(weekOf(formats.weekStart), (day) =>
@@ -89,7 +89,7 @@ function hoursTexts(asked: readonly Period[], formats: Formats): Fields {
   };
 }
 
-/** Minutes: a period that is open longer was typed wrong (11:00 for 23:00); the editor takes it all the same. */
+/** In minutes. A longer period is a typing error (11:00 for 23:00), although the CMS would accept it. */
 const longestPeriod = 16 * 60;
 
 export const hoursStep = formStep({
@@ -131,7 +131,7 @@ export const hoursStep = formStep({
       return left.length === 0 ? [] : [{ ...closure, servicePeriods: left }];
     });
     const hours = settingOf(snapshot, "hours");
-    // No step asks about these: they go if they are the sample's.
+    // No step asks about these, so they are removed if they are the sample's.
     const { happyHour: _happyHour, footerTitle: _footerTitle, ...others } = hours;
     return {
       "settings/booking.yml": {
@@ -147,7 +147,7 @@ export const hoursStep = formStep({
   },
 });
 
-/** More tables than a restaurant has, and than a plan can show. */
+/** More tables than a restaurant has, or a plan can show. */
 const mostTables = 300;
 const area = fieldsInside(fieldsInside(bookingFields.room).areas);
 const counts = list(
@@ -166,19 +166,19 @@ const dropReserved = checkbox("Remove tables that have bookings", {
 
 const placeFields = { tables: bookingFields.tables, room: bookingFields.room };
 
-/** Every table of the counted sizes. */
+/** Creates the tables of each size. */
 const tablesOf = (asked: readonly Raw<typeof areaFields>[]) =>
   asked.flatMap(({ name, tables }) =>
     tables.flatMap(({ seats, count }) => Array.from({ length: count }, () => ({ area: name, seats }))),
   );
 
-/** The fewest guests at a table: a small party gets a large table only if there is no smaller one. */
+/** Minimum party size for a table: a small party gets a large table only if there is no smaller one. */
 function fewestGuests(seats: number, sizes: readonly number[]): number {
   const smaller = Math.max(0, ...sizes.filter((size) => size < seats));
   return seats <= 4 ? 1 : Math.min(Math.ceil(seats / 2), smaller + 1);
 }
 
-/** Tables are numbered through; what was joined is to be joined again in the CMS. */
+/** Renumbers all tables; combinations have to be made again in the CMS. */
 export const tablesStep = formStep({
   name: "Tables",
   lead: "How many of each size. The plan of the room is drawn from that; no guest is promised a table by number.",
@@ -251,7 +251,7 @@ export const tablesStep = formStep({
   },
 });
 
-/** A preset, with the photographs' look as it was. */
+/** Applies a preset, without changing the style of photographs. */
 export const lookStep = formStep({
   name: "Colours & type",
   lead: "One look to begin with. Every one is easy to read; each colour can be changed later.",
@@ -273,14 +273,14 @@ export const lookStep = formStep({
   },
 });
 
-/** Pages with an address, by their file; one without is on no site. */
+/** Pages with an address, by file; pages without one are not published. */
 const pagesIn = (snapshot: Snapshot) =>
   entriesIn(snapshot, "pages").flatMap((path) => {
     const data = snapshot.files.get(path)?.fields ?? {};
     return data["path"] ? [{ path, data, slug: path.replace(/^pages\/|\.ya?ml$/g, "") }] : [];
   });
 
-/** Pages go, with the links to them. */
+/** Removes pages and the links to them. */
 export const pagesStep = formStep({
   name: "Pages",
   lead: "A page that goes takes every link to it along. It can be brought back from the history.",

@@ -15,7 +15,7 @@ import type { ContentRepository, Version } from "../../../content/server/reposit
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A file with fields, as it is at a moment. */
+/** A file with fields, at one moment. */
 export interface SnapshotFile {
   readonly text: string;
   readonly version: Version;
@@ -23,20 +23,23 @@ export interface SnapshotFile {
   readonly fields: Fields | undefined;
 }
 
-/** The content at a moment: every path, and what is in the files with fields. */
+/** The content at one moment: every path, and the data of files with fields. */
 export interface Snapshot {
   readonly paths: ReadonlySet<string>;
   readonly files: ReadonlyMap<string, SnapshotFile>;
   readonly sample: SampleList;
 }
 
-/** By path below content/: what each file of the sample holds. As `parts`: its words and pictures, see sample-parts.ts. */
+/**
+ * Content of each sample file, by path below content/. `parts` lists its texts and pictures, see
+ * sample-parts.ts.
+ */
 export type SampleList = Readonly<Record<string, unknown>>;
 
-/** The file that lists which of the content's files are the sample's. */
+/** Lists the content files that belong to the sample. */
 export const sampleListPath = "sample.json";
 
-/** Reads the list that the sample brings along; empty if the content has none. */
+/** Reads the sample's list; empty if the content has none. */
 export function readSampleList(text: string | undefined): SampleList {
   try {
     const list: unknown = JSON.parse(text ?? "{}");
@@ -46,7 +49,7 @@ export function readSampleList(text: string | undefined): SampleList {
   }
 }
 
-/** Whether a file is the sample's, byte for byte. */
+/** Whether a file is identical to the sample's. */
 export const isSampleFile =
   ({ files, sample }: Pick<Snapshot, "files" | "sample">) =>
   (path: string): boolean => {
@@ -54,15 +57,15 @@ export const isSampleFile =
     return file !== undefined && sample[path] === contentDigest(file.text);
   };
 
-/** Files as a step leaves them: their fields, or a picture; null deletes one. */
+/** Files after a step: their fields, or a picture; null to delete. */
 export type Files = Readonly<Record<string, Fields | Buffer | null>>;
 
-/** Changes to the content: the new text of each changed file; null deletes it. */
+/** Changes to the content: the new text of each changed file; null to delete it. */
 export type Changes = ReadonlyMap<string, string | Buffer | null>;
 
 const isEntry = (path: string): boolean => /^[^/]+\/.+\.(md|ya?ml)$/.test(path) && !path.startsWith("media/");
 
-/** @param folder the only one whose files are read, such as `settings/`; by default every one */
+/** @param folder reads only files in this folder, such as `settings/`; by default all */
 export async function takeSnapshot(
   content: Pick<ContentRepository, "list" | "read">,
   folder = "",
@@ -79,7 +82,7 @@ export async function takeSnapshot(
   return { paths: new Set(paths), files, sample: readSampleList(list?.content.toString()) };
 }
 
-/** The fields of a setting: `site`, `booking`. Empty if there is no such file, or it cannot be read. */
+/** The fields of a setting: `site`, `booking`. Empty if the file does not exist or cannot be read. */
 export const settingOf = ({ files }: Snapshot, name: string): Fields =>
   files.get(`settings/${name}.yml`)?.fields ?? {};
 
@@ -87,17 +90,17 @@ export const settingOf = ({ files }: Snapshot, name: string): Fields =>
 export const records = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? (value as unknown[]).filter(isRecord) : [];
 
-/** The entries of a folder, by path. The translations of one are none of their own. */
+/** Paths of a folder's entries, without translations. */
 export const entriesIn = ({ files }: Snapshot, folder: string): string[] =>
   [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && languageOfFile(path) === undefined);
 
-/** The parts of the card, by name and in its order. @param menu the fields of the menu's settings */
+/** The parts of the menu, by name and in order. @param menu the fields of the menu's settings */
 export const cardParts = ({ categories }: Fields): readonly string[] =>
   parseFields({ categories }, { categories: settings.menu.fields.categories }).categories.map(
     ({ name }) => name,
   );
 
-/** How the restaurant writes prices and times. */
+/** The restaurant's formats for prices and times. */
 export const formatsIn = (snapshot: Snapshot): Formats =>
   formatsOf(
     parseFields(settingOf(snapshot, "site"), { formats: settings.site.fields.formats })
@@ -109,8 +112,9 @@ export const translationsIn = ({ files }: Snapshot): string[] =>
   [...files.keys()].filter((path) => languageOfFile(path) !== undefined);
 
 /**
- * Collects the new text of each file that changes; lines whose data stay the same do not change. A translation goes with its source.
- * One whose source changes stays if it is the owner's; the sample's goes, since its words say nothing of what is now the owner's.
+ * Collects the new text of each file that changes; lines with unchanged data stay. A translation is deleted
+ * with its source. If the source changes, the owner's translation stays, but the sample's is deleted, because
+ * it no longer matches the owner's text.
  */
 export function changesOf(snapshot: Snapshot, files: Files): Changes {
   const changes = new Map<string, string | Buffer | null>();
@@ -129,7 +133,7 @@ export function changesOf(snapshot: Snapshot, files: Files): Changes {
   return changes;
 }
 
-/** All files as the content's check reads them. */
+/** All files in the form that the content check takes. */
 export const contentFiles = ({ files }: Pick<Snapshot, "files">): ContentFile[] =>
   [...files]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -9,7 +9,7 @@ import * as styles from "./first-run.module.css";
 
 const patienceMs = 30_000;
 
-/** A dish of the pasted card, as the owner corrects it. */
+/** A dish of the pasted menu, as corrected by the owner. */
 interface CardRow extends Omit<FirstRunCardReply["dishes"][number], "price" | "part"> {
   /** As typed. */
   readonly price: string;
@@ -17,22 +17,22 @@ interface CardRow extends Omit<FirstRunCardReply["dishes"][number], "price" | "p
 }
 
 export interface CardDraft extends Partial<Pick<FirstRunCardReply, "newParts" | "leftOut">> {
-  /** As it was pasted. */
+  /** The pasted text. */
   readonly text: string;
   /** Rows read from it. */
   readonly rows?: readonly CardRow[];
 }
 
-/** A price as it is typed: `12`, `12,50`; undefined for anything else. */
+/** A typed price: `12`, `12,50`; undefined for anything else. */
 function typedPrice(price: string): number | undefined {
   const [, whole, after = "0"] = /^(\d{1,7})(?:[.,](\d{1,4}))?$/.exec(price.trim()) ?? [];
   return whole === undefined ? undefined : Number(`${whole}.${after}`);
 }
 
-/** The dishes in the order of the card. */
+/** The dishes in the order of the pasted menu. */
 const inOrder = ({ rows = [] }: CardDraft): CardRow[] => rows.toSorted((a, b) => a.line - b.line);
 
-/** The card as the service takes it. */
+/** The menu in the form that the service takes. */
 export const cardValues = (draft: CardDraft): object => ({
   dishes: inOrder(draft).map(({ name, price, part, description }) => ({
     ...{ name: name.trim(), price: typedPrice(price), part: part.trim(), description },
@@ -45,14 +45,14 @@ const needsOwner = ({ name, price, part }: CardRow): boolean =>
 interface RowProps {
   readonly row: CardRow;
   readonly decimals: number;
-  /** The list of the card's parts. */
+  /** Id of the list of the menu's parts. */
   readonly partsId: string;
   readonly error: string | undefined;
   readonly onChange: (row: CardRow) => void;
   readonly onRemove: () => void;
 }
 
-/** Everything of a dish, to be corrected, with the reasons why it should be looked at. */
+/** All editable fields of a dish, with the reasons to check it. */
 function Row({ row, decimals, partsId, error, onChange, onRemove }: RowProps) {
   const aboutId = useId();
   const input = (name: "name" | "price" | "part" | "description", label: string, maxLength: number) => ({
@@ -96,7 +96,7 @@ interface CardFormProps {
   readonly onChange: (draft: CardDraft) => void;
 }
 
-/** The card as it is pasted, or read from a file. */
+/** A field to paste the menu, or to read it from a file. */
 function PasteCard({ state: { decimals }, draft, onChange }: CardFormProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
@@ -113,7 +113,7 @@ function PasteCard({ state: { decimals }, draft, onChange }: CardFormProps) {
         ...{ price: price?.toFixed(decimals) ?? "", part: part ?? "" },
       }));
       const { newParts, leftOut } = reply;
-      // Rows in doubt come first.
+      // Dishes with doubts come first.
       const inDoubt = (row: CardRow) => Number(needsOwner(row)) * 2 + Number(row.doubts.length > 0);
       onChange({ text, rows: rows.toSorted((a, b) => inDoubt(b) - inDoubt(a)), newParts, leftOut });
     } catch (error) {
@@ -166,7 +166,7 @@ function PasteCard({ state: { decimals }, draft, onChange }: CardFormProps) {
   );
 }
 
-/** The pasted card, and what was made of it. */
+/** The pasted menu, and the dishes read from it. */
 export function CardForm(props: CardFormProps) {
   const { state, draft, problem, onChange } = props;
   const { rows, newParts = [], leftOut = [] } = draft;

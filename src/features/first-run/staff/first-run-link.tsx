@@ -16,7 +16,7 @@ function SamplesLeft() {
   useEffect(() => {
     callStaff<FirstRunReply>(paths.getFirstRun).then(
       ({ samples }) => setLeft(samples.reduce((sum, { count }) => sum + count, 0)),
-      // The account's menu leads there as well.
+      // The account menu has the same link.
       () => undefined,
     );
   }, []);

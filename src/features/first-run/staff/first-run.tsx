@@ -25,7 +25,7 @@ function onHashChange(listener: () => void): () => void {
   return () => removeEventListener("hashchange", listener);
 }
 
-/** Where the owner is: in the address, so that a reload, and the browser's own way back, lead there. */
+/** The current step, stored in the address so that reloads and the browser's Back work. */
 function usePlace(steps: readonly Step[]): readonly [string, (place: string) => void] {
   const hash = useSyncExternalStore(onHashChange, () => location.hash.slice(1));
   const isPlace = hash === end || steps.some(({ step }) => step === hash);
@@ -33,7 +33,7 @@ function usePlace(steps: readonly Step[]): readonly [string, (place: string) => 
   return [isPlace ? hash : open, (next) => (location.hash = next)];
 }
 
-/** The samples that go, and what keeps some of them. */
+/** The samples to be removed, and the reason why some are kept. */
 function Samples({ state: { samples, needsCard } }: { readonly state: FirstRunReply }) {
   if (samples.length === 0)
     return (
@@ -63,7 +63,7 @@ function Samples({ state: { samples, needsCard } }: { readonly state: FirstRunRe
   );
 }
 
-/** Findings of the check, parts that are still the sample's, and the ways on. */
+/** Problems found by the check, remaining sample content, and the next steps. */
 function End({ state: { problems, samples, sampleParts } }: { readonly state: FirstRunReply }) {
   const things = samples.reduce((sum, { count }) => sum + count, 0);
   const parts = sampleParts.reduce((sum, entry) => sum + entry.parts.length, 0);
@@ -130,11 +130,11 @@ interface StepFormProps {
   readonly onDone: (next: string) => void;
 }
 
-/** A step's form, and the ways on from it. */
+/** A step's form, and its navigation. */
 function StepForm({ run, state, here, onDone }: StepFormProps) {
   const { busy, problem } = run;
   const { step } = here;
-  // Values as typed, or those in force.
+  // The typed values, or the saved ones.
   const draft = run.typed[step] ?? (step === "card" ? { text: "" } : here.values);
   const index = state.steps.indexOf(here);
   const [before, next] = [state.steps[index - 1], state.steps[index + 1]];

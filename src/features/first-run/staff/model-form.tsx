@@ -9,13 +9,13 @@ const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** Keyboards of phones by field. */
+/** Phone keyboard by field. */
 const inputTypes: Readonly<Record<string, string>> = { email: "email", phone: "tel" };
 
 interface FieldProps {
   readonly field: FormField;
   readonly value: unknown;
-  /** Labels of the field and of the lists around it: `Areas › 2 › Name`. */
+  /** Labels of the field and of its enclosing lists: `Areas › 2 › Name`. */
   readonly path: string;
   readonly problem: FieldProblem | undefined;
   readonly onChange: (value: unknown) => void;
@@ -81,7 +81,7 @@ function PlainField({ field, value, path, problem, onChange }: FieldProps) {
   );
 }
 
-/** One of some (`choice`), or any of some. */
+/** A choice of one option (`choice`), or of several. */
 function ChoiceField({ field, value, path, problem, onChange }: FieldProps) {
   const id = useId();
   const isOne = field.widget === "choice";
@@ -112,7 +112,7 @@ function ChoiceField({ field, value, path, problem, onChange }: FieldProps) {
   );
 }
 
-/** A list of groups, each of which can be removed, with one more at its end. */
+/** A list of groups, each with a button to remove it, and one button to add another. */
 function ListField({ field, value, path, problem, onChange }: FieldProps) {
   const items = listOf(value);
   const { fields = [], label_singular: one = "", min = 0, max = Infinity } = field;
@@ -158,13 +158,13 @@ function ListField({ field, value, path, problem, onChange }: FieldProps) {
 interface ModelFormProps {
   readonly fields: readonly FormField[];
   readonly values: Data;
-  /** The path of the list around the fields. */
+  /** The path of the enclosing list. */
   readonly at?: string;
   readonly problem: FieldProblem | undefined;
   readonly onChange: (values: Data) => void;
 }
 
-/** Fields as the content model declares them for the CMS, with their labels, help and what is wrong. */
+/** Fields of the content model as a form, with labels, hints and errors. */
 export const ModelForm = ({ fields, values, at, problem, onChange }: ModelFormProps) =>
   fields.map((field) => {
     const { name, label, widget } = field;

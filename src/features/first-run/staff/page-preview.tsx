@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from "react";
 import * as styles from "./first-run.module.css";
 
-/** Milliseconds between two looks at whether the site shows what was saved, and how many there are. */
+/** Milliseconds between checks whether the site shows the saved version, and their maximum number. */
 const lookMs = 4_000;
 const looks = 40;
 
-/** The page without its scripts, which would take it over, and as good as a picture. */
+/** The page without its scripts, which would take it over, and as a static preview. */
 function still(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
   for (const one of page.querySelectorAll("script, link[as='script'], meta[http-equiv], [data-demo]"))
     one.remove();
-  // Without scripts a phone's menu is unfolded.
+  // Without scripts a phone's menu is expanded.
   for (const one of page.querySelectorAll("#menu[hidden]")) one.remove();
   page.body.inert = true;
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
 interface PagePreviewProps {
-  /** Grows with every save: the page is asked for until it differs. */
+  /** Incremented with every save: the page is reloaded until it differs. */
   readonly version: number;
-  /** The colours of the look that is being chosen. */
+  /** Colours of the look being chosen. */
   readonly palette: Readonly<Record<string, string>>;
 }
 
-/** The restaurant's real home page as a phone has it, in the colours that are being chosen. */
+/** The restaurant's real home page on a phone, in the colours being chosen. */
 export function PagePreview({ version, palette }: PagePreviewProps) {
   const [html, setHtml] = useState<string>();
   const [isWaiting, setIsWaiting] = useState(false);
@@ -56,7 +56,7 @@ export function PagePreview({ version, palette }: PagePreviewProps) {
   }, [version]);
 
   const paint = () => {
-    // A frame that is loading has no element yet.
+    // A frame has no document element while it loads.
     const style = frame.current?.contentDocument?.querySelector("html")?.style;
     for (const [token, color] of Object.entries(palette)) {
       const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

@@ -5,23 +5,26 @@ import * as paths from "../../../core/contract/paths.ts";
 import { callStaff, Refused } from "../../staff/shell/api.ts";
 import type { FieldProblem } from "./model-form.tsx";
 
-/** Milliseconds: a save is checked as a whole, and a large card is hundreds of files. */
+/** In milliseconds: every save is checked as a whole, and a large menu is hundreds of files. */
 const patienceMs = 90_000;
 /** Milliseconds between two attempts to load. */
 const againMs = 5_000;
 
-/** Why a step was not saved. The field is named by labels, as the form has them: `Service periods › 1 › Closes`. */
+/**
+ * Reason why a step was not saved. The field is identified by the form's labels: `Service periods › 1 ›
+ * Closes`.
+ */
 export interface SaveProblem extends FieldProblem {
   /** Undefined if the service has not answered. */
   readonly code?: ErrorCode;
 }
 
-/** Input of each step: values of its form, or the card. */
+/** Input of each step: form values, or the menu. */
 type Typed = Readonly<Partial<Record<FirstRunStep, unknown>>>;
 
 const storageKey = "make-it-yours";
 
-/** Returns what was typed and not saved on this device; nothing if the browser blocks storage. */
+/** Returns unsaved input stored on this device; empty if the browser blocks storage. */
 function storedDrafts(): Typed {
   try {
     return JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Typed;
@@ -29,7 +32,7 @@ function storedDrafts(): Typed {
     return {};
   }
 }
-/** Stores a draft, or removes one that is undefined. Returns whether the browser could. */
+/** Stores a draft, or removes it if undefined. Returns whether that succeeded. */
 function storeDraft(step: FirstRunStep, draft: unknown): boolean {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...storedDrafts(), [step]: draft }));
@@ -44,7 +47,7 @@ const problemOf = (error: unknown): SaveProblem =>
     ? { text: `${error.message}.`, field: error.field, code: error.code }
     : { text: "No answer. What you typed is kept on this device: check the connection and try again." };
 
-/** The first run as the service has it, and what is typed on this device. */
+/** State of the first run from the service, and unsaved input on this device. */
 export function useFirstRun() {
   const [state, setState] = useState<FirstRunReply>();
   const [typed, setTyped] = useState(storedDrafts);
@@ -67,7 +70,7 @@ export function useFirstRun() {
     return () => clearTimeout(timer);
   }, [failures, isKnown, load]);
 
-  /** @param draft undefined: what is saved is shown again */
+  /** @param draft undefined to show the saved values again */
   const setDraft = useCallback((step: FirstRunStep, draft: unknown) => {
     setTyped((before) => ({ ...before, [step]: draft }));
     setProblem(undefined);
@@ -75,7 +78,7 @@ export function useFirstRun() {
     setNote(draft === undefined ? "" : isStored ? "Kept on this device" : "Kept while this page is open");
   }, []);
 
-  /** One request at a time; resolves to whether it was done. */
+  /** Sends one request at a time; resolves to whether it succeeded. */
   const act = async (path: string, body: object, words: string): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
