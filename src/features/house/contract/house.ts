@@ -5,7 +5,7 @@ import { code, missing, requestBody, requiredText, type Immutable } from "../../
 import * as paths from "../../../core/contract/paths.ts";
 import { permissions, staffRoles } from "../../../core/contract/staff-roles.ts";
 
-/* How the house runs, for its owners: what the operator's alarms, backups and logs say, in their words. */
+/* The state of the site for owners: what the operator's alarms, backups and logs say, in plain words. */
 
 const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -41,7 +41,7 @@ const mails = v.strictObject({
   list: v.pipe(v.array(waitingMail), v.description("The oldest of both, fifty at most.")),
 });
 
-/** Kinds of data that take room on the disk. */
+/** Kinds of data that use disk space. */
 export const diskParts = ["database", "content", "releases", "backups", "mails", "other"] as const;
 
 const disk = v.strictObject({
@@ -106,7 +106,7 @@ export const testMailReply = v.strictObject({
 });
 export type TestMailReply = Immutable<v.InferOutput<typeof testMailReply>>;
 
-/** For owners. */
+/** For owners only. */
 const owners = { tag: "Staff", auth: "staff", roles: permissions.house } as const;
 
 export const getHouse = endpoint({

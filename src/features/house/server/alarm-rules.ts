@@ -20,25 +20,31 @@ export interface RuleDeps {
   readonly now: () => Date;
 }
 
-/** When something is wrong, and for how long it must be before that is an alarm: as deploy/alarms.yml has it. */
+/**
+ * When something is wrong, and for how long it must last before an alarm: the same as in deploy/alarms.yml.
+ */
 export interface AlarmRule {
   readonly name: string;
   readonly forMs: number;
   /**
-   * Present problems: an empty list, the names of the failing things, or one empty name if the rule watches only one.
+   * Returns the current problems: empty, the names of the failing things, or one empty name if the rule
+   * watches a single thing.
    */
   look(): Promise<readonly string[]>;
 }
 
 const holds = (is: boolean): readonly string[] => (is ? [""] : []);
 
-/** The counters at the last looks. */
+/** Counter values at the latest checks. */
 interface Sample {
   readonly at: number;
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** The value below which a share of the observations is, from counts of `le` buckets as Prometheus reckons it; 0: none. */
+/**
+ * The value below which a fraction of the observations lies, computed like Prometheus from counts of `le`
+ * buckets; 0 without observations.
+ */
 function quantile(share: number, buckets: readonly (readonly [le: number, count: number])[]): number {
   const total = buckets.at(-1)?.[1] ?? 0;
   const rank = share * total;
@@ -49,7 +55,7 @@ function quantile(share: number, buckets: readonly (readonly [le: number, count:
   return le === Infinity ? lower : lower + ((le - lower) * (rank - before)) / (count - before);
 }
 
-/** Growth of the service's counters. Call `take` before the rules look. */
+/** Growth of the service's counters. Call `take` before the rules are evaluated. */
 function growth({ registry }: Pick<Metrics, "registry">, now: () => Date) {
   const samples: Sample[] = [];
   const names = ["http_requests_total", "bookings_total"];
@@ -66,7 +72,7 @@ function growth({ registry }: Pick<Metrics, "registry">, now: () => Date) {
       samples.push({ at: now().getTime(), counts });
       while (samples.length > 2 && samples[1]!.at <= now().getTime() - longestMs) samples.shift();
     },
-    /** How much the counts whose key matches have grown within so long. */
+    /** Growth of all counts with matching keys within `ms`. */
     within(ms: number, pattern: RegExp): number {
       const last = samples.at(-1);
       const first = samples.find(({ at }) => at >= now().getTime() - ms);
@@ -75,7 +81,7 @@ function growth({ registry }: Pick<Metrics, "registry">, now: () => Date) {
         .filter(([key]) => pattern.test(key))
         .reduce((sum, [key, value]) => sum + value - (first.counts[key] ?? 0), 0);
     },
-    /** The time in seconds that 95 of a hundred observations within so long did not reach. */
+    /** The 95th percentile in seconds of the observations within `ms`. */
     slowest(ms: number, histogram: string, les: readonly number[], labels = ""): number {
       const counted = (le: string) =>
         this.within(ms, new RegExp(`^${histogram}_bucket \\{"le":${le}.*${labels}`));
@@ -90,11 +96,11 @@ function growth({ registry }: Pick<Metrics, "registry">, now: () => Date) {
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const waitBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Rules about counts of this process: errors and slowness. */
+/** Rules based on counters of this process: errors and slowness. */
 function countedRules(metrics: Metrics, now: () => Date): { take(): Promise<void>; rules: AlarmRule[] } {
   const counted = growth(metrics, now);
   const lag = async () => {
-    // It is this one that looks at the event loop, and sets the others.
+    // Reading this metric samples the event loop and sets the others.
     await metrics.registry.getSingleMetric("nodejs_eventloop_lag_seconds")?.get();
     const { values } = await (
       metrics.registry.getSingleMetric("nodejs_eventloop_lag_p99_seconds") as Histogram
@@ -140,7 +146,7 @@ function countedRules(metrics: Metrics, now: () => Date): { take(): Promise<void
   };
 }
 
-/** Rules about mails and bookings in the database. */
+/** Rules based on mails and bookings in the database. */
 function storedRules({ storage: { db }, now }: RuleDeps): AlarmRule[] {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
   const count = ({ all }: { readonly all: number | string }) => Number(all);
@@ -199,10 +205,10 @@ function storedRules({ storage: { db }, now }: RuleDeps): AlarmRule[] {
   ];
 }
 
-/** The name under which each start is noted: no alarm, but what `Restarts` counts. */
+/** Name under which each start is recorded: not an alarm, but counted by `Restarts`. */
 export const started = "Started";
 
-/** Problems of the backups, by the names of the alarms. */
+/** Problems of the backups, by alarm name. */
 export async function backupFaults(
   { backupDir }: Pick<Config, "backupDir">,
   now: Date,
@@ -218,7 +224,7 @@ export async function backupFaults(
   ];
 }
 
-/** Everything that an alarm can come of. `take` is called before the rules look. */
+/** All rules that can raise an alarm. Call `take` before evaluating them. */
 export function alarmRules(deps: RuleDeps): {
   readonly take: () => Promise<void>;
   readonly rules: readonly AlarmRule[];

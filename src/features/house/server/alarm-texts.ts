@@ -1,4 +1,4 @@
-/** Text of an alarm for an owner: what is wrong for the house, and what to do about it. */
+/** Text of an alarm for an owner: what it means for the restaurant, and what to do about it. */
 interface AlarmText {
   readonly what: string;
   readonly todo: string;
@@ -6,7 +6,7 @@ interface AlarmText {
 
 const askOperator = "Tell the person who looks after the machine.";
 
-/** The missing part of the service, by the name of its check (health/readiness.ts). */
+/** The failing part of the service, by the name of its check (health/readiness.ts). */
 const missing: Readonly<Record<string, string>> = {
   storage: "Nothing can be saved: no bookings, no orders.",
   clock: "The machine’s clock is wrong, and times with it.",
@@ -17,7 +17,7 @@ const missing: Readonly<Record<string, string>> = {
   git: "Nothing can be saved in the CMS.",
 };
 
-/** By the alarm's name in deploy/alarms.yml. */
+/** Texts by the alarm's name in deploy/alarms.yml. */
 const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
   ServiceDown: () => ({
     what: "The site was away.",
@@ -83,9 +83,9 @@ const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
   }),
 };
 
-/** The alarms that owners can read about. */
+/** Alarms with texts for owners. */
 export const alarmNames: readonly string[] = Object.keys(texts);
 
-/** An alarm in an owner's words. @param subject which of several: the check that failed */
+/** Plain text of an alarm. @param subject the failing check, if there are several */
 export const alarmText = (name: string, subject: string): AlarmText =>
   texts[name]?.(subject) ?? { what: `${name} ${subject}`.trim(), todo: askOperator };

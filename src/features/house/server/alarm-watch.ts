@@ -12,11 +12,11 @@ import { alarmText } from "./alarm-texts.ts";
 const minute = 60_000;
 const dayMs = 24 * 60 * minute;
 
-/** How often the rules look. */
+/** Interval between evaluations of the rules. */
 const everyMs = minute;
-/** A problem not seen for this long has ended, or the service was not running to see it. */
+/** A problem not seen for this long has ended, or the service was not running. */
 const unseenMs = 5 * minute;
-/** For how long an alarm can be read about. */
+/** How long an alarm is listed. */
 const keptMs = 7 * dayMs;
 
 const watchLock = jobLock("watch for alarms");
@@ -25,14 +25,14 @@ export interface AlarmOptions extends RuleDeps {
   readonly storage: Pick<Storage, "db" | "write" | "lastHeartbeat">;
 }
 
-/** Looks for what is wrong and remembers it, also what happens while the database is away. */
+/** Looks for problems and remembers them, even while the database is down. */
 export interface AlarmWatch {
-  /** Notes the start of a service, and for how long none was there before it. */
+  /** Records a start of the service, and how long no service was running before it. */
   begin(): Promise<void>;
   look(): Promise<void>;
 }
 
-/** A fault while it is there, and until the database knows its end. */
+/** A current problem, or one whose end is not stored in the database yet. */
 type Fault = { -readonly [K in keyof AlarmsTable]: AlarmsTable[K] };
 
 export function alarmWatch(deps: AlarmOptions): AlarmWatch {
@@ -44,7 +44,7 @@ export function alarmWatch(deps: AlarmOptions): AlarmWatch {
     return { id: randomUUID(), name, subject, since: at, seen_at: at, until: null };
   };
 
-  /** @param forMs for how long it must be there before it counts */
+  /** @param forMs how long it must last before it counts */
   const note = (found: ReadonlyMap<string, { name: string; subject: string; forMs: number }>): Fault[] => {
     const at = now().toISOString();
     for (const [key, { name, subject }] of found) {
@@ -61,7 +61,7 @@ export function alarmWatch(deps: AlarmOptions): AlarmWatch {
     await storage.write([watchLock], async (tx) => {
       for (const fault of counting) {
         const { name, subject, id, seen_at, until } = fault;
-        // Another process, or this one before it was started again, has seen the same.
+        // Another process, or this one before a restart, has seen the same problem.
         const going = await tx
           .selectFrom("alarms")
           .select(["id", "since"])
@@ -100,12 +100,12 @@ export function alarmWatch(deps: AlarmOptions): AlarmWatch {
           for (const subject of await look()) found.set(`${name} ${subject}`, { name, subject, forMs });
         } catch {
           failed.push(name);
-          // Unknown is not over.
+          // An unknown state does not end a problem.
           for (const [key, { name: one, subject, until }] of faults)
             if (one === name && until === null) found.set(key, { name, subject, forMs });
         }
       }
-      // Where nothing can be looked up, that the database is away says it all.
+      // While the database is down, its own alarm is enough.
       if (!found.has("NotReady storage"))
         for (const subject of failed)
           found.set(`MetricsIncomplete ${subject}`, {
@@ -128,7 +128,7 @@ export function alarmWatch(deps: AlarmOptions): AlarmWatch {
   };
 }
 
-/** The alarms of the last seven days in an owner's words, the newest first. */
+/** Alarms of the last seven days in plain words, newest first. */
 export async function recentAlarms({ db }: Pick<Storage, "db">, now: Date): Promise<HouseReply["alarms"]> {
   const rows = await db
     .selectFrom("alarms")

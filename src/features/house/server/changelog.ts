@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 
-/** Changes of a version, as a changelog tells owners. */
+/** Changes in a version, from a changelog. */
 export interface Changes {
   /** `Unreleased`, `1.0.0 – 23 November 2026`. */
   readonly of: string | null;
@@ -15,7 +15,7 @@ const plain = (markdown: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The newest part of a changelog, of which owners read theirs. */
+/** The newest section of a changelog, as shown to owners. */
 export function newestChanges(changelog: string): Changes {
   const [, newest = ""] = changelog.split(/^## /m);
   const of = newest.split("\n")[0]!.trim();
@@ -24,7 +24,7 @@ export function newestChanges(changelog: string): Changes {
   return { of: of === "" ? null : of, lines };
 }
 
-/** Changes of this program; empty if its changelog is not beside it. */
+/** Changes in this release; empty if its changelog is missing. */
 export async function ownChanges(folder = process.cwd()): Promise<Changes> {
   const changelog = await readIfExists(join(folder, "CHANGELOG.md"));
   return changelog === undefined ? { of: null, lines: [] } : newestChanges(changelog);

@@ -6,8 +6,9 @@ import type { Config } from "../../../core/server/config.ts";
 import { programFlags, programPath } from "../../../core/server/programs.ts";
 
 /**
- * The contents of a backup as one archive, streamed while it is made. Runs in a separate process, because copying a
- * large database would hold up every page. Resolves once the archive has begun; a stream that fails later breaks off.
+ * The contents of a backup as one archive, streamed while it is made. Runs in a separate process, because
+ * copying a large database would block every page. Resolves once the archive has begun; if it fails later,
+ * the stream breaks off.
  *
  * @throws Error with the reason if nothing could be copied
  */
@@ -20,7 +21,7 @@ export function everything(config: Config): Promise<Readable> {
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
   const archive = new PassThrough();
-  // The download was broken off: the child ends with its pipe, and takes its folder with it.
+  // If the download is aborted, the child ends with its pipe and removes its folder.
   archive.once("close", () => child.stdout.destroy());
   child.stdout.pipe(archive, { end: false });
   return new Promise((resolve, reject) => {
@@ -28,7 +29,7 @@ export function everything(config: Config): Promise<Readable> {
       reject(error);
       archive.destroy(error);
     };
-    // Rejected already, or told by the broken stream.
+    // Already rejected, or visible as a broken stream.
     archive.on("error", () => undefined);
     child.once("error", fail);
     child.stdout.once("readable", () => {

@@ -33,7 +33,7 @@ export interface HouseDeps extends Mails {
   readonly now: () => Date;
 }
 
-/** Mails that a page lists. */
+/** Maximum number of mails listed. */
 const listedMails = 50;
 
 async function backups(config: Config, now: Date): Promise<HouseReply["backups"]> {
@@ -91,7 +91,7 @@ async function releases(store: HouseDeps["releases"]): Promise<HouseReply["relea
   };
 }
 
-/** How the house runs. */
+/** The state of the site for owners. */
 export async function readHouse(session: StaffSession, deps: HouseDeps): Promise<Result<HouseReply>> {
   const { config, storage, now } = deps;
   const [room, parts, changes] = await Promise.all([roomOf(config), usedBy(config), ownChanges()]);
@@ -109,7 +109,7 @@ export async function readHouse(session: StaffSession, deps: HouseDeps): Promise
   });
 }
 
-/** Sends a mail to the owner who asks. That it cannot be sent is what they wanted to know: no error. */
+/** Sends a mail to the owner who asks. A failure to send is the answer they wanted, not an error. */
 export async function testMails(
   { member }: StaffSession,
   { config, transport, sender, rateLimiter, now }: HouseDeps,
@@ -135,7 +135,7 @@ export async function testMails(
   return success({ success: true, isSent: config.smtpUrl !== undefined, message });
 }
 
-/** Tries all mails again that wait for another attempt, or were given up. */
+/** Retries all mails that wait for another attempt or have failed for good. */
 export async function retryMails({ storage, now }: HouseDeps): Promise<Result<DoneReply>> {
   const count = await storage.write([outboxLock], (tx) => retryEmails(tx, now()));
   const message =
@@ -145,7 +145,7 @@ export async function retryMails({ storage, now }: HouseDeps): Promise<Result<Do
   return success({ success: true, message });
 }
 
-/** Whether a session may download everything now. */
+/** Whether a session is allowed to download everything now. */
 export async function mayDownload(
   session: StaffSession,
   { config, rateLimiter, now }: HouseDeps,

@@ -6,7 +6,7 @@ import { staffSessions } from "../../../core/server/auth/staff-sessions.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 
-/** Signed-in sessions, the last used first. @param ownId the caller's session */
+/** Signed-in sessions, most recently used first. @param ownId the caller's session */
 export async function signedIn(
   { db }: Pick<Storage, "db">,
   ownId: string,
@@ -30,7 +30,7 @@ export async function signedIn(
   }));
 }
 
-/** Signs a device of the staff's out. One that is signed out already stays so; guests' sessions are left alone. */
+/** Signs out a staff device. Has no effect on sessions that have ended, or on guests' sessions. */
 export async function endStaffSession(
   id: string,
   storage: Pick<Storage, "write">,

@@ -1,14 +1,14 @@
-/** A time for which something was wrong, for the owner's page. */
+/** A period in which something was wrong, for the owners' page. */
 export interface AlarmsTable {
   id: string;
-  /** As deploy/alarms.yml calls it. */
+  /** Name in deploy/alarms.yml. */
   name: string;
-  /** The check that failed, if the rule has several; empty if it has only one. */
+  /** The failing check, if the rule has several; otherwise empty. */
   subject: string;
   since: string;
-  /** When it was last so. */
+  /** When it was last observed. */
   seen_at: string;
-  /** Null: it goes on. */
+  /** Null if it continues. */
   until: string | null;
 }
 

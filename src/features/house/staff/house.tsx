@@ -11,7 +11,7 @@ import { useHouse, type House as HouseState } from "./use-house.ts";
 import { backupText, kindText, moment, needs, partNames, room, type Need, type SectionId } from "./words.ts";
 import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 
-/** The sections that something in the box on top is about. */
+/** Sections mentioned in the box at the top. */
 const Marked = createContext<ReadonlySet<string | undefined>>(new Set());
 
 interface SectionProps {
@@ -30,7 +30,7 @@ function Section({ id, heading, children }: SectionProps) {
   );
 }
 
-/** Present problems, or a line that there are none. */
+/** Current problems, or a line that there are none. */
 function Needs({ list }: { readonly list: readonly Need[] }) {
   return list.length === 0 ? (
     <p className={styles.well}>Everything runs.</p>
@@ -275,7 +275,7 @@ function Version({ version: { number, changesOf, changes } }: Pick<HouseReply, "
   );
 }
 
-/** How the house runs: for owners. */
+/** The state of the site, for owners. */
 export function House({ staff }: { readonly staff: StaffMember }) {
   const house = useHouse();
   const { reply, isStale, message } = house;

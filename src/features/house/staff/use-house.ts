@@ -5,15 +5,15 @@ import { callStaff, problemText, Refused } from "../../staff/shell/api.ts";
 import type { News } from "../../staff/shell/news-line.tsx";
 import { leave } from "../../staff/shell/sign-out.ts";
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two updates. */
 const everyMs = 60_000;
-/** A test mail is tried for so long. */
+/** Milliseconds for which a test mail is tried. */
 const testMs = 35_000;
 
 export interface House {
   /** Undefined before the first answer. */
   readonly reply: HouseReply | undefined;
-  /** Whether the last look had no answer: what is shown is older. */
+  /** True if the last update failed, so that the data shown is older. */
   readonly isStale: boolean;
   /** Outcome of the last action on this page. */
   readonly message: News | undefined;
@@ -25,7 +25,7 @@ export interface House {
   readonly endSession: (id: string) => void;
 }
 
-/** How the house runs, looked at again each minute and after each action. */
+/** The state of the site, updated every minute and after each action. */
 export function useHouse(): House {
   const [reply, setReply] = useState<HouseReply>();
   const [isStale, setIsStale] = useState(false);

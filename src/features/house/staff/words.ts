@@ -2,7 +2,7 @@ import type { HouseReply } from "../contract/house.ts";
 import { weekdayAndDay } from "../../../core/shared/format-date.ts";
 import { localDate, shiftDate, timeOfDay } from "../../../core/shared/time.ts";
 
-/** A moment by the clock of the device: `today, 4:05 PM`, `Monday, November 16, 3:00 AM`. */
+/** A moment on the device's clock: `today, 4:05 PM`, `Monday, November 16, 3:00 AM`. */
 export function moment(instant: string, now = new Date()): string {
   const at = new Date(instant);
   const time = timeOfDay(at.getHours() * 60 + at.getMinutes(), RESTAURANT_FORMATS);
@@ -50,7 +50,7 @@ export const kindText = (kind: string): string =>
 /** A section of the page, by its id. */
 export type SectionId = "alarms" | "backups" | "disk" | "mails";
 
-/** Alarms about what the page finds out itself, by the section that has it. */
+/** Alarms about things that the page checks itself, by their section. */
 const sectionOf: Readonly<Record<string, SectionId>> = {
   BackupOld: "backups",
   DrillFailed: "backups",
@@ -64,7 +64,7 @@ export interface Need {
   readonly section: SectionId;
 }
 
-/** Present needs for the owner's attention, each once, with the place to read on. */
+/** Current issues for the owner, each once, with a link to its section. */
 export function needs({ alarms, backups, mails, disk }: HouseReply): readonly Need[] {
   const found: readonly Need[] = [
     ...(backups.state === "good" ? [] : [{ text: backupText(backups), section: "backups" as const }]),
