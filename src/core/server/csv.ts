@@ -1,21 +1,24 @@
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 
-/** How a spreadsheet separates cells, and writes decimals. */
+/** How a spreadsheet separates cells and writes decimals. */
 export const dialects = ["comma", "semicolon"] as const;
 export type Dialect = (typeof dialects)[number];
 
 const byteOrderMark = "\ufeff";
 
-/** Text a spreadsheet would take for a formula, and run. An apostrophe before it makes it text. */
+/** Text that a spreadsheet would run as a formula. A leading apostrophe makes it text. */
 const formula = /^'*[=+\-@\t\r]/;
 const inert = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
 const withoutApostrophe = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
-/** A cell's text as a table is read: spreadsheets end lines as they like. */
+/** A cell's text, normalized: spreadsheets differ in their line endings. */
 export const asRead = (cell: string): string => withoutApostrophe(cell.trim().replace(/\r\n?/g, "\n"));
 
-/** A table as text that spreadsheets open: with a byte order mark, or Excel takes it for Windows-1252. */
+/**
+ * A table as text that spreadsheets open: with a byte order mark, because Excel otherwise assumes
+ * Windows-1252.
+ */
 export const writeCsv = (rows: readonly (readonly string[])[], dialect: Dialect): string =>
   stringify(
     rows.map((row) => row.map(inert)),
@@ -23,12 +26,12 @@ export const writeCsv = (rows: readonly (readonly string[])[], dialect: Dialect)
       bom: true,
       delimiter: dialect === "comma" ? "," : ";",
       record_delimiter: "windows",
-      // A line's end inside of a cell, too.
+      // Quotes cells with line breaks.
       quoted_match: /[\r\n]/,
     },
   );
 
-/** Separator of a line's cells: the candidate found most often outside of quotes. */
+/** Separator of a line's cells: the candidate found most often outside quotes. */
 function delimiterOf(line: string): string {
   const bare = line.replace(/"[^"]*"/g, "");
   const counts = [",", ";", "\t"].map((delimiter) => [bare.split(delimiter).length, delimiter] as const);
@@ -36,10 +39,10 @@ function delimiterOf(line: string): string {
 }
 
 /**
- * The rows of a table as spreadsheets write it: with or without a byte order mark, separated by commas, semicolons or
- * tabs, lines ended any way. Empty rows count, so that the numbers are those that the spreadsheet shows.
+ * The rows of a spreadsheet's table: with or without a byte order mark, separated by commas, semicolons or
+ * tabs, with any line endings. Empty rows count, so that the numbers match those in the spreadsheet.
  *
- * @throws Error in words for the person who uploads it
+ * @throws Error with a readable message for the person who uploads it
  */
 export function readCsv(text: string): string[][] {
   const plain = text.startsWith(byteOrderMark) ? text.slice(1) : text;
@@ -57,6 +60,6 @@ export function readCsv(text: string): string[][] {
     throw new Error("This is no table: a quotation mark is opened and never closed.", { cause });
   }
   const read = rows.map((row) => row.map((cell) => asRead(cell)));
-  // The line that names the separator is a row of the spreadsheet too.
+  // The line that names the separator counts as a row, too.
   return named === undefined ? read : [[], ...read];
 }

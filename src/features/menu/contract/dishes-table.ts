@@ -13,11 +13,11 @@ import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 
 /*
- * All dishes as a table (CSV), down and up again: what an upload would change is shown first, and saved as a whole or not
- * at all.
+ * All dishes as a table (CSV), for download and upload. The changes of an upload are shown first, and saved
+ * completely or not at all.
  */
 
-/** Bytes: some ten thousand dishes. */
+/** In bytes: some ten thousand dishes. */
 const bodyLimit = 8 * 1024 * 1024;
 
 const rowNumber = v.pipe(v.number(), v.description("As a spreadsheet counts: the headings are row 1."));

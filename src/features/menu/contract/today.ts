@@ -14,8 +14,8 @@ import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 
 /*
- * Changes during the day: prices, sold-out dishes, and the day's hours. They take effect for guests as soon as
- * they are saved.
+ * Changes during the day: prices, sold-out dishes, and the day's hours. They reach guests as soon as they are
+ * saved.
  */
 
 const price = v.pipe(

@@ -21,7 +21,10 @@ export interface Dish {
 
 /** Today's menu, from `content/dishes/`. */
 export interface Menu {
-  /** In the order of the lists on the site. @param language of its words; by default the source's. @throws ContentError */
+  /**
+   * In the order of the lists on the site. @param language of the texts; by default the source's. @throws
+   * ContentError
+   */
   items(language?: string): Promise<MenuItem[]>;
   /** The same dishes as their files describe them, in any order. @throws ContentError */
   dishes(): Promise<Dish[]>;
@@ -29,7 +32,7 @@ export interface Menu {
 
 const toDish = (slug: string, text: string): Dish => ({ slug, entry: readEntry("dishes", slug, text) });
 
-/** @param called what guests call the parts of the card */
+/** @param called returns guests' name of a part of the menu */
 const toItem = (slug: string, dish: RawEntry<"dishes">, called: (category: string) => string): MenuItem => ({
   _id: slug,
   title: dish.title,
@@ -41,10 +44,11 @@ const toItem = (slug: string, dish: RawEntry<"dishes">, called: (category: strin
 });
 
 /**
- * Follows the dishes while they are edited: every call sees the files as they are. A dish whose file cannot be used stays
- * on the menu as it last was; the file and the reason are reported once.
+ * Follows edits of the dishes: every call returns the current files. A dish whose file cannot be used stays
+ * on the menu in its last good version; the file and the reason are reported once.
  *
- * @param minute now, on the restaurant's clock (content-model/publish-window.ts): others than those of this minute are left out
+ * @param minute returns now, on the restaurant's clock (content-model/publish-window.ts): only dishes
+ * published at this minute are included
  */
 export function watchMenu(
   contentDir: string,

@@ -5,10 +5,10 @@ import { apiRoute } from "../../../core/server/http/api-route.ts";
 import { acceptedLanguage } from "../../../core/server/http/language.ts";
 import type { Menu } from "./menu.ts";
 
-/** Today's menu, in the language of the page that asks. */
+/** Today's menu, in the language of the requesting page. */
 export const menu: FastifyPluginAsync<{
   readonly menu: Pick<Menu, "items">;
-  /** Those of the pages, the source first. */
+  /** Languages of the pages, the source first. */
   readonly languages: () => readonly string[];
 }> = async (app, { menu: todaysMenu, languages }) => {
   apiRoute(app, contract.getMenu, async (_request, reply) => {

@@ -3,10 +3,10 @@ import type { Marks } from "./search/dish-marks.tsx";
 import type { Searchable } from "./search/search.ts";
 import { groupByCategory } from "../../../content/model/menu-categories.ts";
 
-/** A dish of the build. */
+/** A dish known at build time. */
 export interface StaticDish extends Pick<Searchable, "dietary"> {
   readonly slug: string;
-  /** Its own page. */
+  /** Address of its own page. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -16,13 +16,15 @@ export interface StaticDish extends Pick<Searchable, "dietary"> {
   readonly marks: Marks;
 }
 
-/** A dish of which the build knows nothing. */
+/** Data for a dish that the build does not know. */
 const unknown = { dietary: {}, marks: { contains: [], complete: false } } as const;
 
-/** The menu of the build, a tab for each category, shown until the service has replied, or if it does not. */
+/**
+ * The menu at build time, a tab for each category, shown until the service has replied, or if it does not.
+ */
 export type StaticMenu = readonly { readonly name: string; readonly dishes: readonly StaticDish[] }[];
 
-/** A dish as a row of the menu shows it. */
+/** A dish as a row of the menu. */
 export interface MenuRow extends Pick<StaticDish, "dietary" | "marks"> {
   readonly id: string;
   readonly title: string;
@@ -32,12 +34,12 @@ export interface MenuRow extends Pick<StaticDish, "dietary" | "marks"> {
   readonly soldOut: boolean;
   /** The dish's own page; undefined if the build has none. */
   readonly path: string | undefined;
-  /** The service's picture; if it is undefined or cannot be loaded, `image` is shown. */
+  /** The service's picture; `image` is shown if it is undefined or cannot be loaded. */
   readonly imageUrl: string | undefined;
   readonly image: ImageValue | undefined;
 }
 
-/** Without its ending: the build makes another format of it. */
+/** The name without its ending, because the build converts pictures. */
 const fileName = (address: string): string =>
   (
     decodeURI(address.split(/[?#]/)[0] ?? "")
@@ -45,13 +47,13 @@ const fileName = (address: string): string =>
       .pop() ?? ""
   ).replace(/\.\w+$/, "");
 
-/** Whether an address is that of the picture the build has resized: then the smaller copy is shown. */
+/** Whether an address belongs to a picture that the build has resized: then the smaller copy is shown. */
 function isSameImage(address: string, image: ImageValue): boolean {
   const built = image.data?.images.fallback?.src ?? image.src;
   try {
     return built !== undefined && fileName(address) === fileName(built);
   } catch {
-    // A malformed address.
+    // The address is malformed.
     return false;
   }
 }
@@ -84,14 +86,14 @@ const groupsOf = (items: readonly unknown[] | undefined, menu: StaticMenu): Item
     menu.map(({ name }) => name),
   );
 
-/** Of each tab whether it has a dish of the service. @param items as {@link menuRows} takes them */
+/** For each tab, whether the service has a dish for it. @param items as in {@link menuRows} */
 export const servedTabs = (items: readonly unknown[] | undefined, menu: StaticMenu): boolean[] =>
   groupsOf(items, menu).map((group) => group.length > 0);
 
 /**
- * The rows of each tab. A tab without a dish of the service shows the static dishes. The service may not be ours, so
- * a dish may lack anything. Without a valid price it shows none, without a picture the static one of its position,
- * and without a known category it is on no tab.
+ * The rows of each tab. A tab without dishes from the service shows the static ones. The service may not be
+ * ours, so any field can be missing: without a valid price a dish shows none, without a picture it shows the
+ * static one of its position, and without a known category it is on no tab.
  *
  * @param items the service's dishes as received; undefined if there are none
  */

@@ -16,22 +16,25 @@ export function failureText(error: unknown, t: Translate<"menu">): string {
 }
 
 /**
- * The menu of the service, loaded after hydration and whenever `refresh` is called; the static menu before that and after a
- * failure. While a request is pending, `refresh` does nothing.
+ * The service's menu, loaded after hydration and whenever `refresh` is called; the static menu before that
+ * and after a failure. While a request is pending, `refresh` does nothing.
  */
 export function useMenu(staticMenu: StaticMenu) {
   useMenuLoading();
   const { items, checkedAt, error, loading, load } = useTodaysMenu();
-  // The built page is not loading, and neither must the first render in the browser be.
+  // The first render in the browser must match the built page, which is not loading.
   const hydrated = useClientValue(() => true) ?? false;
   return {
     menu: useMemo(() => menuRows(items, staticMenu), [items, staticMenu]),
     loading: hydrated && loading,
-    /** The error of loading; see {@link failureText}. */
+    /** The loading error; see {@link failureText}. */
     failure: error,
-    /** Of each tab whether it shows dishes of the service, once that has answered; the others show the static ones. */
+    /**
+     * For each tab, whether it shows the service's dishes, once the service has replied; the others show the
+     * static ones.
+     */
     served: useMemo(() => items && servedTabs(items, staticMenu), [items, staticMenu]),
-    /** When the dishes of the service came, by its clock; undefined if they have not. */
+    /** When the service's dishes arrived, by its clock; undefined if they have not. */
     checkedAt,
     refresh: () => void load(),
   };

@@ -8,8 +8,8 @@ export interface TodayDeps {
   readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save">>;
   readonly now: () => Date;
   readonly timeZone: () => Promise<string>;
-  /** How the restaurant writes prices and times. */
+  /** The restaurant's formats for prices and times. */
   readonly formats: () => Formats;
-  /** Counts the bookings that a change of hours concerns. */
+  /** Counts the bookings affected by a change of hours. */
   readonly storage: Pick<Storage, "db">;
 }

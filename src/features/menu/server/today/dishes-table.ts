@@ -25,7 +25,7 @@ const fields: Fields = dishFields;
 const model = { collections, settings, blocks: [] };
 const idColumn = "Dish";
 
-/** Fields that fit into a cell. Of a picture it is the file; its words stay as they are. */
+/** Fields that fit into a cell. For a picture that is the file name; its description stays unchanged. */
 const cellFields = Object.entries(fields).filter(([, { kind }]) =>
   [
     "text",
@@ -42,7 +42,7 @@ const cellFields = Object.entries(fields).filter(([, { kind }]) =>
   ].includes(kind),
 );
 
-/** Fields the CMS too puts into a new dish: an empty choice is an answer. */
+/** Defaults that the CMS also gives a new dish: an empty choice is an answer. */
 const newDish: Data = Object.fromEntries(
   cellFields.flatMap(([name, field]) =>
     field.kind === "multiSelect" || (field.kind === "listed" && field.multiple) ? [[name, []]] : [],
@@ -52,10 +52,10 @@ const newDish: Data = Object.fromEntries(
 /** A field with a cell, by its name. */
 type Column = readonly [name: string, field: FieldSpec];
 
-/** The lists of the card's settings, by their names in the file. */
+/** The lists in the menu's settings, by their names in the file. */
 type Lists = Readonly<Record<string, readonly { readonly name: string; readonly label?: string }[]>>;
 
-/** The columns, with the choices that the card's settings give. */
+/** The columns, with options from the menu's settings. */
 const columnsWith = (lists: Lists): readonly Column[] =>
   cellFields.map(([name, field]): Column => {
     if (field.kind !== "listed") return [name, field];
@@ -66,7 +66,7 @@ const columnsWith = (lists: Lists): readonly Column[] =>
 
 const pathOf = (id: string): string => `${folder}/${id}.md`;
 
-/** A value as a cell shows it. */
+/** A value as text for a cell. */
 function toCell(value: unknown, field: FieldSpec, dialect: Dialect, decimals = 2): string {
   if (value === undefined || value === null) return "";
   switch (field.kind) {
@@ -93,7 +93,7 @@ function toCell(value: unknown, field: FieldSpec, dialect: Dialect, decimals = 2
 const decimal = (text: string, dialect: Dialect): string =>
   dialect === "semicolon" ? text.replace(".", ",") : text;
 
-/** Yes and no, in the languages that spreadsheets write them in. */
+/** Yes in the languages that spreadsheets use. */
 const yes = /^(yes|y|true|1|x|ja|wahr|oui|vrai|s[ií]|vero|verdadero)$/i;
 const no = /^(no|n|false|0|nein|falsch|non|faux|falso)$/i;
 
@@ -102,7 +102,7 @@ type Options = Readonly<Record<string, string>>;
 /** Separator between choices in a cell. */
 const separator = "|";
 
-/** A choice as a cell shows it: by its label, unless that could be another one's. */
+/** An option as text for a cell: its label, unless another option has the same. */
 function choiceText(value: string, options: Options): string {
   const label = options[value] ?? value;
   const isOwn = Object.entries(options).every(
@@ -121,7 +121,7 @@ const optionOf = (cell: string, options: Options): string | undefined => {
   );
 };
 
-/** The choices in a cell. A label may have a comma, and people write commas between choices. */
+/** The options in a cell. A label can contain a comma, and people separate options with commas. */
 const optionsOf = (cell: string, options: Options): string[] =>
   partsOf(cell, separator).flatMap((part) => {
     const whole = optionOf(part, options);
@@ -133,12 +133,13 @@ const partsOf = (cell: string, between: string | RegExp): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== "");
 
-/** A time as spreadsheets write it: `2026-11-01 18:00`, `01/11/2026 18:00`, `11/1/2026 6:00 PM`. */
+/** Times in spreadsheets: `2026-11-01 18:00`, `01/11/2026 18:00`, `11/1/2026 6:00 PM`. */
 const spreadsheetTime =
   /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[ T]+(\d{1,2})[:.](\d\d)(?:[:.]\d\d)?\s*(AM|PM)?)?$/i;
 
 /**
- * The minute that a cell names. A date that can be of two days is the one that is stored, or is for the checks to name.
+ * The minute in a cell. An ambiguous date is read as the stored one if it matches; otherwise it is left to
+ * the checks.
  */
 function dateTimeOf(cell: string, before: unknown): string {
   const [, first = "", sign, second = "", third = "", hours = "0", minutes = "00", half] =
@@ -157,7 +158,8 @@ function dateTimeOf(cell: string, before: unknown): string {
 }
 
 /**
- * A cell's value, as a file writes it; undefined if the cell is empty. Invalid text stays, for the checks to name.
+ * A cell's value for the file; undefined if the cell is empty. Invalid text stays, so that the checks can
+ * name it.
  */
 function fromCell(cell: string, field: FieldSpec, before: unknown): unknown {
   if (cell === "") return field.kind === "multiSelect" ? [] : undefined;
@@ -184,7 +186,7 @@ interface StoredDish {
   readonly id: string;
   readonly text: string;
   readonly version: string;
-  /** As the file has them; undefined if it cannot be read. */
+  /** Data in the file; undefined if it cannot be read. */
   readonly data: Data | undefined;
 }
 
@@ -219,7 +221,7 @@ export async function dishesTable(dialect: Dialect, { repository, formats }: Tod
   return writeCsv([[idColumn, ...columns.map(([, { label }]) => label)], ...rows], dialect);
 }
 
-/** A table as it would be saved. */
+/** The result of saving a table. */
 interface Plan extends Omit<DishesPreview, "success"> {
   readonly files: readonly {
     readonly path: string;
@@ -326,7 +328,7 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
       addProblem(idColumn, "The row names no dish.", "Fill in its name.");
       continue;
     }
-    // A new one becomes the name of a file.
+    // A new id becomes a file name.
     if (!stored && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) {
       addProblem(
         idColumn,
@@ -359,7 +361,7 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
     const differing: TableChange["fields"][number][] = [];
     for (const [{ name, field, label }, cell] of cells) {
       if (name === null) continue;
-      // As it was downloaded.
+      // Unchanged since the download.
       if (stored && dialects.some((one) => asRead(toCell(values[name], field, one, decimals)) === cell))
         continue;
       const value = fromCell(cell, field, before[name]);
@@ -387,7 +389,7 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
           imageExists: (image) => images.has(image),
         })
       : [];
-    // In the order of the cells, the row as a whole last.
+    // In the order of the cells, problems of the whole row last.
     const placed = found.map(({ field, ...problem }) => ({
       ...problem,
       column: field.split(" › ")[0] ?? "",

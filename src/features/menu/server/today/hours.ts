@@ -25,13 +25,13 @@ type Opening = NonNullable<BookingSettings["specialOpenings"]>[number];
 type Closure = NonNullable<BookingSettings["closures"]>[number];
 type Period = Opening["servicePeriods"][number];
 
-/** Whether a closure or a special opening is about this day and no other. */
+/** Whether a closure or a special opening covers exactly this day. */
 const isOnly =
   (date: string) =>
   ({ from, to }: { readonly from: string; readonly to?: string }): boolean =>
     from === date && (to ?? from) === date;
 
-/** The periods of other weekdays, by which a weekday without periods can be opened; each name once. */
+/** Periods of other weekdays, offered on a weekday without any; each name once. */
 function offeredPeriods({ servicePeriods }: BookingSettings, date: string): Period[] {
   const weekday = weekdayOf(date);
   if (servicePeriods.some(({ days }) => days.some((day) => day === weekday))) return [];
@@ -40,7 +40,7 @@ function offeredPeriods({ servicePeriods }: BookingSettings, date: string): Peri
     .map(({ days: _days, ...period }) => period);
 }
 
-/** The periods that a day has or can be given, in the order of their times. */
+/** The periods that a day has or can have, in order of time. */
 function dayPeriods(
   booking: BookingSettings,
   date: string,
@@ -70,7 +70,7 @@ const without = (booking: BookingSettings, date: string): BookingSettings => ({
   specialOpenings: booking.specialOpenings?.filter((opening) => !isOnly(date)(opening)),
 });
 
-/** The parties of a day that are still expected, at a time at which no open period runs. */
+/** Parties still expected on a day at a time outside all open periods. */
 async function countOutside(
   { db }: Pick<Storage, "db">,
   date: string,
@@ -108,7 +108,7 @@ async function toHours(
   };
 }
 
-/** Today's hours; undefined while the booking settings cannot be used, which their watcher reports. */
+/** Today's hours; undefined if the booking settings cannot be used, which their watcher reports. */
 export async function readHours({ repository, now, storage }: TodayDeps): Promise<TodayHours | undefined> {
   const file = await (await repository()).read(path);
   if (!file) return undefined;
@@ -121,7 +121,10 @@ export async function readHours({ repository, now, storage }: TodayDeps): Promis
   }
 }
 
-/** The settings that give a day the wanted hours, with as few special entries as possible; undefined if none do. */
+/**
+ * Settings that give a day the requested hours, with as few special entries as possible; undefined if none
+ * do.
+ */
 function withHours(
   booking: BookingSettings,
   date: string,
@@ -134,7 +137,7 @@ function withHours(
   const isOffered = ({ name }: { readonly name: string }) => offered.some((one) => one.name === name);
   const closed = wanted.filter(({ open }) => !open);
   const isClosed = closed.length === wanted.length;
-  // Periods that are only offered are closed without a notice.
+  // Periods that are merely offered need no closure.
   const named = closed.filter((period) => !isOffered(period)).map(({ name }) => name);
   const because = reason === undefined ? {} : { reason };
   const closure: Closure = { from: date, ...because, ...(isClosed ? {} : { servicePeriods: named }) };
@@ -143,16 +146,17 @@ function withHours(
     ...because,
     servicePeriods: dayPeriods(booking, date).flatMap(({ period }) => {
       const { from, to, open } = wanted.find(({ name }) => name === period.name)!;
-      // A period of other weekdays is served today only if staff open it.
+      // A period of other weekdays is added only if staff open it.
       if (!open && isOffered(period)) return [];
       const next = { ...period, from, to };
       const { last, start, end } = periodMinutes(next);
-      // The last booking of other hours may lie outside of these.
+      // The period's last booking may lie outside the new hours.
       if (last >= end || last < start) delete next.lastBooking;
       return next;
     }),
   };
-  // A day's own special opening, made in the CMS, stays if it fits. Then come the usual hours, then special hours.
+  // A special opening made for this day in the CMS stays if it fits. Next come the usual hours, then special
+  // hours.
   const openingsOfDay = [
     openings.map((opening) =>
       isOnly(date)(opening) && closed.length === 0 && reason !== undefined ? { ...opening, reason } : opening,
@@ -187,7 +191,7 @@ const spanOf = (periods: readonly TodayPeriod[], formats: Formats): string => {
         .join(", ");
 };
 
-/** Changes when the restaurant is open today; resolves once guests see it. */
+/** Changes today's opening hours; resolves once guests see them. */
 export async function changeHours(
   { date, version, periods, reason }: Change,
   author: StaffMember,
@@ -237,7 +241,7 @@ export async function changeHours(
         message: `Today, ${date}: ${spanOf(wanted, formats())}`,
         fields: {
           ...fields,
-          // Undefined values are not lines of a file.
+          // Removes undefined values, which a file cannot hold.
           ...(closures?.length ? { closures: JSON.parse(JSON.stringify(closures)) as unknown } : {}),
           ...(specialOpenings?.length
             ? { specialOpenings: JSON.parse(JSON.stringify(specialOpenings)) as unknown }
@@ -245,7 +249,7 @@ export async function changeHours(
         },
       };
     },
-    // Where in the settings it is does not help on a page that shows one day.
+    // A page that shows one day does not need the location in the settings.
     ({ problems, message }) => (problems[0]?.message ?? message).replace(/\.$/, ""),
   );
   if (isFailure(outcome)) return outcome;

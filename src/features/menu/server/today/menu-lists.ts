@@ -4,7 +4,7 @@ import type { ContentRepository } from "../../../../content/server/repository.ts
 import { readSettings } from "../../../../content/server/entries.ts";
 import { ContentError } from "../../../../core/server/content-error.ts";
 
-/** The categories and menus of the card; undefined if their file cannot be used: the check names it. */
+/** The categories and menus; undefined if their file cannot be used, which the check reports. */
 export async function readMenuLists(
   content: Pick<ContentRepository, "read">,
 ): Promise<RawSettings<"menu"> | undefined> {

@@ -23,7 +23,7 @@ const toDish = (slug: string, text: string, version: string): TodayDish => {
   return { id: slug, title, category, price, available, version };
 };
 
-/** Every dish whose file can be used; the menu reports a broken one, and the CMS fixes it. */
+/** Every dish whose file can be used. The menu reports broken files, which are fixed in the CMS. */
 export async function readToday(deps: TodayDeps): Promise<Result<TodayReply>> {
   const { repository, now, timeZone } = deps;
   const content = await repository();
@@ -59,14 +59,14 @@ export async function readToday(deps: TodayDeps): Promise<Result<TodayReply>> {
 
 type Change = BodyOf<typeof today.changeDish>;
 
-/** Reason to refuse a change decided on an older version; undefined if it may be made. */
+/** Reason to refuse a change based on an older version; undefined if it is allowed. */
 function conflictWith(
   current: TodayDish,
   { version, price, previousPrice, available }: Change,
   formats: Formats,
 ) {
   if (version === current.version) return undefined;
-  // Two cooks meet: who says sold out is right.
+  // If two cooks disagree, sold out wins.
   if (available === true && !current.available)
     return `${current.title} is sold out: somebody else said so meanwhile`;
   if (price !== undefined && price !== current.price && current.price !== previousPrice)

@@ -1,10 +1,10 @@
 import { routeChanged } from "../../../../core/browser/route.ts";
 import { allFood, defaultFilters, type MenuFilters } from "./search.ts";
 
-/** The event of `window` after {@link writeFilters}. */
+/** Event dispatched on `window` after {@link writeFilters}. */
 const filtersWritten = "restaurant:menu-filters";
 
-/** Calls `listener` when the address has been changed by anything but {@link writeFilters}: a link, back, forward. */
+/** Calls `listener` when anything except {@link writeFilters} changes the address: a link, back, forward. */
 export function onNavigation(listener: () => void): () => void {
   const events = ["popstate", routeChanged];
   for (const event of events) window.addEventListener(event, listener);
@@ -24,8 +24,8 @@ export function onAddressChange(listener: () => void): () => void {
 }
 
 /**
- * Key of the substances the guest avoids during this visit, in the address's form: `gluten,dairy`. Shared by all
- * menus of the site.
+ * Storage key of the substances that the guest avoids during this visit, in the address's form:
+ * `gluten,dairy`. Shared by all menus of the site.
  */
 const visitKey = "delish-free-of";
 
@@ -41,11 +41,14 @@ function keepFree(free: string): void {
   try {
     sessionStorage.setItem(visitKey, free);
   } catch {
-    // Storage is blocked: the choice holds on the page whose address has it.
+    // Storage is blocked: the choice only applies to the page whose address contains it.
   }
 }
 
-/** The address's query. If it names nothing to avoid, adds the guest's earlier choice of this visit. */
+/**
+ * The address's query. If it names no substances to avoid, adds the guest's choice from earlier in this
+ * visit.
+ */
 export function pageQuery(): string {
   const { search } = window.location;
   const kept = keptFree();
@@ -53,7 +56,7 @@ export function pageQuery(): string {
   return `${search || "?"}&free=${kept}`;
 }
 
-/** Makes what the address asks for the choice of the visit. */
+/** Stores the substances in the address for the rest of the visit. */
 export function keepAddress(): void {
   const free = new URLSearchParams(window.location.search).get("free");
   if (free !== null) keepFree(free);
@@ -62,8 +65,8 @@ export function keepAddress(): void {
 /**
  * The filters in an address's query: `?q=soup&category=lunch&free=gluten,dairy`. Unknown values are left out.
  *
- * @param allergens the known ones
- * @param categories those with a tab
+ * @param allergens known allergens
+ * @param categories categories that have a tab
  */
 export function readFilters(
   query: string,
@@ -74,7 +77,7 @@ export function readFilters(
   const category = values.get("category")?.toLowerCase();
   const free = values.get("free")?.toLowerCase().split(",") ?? [];
   return {
-    // As the search field would hold it, which has no line breaks.
+    // As in the search field, which has no line breaks.
     term: (values.get("q") ?? "").replace(/[\r\n]/g, "").trim(),
     category: categories.find((known) => known.toLowerCase() === category) ?? defaultFilters.category,
     free: allergens.filter((allergen) => free.includes(allergen)),
@@ -82,9 +85,9 @@ export function readFilters(
 }
 
 /**
- * Writes the filters into the address, so that it can be shared and survives a reload; what the guest avoids is kept for the
- * whole visit. The history entry is replaced: going
- * back leaves the page instead of undoing key by key. Other parameters and the router's state are kept.
+ * Writes the filters into the address, so that it can be shared and survives a reload; what the guest avoids
+ * is stored for the whole visit. Replaces the history entry, so that going back leaves the page instead of
+ * undoing keystrokes. Other parameters and the router's state stay unchanged.
  */
 export function writeFilters({ term, category, free }: MenuFilters): void {
   keepFree(free.join(","));

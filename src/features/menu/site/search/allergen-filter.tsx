@@ -19,12 +19,15 @@ import { useMenuFilters } from "./use-menu-search.ts";
 import * as styles from "./allergen-filter.module.css";
 import * as pricedLineStyles from "../../../../site/ui/priced-line.module.css";
 
-// Loaded when the pointer or the focus reaches their button.
+// Loaded when the pointer or the focus reaches the button.
 const { Component: FilterChoices, script: choicesScript } = lazyWithRetry(
   () => import("./filter-choices.tsx"),
 );
 
-/** The keys of the substances, and their names within a sentence. Both stay the same as long as the substances do. */
+/**
+ * The substances' keys, and their names for use within a sentence. Both stay the same objects as long as the
+ * substances do.
+ */
 export function useSubstances(substances: readonly Substance[]) {
   const t = useMessages("menu");
   return useMemo(
@@ -43,14 +46,17 @@ export function useSubstances(substances: readonly Substance[]) {
 interface AllergenFilterProps {
   id: string;
   substances: readonly Substance[];
-  /** The keys of those chosen. */
+  /** Keys of the chosen substances. */
   free: readonly string[];
   onChange: (free: string[]) => void;
-  /** Stands at the other end of the button's line. */
+  /** Shown at the other end of the button's line. */
   children: ReactNode;
 }
 
-/** The button "Diet & allergens" with its checkboxes, and below it what is chosen. Without scripts nothing but the children. */
+/**
+ * The button "Diet & allergens" with its checkboxes, and the current choice below. Without scripts only the
+ * children are shown.
+ */
 export function AllergenFilter({ id, substances, free, onChange, children }: AllergenFilterProps) {
   const t = useMessages("menu");
   const [open, setOpen] = useState(false);
@@ -112,7 +118,7 @@ export function AllergenFilter({ id, substances, free, onChange, children }: All
   );
 }
 
-/** Dishes shown of those that are not confirmed. */
+/** Maximum number of unconfirmed dishes shown. */
 const shown = 24;
 
 interface Linked {
@@ -126,11 +132,14 @@ interface UnconfirmedListProps<D extends Linked> {
   unconfirmed: Found<D>["unconfirmed"];
   free: readonly string[];
   substances: readonly Substance[];
-  /** Replaces the dish's name; by default its title. */
+  /** Renders the dish's name; by default its title. */
   title?: (dish: D) => ReactNode;
 }
 
-/** Dishes of which the kitchen has not confirmed the chosen allergens. Each links to its page; none can be added here. */
+/**
+ * Dishes for which the kitchen has not confirmed the chosen allergens. Each links to its page; none can be
+ * added here.
+ */
 export function UnconfirmedList<D extends Linked>({
   id,
   unconfirmed,
@@ -166,7 +175,7 @@ export function UnconfirmedList<D extends Linked>({
   );
 }
 
-/** The filter of a list that has no other; the lists of a page, and of a visit, share what the guest avoids. */
+/** The filter of a list without others. All lists share what the guest avoids, for the whole visit. */
 export function useAllergenFilter(substances: readonly Substance[]) {
   const t = useMessages("menu");
   const { keys, namesOf } = useSubstances(substances);
@@ -174,11 +183,11 @@ export function useAllergenFilter(substances: readonly Substance[]) {
   const { free } = filters;
   return {
     free,
-    /** Of these dishes, those that are free of it. The array is the same as long as nothing is chosen. */
+    /** The dishes that are free of the chosen allergens. Returns the same array while nothing is chosen. */
     find: <D extends Pick<Searchable, "dietary">>(dishes: readonly D[]): Found<D> =>
       free.length === 0 ? { dishes: dishes as D[], unconfirmed: [] } : findFreeOf(dishes, free),
     nothing: t("nothingFree", { names: namesOf(free) }),
-    /** @param count how many dishes are shown */
+    /** @param count number of dishes shown */
     bar: (id: string, count: number) => (
       <AllergenFilter
         id={id}

@@ -3,19 +3,19 @@ import type { Allergen } from "../../../../content/model/dietary.ts";
 import { PageLink } from "../../../../site/ui/page-link.tsx";
 import * as styles from "./dish-marks.module.css";
 
-/** Marks of a dish's diet and allergens in a list. */
+/** A dish's diet and allergens, for lists. */
 export interface Marks {
-  /** Undefined if the kitchen has not confirmed one. */
+  /** Undefined if the kitchen has confirmed neither. */
   readonly diet?: "vegetarian" | "vegan" | undefined;
-  /** The allergens in it: `["gluten", "dairy"]`. */
+  /** Allergens that it contains: `["gluten", "dairy"]`. */
   readonly contains: readonly Allergen[];
-  /** Whether the kitchen has spoken of all fourteen. */
+  /** Whether the kitchen has confirmed all fourteen. */
   readonly complete: boolean;
 }
 
 const letters = { vegetarian: "V", vegan: "VG" } as const;
 
-/** A letter for the eye, a word for screen readers. */
+/** A visible letter, and a word for screen readers. */
 export function DietMark({ diet }: { diet: keyof typeof letters }) {
   const t = useMessages("menu");
   return (
@@ -33,7 +33,7 @@ export function DishMarks({ marks: { diet, contains, complete } }: { marks: Mark
   const t = useMessages("menu");
   return (
     <>
-      {/* Keeps them apart from the words before when the text is copied or read out. */ " "}
+      {/* Separates them from the preceding words when copied or read out. */ " "}
       <span className={styles.root}>
         {diet ? <DietMark diet={diet} /> : null}
         <span>

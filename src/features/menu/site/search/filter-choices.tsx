@@ -5,7 +5,7 @@ import * as styles from "./filter-choices.module.css";
 
 interface FilterChoicesProps {
   substances: readonly Substance[];
-  /** The keys of those chosen. */
+  /** Keys of the chosen substances. */
   free: readonly string[];
   onChange: (free: string[]) => void;
 }

@@ -2,12 +2,12 @@ import type { DietarySaid } from "../../../../content/model/dietary.ts";
 import type { Translate } from "../../../../core/messages/words.ts";
 import { foldText } from "../../../../core/shared/fold-text.ts";
 
-/** The parts of a dish that search, tabs and filters look at. */
+/** The parts of a dish that search, tabs and filters use. */
 export interface Searchable {
   readonly title: string;
   readonly description: string;
   readonly category: string;
-  /** Confirmed states by allergen: `{ gluten: "free" }`. A missing one is not confirmed. */
+  /** Confirmed states by allergen: `{ gluten: "free" }`. Missing ones are not confirmed. */
   readonly dietary: Readonly<Record<string, string | undefined>>;
 }
 
@@ -16,16 +16,16 @@ export interface Substance {
   readonly key: keyof DietarySaid;
 }
 
-/** Milliseconds from the last key to the search, and from there to the list. */
+/** Milliseconds from the last keystroke to the search, and from there to the list. */
 export const debounceMs = 300;
 export const loadingMs = 200;
 
-/** The tab of all dishes, as filters name it. */
+/** Name of the tab with all dishes. */
 export const allFood = "All Food";
 
 /** Everything that narrows the menu. */
 export interface MenuFilters {
-  /** Without outer spaces. */
+  /** Trimmed. */
   readonly term: string;
   /** One of the tabs; {@link allFood} for all dishes. */
   readonly category: string;
@@ -49,9 +49,9 @@ export const indexDishes = <D extends Searchable>(dishes: readonly D[]): Indexed
   });
 
 export interface Found<D> {
-  /** The dishes that fit, in the menu's order. */
+  /** The matching dishes, in the menu's order. */
   readonly dishes: D[];
-  /** Those that would fit if the kitchen confirmed the missing allergens. They do not count as fitting. */
+  /** Dishes that would match if the kitchen confirmed the missing allergens. */
   readonly unconfirmed: { readonly dish: D; readonly missing: readonly string[] }[];
 }
 

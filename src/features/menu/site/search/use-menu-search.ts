@@ -16,7 +16,7 @@ function usePageQuery(): string {
     let query = "";
     return () => {
       page ??= window.location.pathname;
-      // On a navigation the address changes a moment before this page is removed.
+      // During a navigation the address changes just before this page is removed.
       if (window.location.pathname === page) query = pageQuery();
       return query;
     };
@@ -25,10 +25,10 @@ function usePageQuery(): string {
 }
 
 /**
- * The filters of a menu. The address is their place; what the guest avoids holds for the whole visit.
+ * The filters of a menu, stored in the address; what the guest avoids applies to the whole visit.
  *
- * @param allergens the known ones; must be the same array at every render
- * @param categories those with a tab; the same
+ * @param allergens known allergens; must be the same array at every render
+ * @param categories categories that have a tab; likewise
  */
 export function useMenuFilters(allergens: readonly string[], categories?: readonly string[]) {
   const query = usePageQuery();
@@ -43,15 +43,15 @@ export function useMenuFilters(allergens: readonly string[], categories?: readon
 }
 
 /**
- * The state of a menu's search. Typed text is applied 300 ms after the last key and another 200 ms of loading; tabs and
- * allergens are applied at once.
+ * The state of a menu's search. Typed text is applied 300 ms after the last keystroke and another 200 ms of
+ * loading; tabs and allergens are applied at once.
  *
- * @param allergens the known ones; must be the same array at every render
- * @param categories those with a tab; the same
+ * @param allergens known allergens; must be the same array at every render
+ * @param categories categories that have a tab; likewise
  */
 export function useMenuSearch(allergens: readonly string[], categories: readonly string[]) {
   const { filters, applyFilters } = useMenuFilters(allergens, categories);
-  /** The text in the field; undefined while it shows the applied term. */
+  /** The text in the field; undefined if it shows the applied term. */
   const [input, setInput] = useState<string>();
   /** The input for which the loading state is shown. */
   const [loadingFor, setLoadingFor] = useState<string>();

@@ -8,13 +8,16 @@ import { cmsPage } from "../../../staff/shell/pages.ts";
 import * as paper from "../../../staff/shell/staff-page.module.css";
 import * as styles from "./dish-list.module.css";
 
-/** Every dish with its part of the card, its price and whether it is sold out; the name leads to its form in the CMS. */
+/**
+ * Every dish with its part of the menu, its price and whether it is sold out; the name links to its form in
+ * the CMS.
+ */
 export function DishList({
   dishes,
   children,
 }: {
   readonly dishes: readonly TodayDish[];
-  /** Beside how many there are. */
+  /** Shown beside the count. */
   readonly children?: ReactNode;
 }) {
   const [term, setTerm] = useState("");

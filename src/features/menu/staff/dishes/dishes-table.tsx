@@ -14,7 +14,7 @@ import * as paper from "../../../staff/shell/staff-page.module.css";
 import * as styles from "./dishes-table.module.css";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 
-/** Milliseconds: a thousand dishes are a thousand files. */
+/** In milliseconds: a thousand dishes are a thousand files. */
 const patienceMs = 60_000;
 
 interface Upload {
@@ -64,7 +64,10 @@ function Change({ change: { title, row, isNew, fields } }: { readonly change: Ta
   );
 }
 
-/** All dishes: to be looked at and opened one by one, and down into a spreadsheet and up again, all of it or nothing. For editors and owners. */
+/**
+ * All dishes, for editors and owners: a list that leads to each one, and download and upload as a
+ * spreadsheet, which is saved completely or not at all.
+ */
 export function DishesTable({ staff }: { readonly staff: StaffMember }) {
   const { reply, problem, look } = useReply<TodayReply>(paths.getToday);
   const [upload, setUpload] = useState<Upload>();
@@ -88,7 +91,7 @@ export function DishesTable({ staff }: { readonly staff: StaffMember }) {
       setErrorMessage(`${problemText(error)}.`);
     } finally {
       setBusy(false);
-      // The same file can be chosen again once it has been fixed.
+      // Lets the same file be chosen again once it has been fixed.
       if (input.current) input.current.value = "";
     }
   };

@@ -10,10 +10,10 @@ import { TwoWaySwitch } from "../../../staff/shell/screen/two-way-switch.tsx";
 import * as paper from "../../../staff/shell/staff-page.module.css";
 import * as styles from "./dish-row.module.css";
 
-/** Milliseconds after the last key at which a price saves itself. */
+/** Milliseconds after the last keystroke at which a price is saved automatically. */
 const pauseMs = 1_000;
 
-/** The decimal separator of other languages: a price with it is read back to the cook who types it. */
+/** The decimal separator of other languages: a price typed with it has to be confirmed. */
 const otherSeparator = fieldText(0.5).includes(",") ? "." : ",";
 
 interface DishRowProps {
@@ -25,10 +25,10 @@ interface DishRowProps {
   readonly offline: boolean;
   /** `20:12`, if it was changed here and guests see it. */
   readonly liveSince: string | undefined;
-  /** Why the service has refused the last change. */
+  /** Reason why the service refused the last change. */
   readonly rejection: string | undefined;
   readonly onChange: (dish: TodayDish, change: Pick<UnsentChange, "price" | "available">) => void;
-  /** Below the switch. */
+  /** Shown below the switch. */
   readonly children?: ReactNode;
 }
 
@@ -66,17 +66,17 @@ const focusNext = (from: HTMLInputElement): void => {
   else from.blur();
 };
 
-/** One dish: its price, and whether it is on or sold out. It saves without a button. */
+/** One dish: its price, and whether it is available or sold out. Saved without a button. */
 export function DishRow(props: DishRowProps) {
   const { dish, dearest, unsent, rejection, onChange } = props;
   const current = unsent?.price ?? dish.price;
   const available = unsent?.available ?? dish.available;
-  /** Undefined while the field is untouched: it then shows the present price. */
+  /** Undefined while the field is untouched and shows the current price. */
   const [input, setInput] = useState<string>();
   const [seenRejection, setSeenRejection] = useState(rejection);
   if (rejection !== seenRejection) {
     setSeenRejection(rejection);
-    // Another user's price: leaving the field does not overwrite it.
+    // Another user has changed the price: leaving the field must not overwrite it.
     if (rejection !== undefined) setInput(undefined);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -86,7 +86,7 @@ export function DishRow(props: DishRowProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const read = input === undefined ? undefined : readPrice(input, dish.price);
-  // An unfinished price is no fault while it is being typed; three decimals are.
+  // An incomplete price is not an error while it is being typed; three decimals are.
   const [judged, setJudged] = useState(false);
   const problem = read?.ok === false && (judged || /[.,]\d{3}/.test(input ?? "")) ? read.problem : rejection;
 
@@ -99,7 +99,7 @@ export function DishRow(props: DishRowProps) {
     if (result.ok && result.price !== current && doubtOf(result.price) === undefined)
       onChange(dish, { price: result.price });
   };
-  /** Saves what was asked about, or takes the field back to what guests see. */
+  /** Saves the price in question, or restores the one that guests see. */
   const answer = (price: number | undefined): void => {
     clearTimeout(timer.current);
     setInput(undefined);
@@ -116,7 +116,7 @@ export function DishRow(props: DishRowProps) {
     if (input === undefined) return;
     save(input);
     const result = readPrice(input, dish.price);
-    // A doubtful price stays in the field until the cook has answered the question.
+    // A doubtful price stays in the field until the cook has answered.
     if (result.ok && (result.price === current || doubtOf(result.price) === undefined)) setInput(undefined);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {

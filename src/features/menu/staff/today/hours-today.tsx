@@ -14,9 +14,12 @@ interface HoursTodayProps {
   /** The hours the service has not confirmed yet. */
   readonly unsent: UnsentHours | undefined;
   readonly offline: boolean;
-  /** Why the service has refused the last change. */
+  /** Reason why the service refused the last change. */
   readonly problem: string | undefined;
-  /** Resolves to why nothing has changed; undefined: guests see it, or will once the service answers. */
+  /**
+   * Resolves to the reason why nothing has changed; undefined if guests see the change, or will once the
+   * service answers.
+   */
   readonly onChange: (
     before: TodayHours,
     wish: Pick<TodayHours, "periods" | "reason">,
@@ -26,13 +29,13 @@ interface HoursTodayProps {
 const isSame = (a: readonly TodayPeriod[], b: readonly TodayPeriod[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether the day differs from the usual one by its hours alone, not by what is served. */
+/** Whether the day differs from the usual one only by its hours, not by what is served. */
 const canBeUsual = ({ periods, usual }: TodayHours): boolean =>
   !isSame(periods, usual) &&
   periods.length === usual.length &&
   periods.every(({ name }) => usual.some((other) => other.name === name));
 
-/** A line ends between two ranges, and not within one. */
+/** Breaks lines between ranges, not within one. */
 const Ranges = ({ text }: { readonly text: string }) =>
   text.split(/(?<=,) /).map((range) => (
     <Fragment key={range}>
@@ -40,7 +43,7 @@ const Ranges = ({ text }: { readonly text: string }) =>
     </Fragment>
   ));
 
-/** When the restaurant is open today, and the way to change it or to close. Every other day stays as it is. */
+/** Today's opening hours, with forms to change them or to close. Other days stay unchanged. */
 export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursTodayProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -86,7 +89,7 @@ export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursT
           {...{ hours, wanted, onChange }}
           onDone={() => {
             setOpen(false);
-            // The change is read out there, above the form that is gone.
+            // The change is announced there, above the removed form.
             opener.current?.focus();
           }}
         />
@@ -107,7 +110,7 @@ interface HoursFormProps extends Pick<HoursTodayProps, "hours" | "onChange"> {
 }
 
 function HoursForm({ hours, wanted, onChange, onDone }: HoursFormProps) {
-  /** Hours when the form was opened: another user's change is not overwritten. */
+  /** Hours when the form was opened, so that another user's change is not overwritten. */
   const [before] = useState(hours);
   const [periods, setPeriods] = useState(wanted.periods);
   const set = (name: string, change: Partial<TodayPeriod>) =>

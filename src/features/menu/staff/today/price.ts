@@ -6,7 +6,7 @@ import {
   toCents,
 } from "../../../../core/shared/money.ts";
 
-/** Result of reading a price field: a price in the restaurant's currency, or the reason it is not one. */
+/** Result of reading a price field: a price in the restaurant's currency, or the reason why it is none. */
 export type ReadPrice =
   { readonly ok: true; readonly price: number } | { readonly ok: false; readonly problem: string };
 
@@ -20,10 +20,10 @@ const withDecimals = new Intl.NumberFormat(locale, {
 });
 const written = (price: number): string => formatPrice(price, RESTAURANT_FORMATS);
 
-/** A price as a field shows it: `18.50`, `18,50`. */
+/** A price formatted for a field: `18.50`, `18,50`. */
 export const fieldText = (price: number): string => withDecimals.format(price);
 
-/** A number as typed, without the currency before or after it. */
+/** A typed number without the currency before or after it. */
 function withoutSign(text: string): string {
   const { before, after } = currencySign(RESTAURANT_FORMATS);
   const number = before && text.startsWith(before) ? text.slice(before.length) : text;
@@ -31,10 +31,10 @@ function withoutSign(text: string): string {
 }
 
 /**
- * Reads a price as it is typed, with a dot or a comma. More decimals than the currency has are never rounded in silence: the two likely
- * prices are named.
+ * Reads a typed price, with a dot or a comma. More decimals than the currency has are never rounded silently:
+ * the two likely prices are offered.
  *
- * @param current what guests see at the moment
+ * @param current what guests see now
  */
 export function readPrice(text: string, current: number): ReadPrice {
   const seen = `Guests still see ${written(current)}.`;

@@ -22,7 +22,7 @@ const clock = (at: string, timeZone: string): string =>
   timeOfDay(wallClock(new Date(at), timeZone).minutes, RESTAURANT_FORMATS);
 
 const allDishes = "All";
-/** Rows that are drawn until the dishes are there. */
+/** Placeholder rows drawn until the dishes are loaded. */
 const rowsToCome = [1, 2, 3, 4, 5, 6];
 const soldOut = "Sold out";
 
@@ -34,7 +34,7 @@ const changeText = (done: DoneChange): string => {
     : `${after.title}: ${formatPrice(before.price, RESTAURANT_FORMATS)} → ${formatPrice(after.price, RESTAURANT_FORMATS)}`;
 };
 
-/** The change made; for an undo, the change it took back. */
+/** The change made; for an undo, the change that it reverted. */
 const doneText = (done: DoneChange): string =>
   done.isUndo
     ? `Took back: ${changeText({ ...done, before: done.after, after: done.before } as DoneChange)}`

@@ -11,7 +11,7 @@ export interface UnsentChange {
 /** By the dish's slug. */
 export type UnsentChanges = Readonly<Record<string, UnsentChange>>;
 
-/** Other hours for a day. They refer to the values seen when they were set. */
+/** Changed hours for a day. They refer to the values seen when they were set. */
 export type UnsentHours = Pick<TodayHours, "date" | "version" | "periods" | "reason">;
 
 const storageKey = "staff-today";
@@ -28,24 +28,27 @@ function read(storage: Pick<Storage, "getItem">, key: string): object | null {
   }
 }
 
-/** Writes as far as the browser lets it. */
+/** Writes if the browser allows it. */
 function keep(write: () => void): void {
   try {
     write();
   } catch {
-    // A full or forbidden storage: it is in memory, and the page says that it is not live.
+    // Storage is full or blocked: the change is in memory, and the page says that it is not live.
   }
 }
 
-/** Changes kept on this device; empty if there are none, or they cannot be read. */
+/** Changes stored on this device; empty if there are none, or they cannot be read. */
 export const readUnsent = (storage: Pick<Storage, "getItem">): UnsentChanges =>
   (read(storage, storageKey) ?? {}) as UnsentChanges;
 
-/** Keeps the changes on this device until the service has them. A browser that keeps nothing still sends them. */
+/**
+ * Stores changes on this device until the service confirms them. They are sent even if the browser cannot
+ * store them.
+ */
 export const writeUnsent = (storage: Pick<Storage, "setItem">, changes: UnsentChanges): void =>
   keep(() => storage.setItem(storageKey, JSON.stringify(changes)));
 
-/** The hours kept on this device; undefined if there are none, or they cannot be read. */
+/** Hours stored on this device; undefined if there are none, or they cannot be read. */
 export function readUnsentHours(storage: Pick<Storage, "getItem">): UnsentHours | undefined {
   const value: Partial<UnsentHours> | null = read(storage, hoursKey);
   return value?.date && value.version && Array.isArray(value.periods)
@@ -53,24 +56,27 @@ export function readUnsentHours(storage: Pick<Storage, "getItem">): UnsentHours 
     : undefined;
 }
 
-/** Keeps them as {@link writeUnsent} keeps changes of dishes. */
+/** Stores hours as {@link writeUnsent} stores changes of dishes. */
 export const writeUnsentHours = (
   storage: Pick<Storage, "setItem" | "removeItem">,
   hours: UnsentHours | undefined,
 ): void =>
   keep(() => (hours ? storage.setItem(hoursKey, JSON.stringify(hours)) : storage.removeItem(hoursKey)));
 
-/** The service's last reply on this device, `at` by its clock; undefined if none is kept, or it cannot be read. */
+/**
+ * The service's last reply stored on this device, `at` by its clock; undefined if there is none, or it cannot
+ * be read.
+ */
 export function readSeen(storage: Pick<Storage, "getItem">): TodayReply | undefined {
   const value: Partial<TodayReply> | null = read(storage, seenKey);
   return value?.at && value.timeZone && Array.isArray(value.dishes) ? (value as TodayReply) : undefined;
 }
 
-/** Keeps what the service says, for a page that is opened without a network. */
+/** Stores the service's reply, for a page opened without a network. */
 export const writeSeen = (storage: Pick<Storage, "setItem">, reply: TodayReply): void =>
   keep(() => storage.setItem(seenKey, JSON.stringify(reply)));
 
-/** The hours to send after a new choice: none if they match those of the service. */
+/** The hours to send after a new choice; undefined if they match the service's. */
 export function withHours(
   earlier: UnsentHours | undefined,
   hours: TodayHours,
@@ -84,7 +90,10 @@ export function withHours(
   return isSame ? undefined : { date, version, periods, reason };
 }
 
-/** With one more change: the version and the price of the first one still count, and what takes itself back goes. */
+/**
+ * Adds a change. The version and the price of the first one still count, and a change that reverts itself is
+ * removed.
+ */
 export function withChange(
   changes: UnsentChanges,
   dish: TodayDish,

@@ -23,14 +23,17 @@ import {
   type UnsentHours,
 } from "./unsent-changes.ts";
 
-/** Milliseconds between two looks at what the others did; the page calls itself live only as long as they are answered. */
+/**
+ * Milliseconds between two requests for others' changes. The page only calls itself live while they are
+ * answered.
+ */
 const loadEveryMs = 3_000;
 
-/** A change that guests see, and how it is taken back. */
+/** A change that guests see, and how to undo it. */
 export type DoneChange = {
   /** By the service's clock. */
   readonly at: string;
-  /** It took another change back. */
+  /** True if it undid another change. */
   readonly isUndo: boolean;
 } & (
   | { readonly of: "dish"; readonly before: TodayDish; readonly after: TodayDish }
@@ -40,21 +43,21 @@ export type DoneChange = {
 interface TodayState {
   /** Whether the service has answered since the page was opened. */
   readonly isHeard: boolean;
-  /** As last seen on this device until the service answers; undefined if it has seen nothing yet. */
+  /** The dishes last seen on this device until the service answers; undefined if there are none. */
   readonly dishes: readonly TodayDish[] | undefined;
-  /** Undefined also while the booking settings cannot be read. */
+  /** Undefined also if the booking settings cannot be read. */
   readonly hours: TodayHours | undefined;
   readonly timeZone: string;
-  /** Since when the service has not answered; undefined: it has. */
+  /** Since when the service has not answered; undefined if it does. */
   readonly offlineSince: string | undefined;
   readonly unsent: UnsentChanges;
   readonly unsentHours: UnsentHours | undefined;
-  /** Why the service has refused the last change of the hours. */
+  /** Reason why the service refused the last change of hours. */
   readonly hoursProblem: string | undefined;
   /** Outcomes of changes since the page was opened: when guests saw one, or why it was refused. */
   readonly outcomes: Readonly<Record<string, { readonly at?: string; readonly problem?: string }>>;
   readonly done: DoneChange | undefined;
-  /** The dish, or `hours`, of which the last change is being taken back. */
+  /** The dish, or `hours`, whose last change is being undone. */
   readonly undoing: string | undefined;
 }
 
@@ -78,10 +81,10 @@ function useTodayService() {
     undoing: undefined,
   }));
   const latest = useRef(state);
-  /** When the service was last heard, by its clock. */
+  /** Time of the service's last answer, by its clock. */
   const heardAt = useRef(seen?.at);
   const sending = useRef(false);
-  /** How many changes the service has taken: an answer from before the last one is out of date. */
+  /** Number of changes that the service has accepted: an answer older than the last one is out of date. */
   const taken = useRef(0);
 
   const update = useCallback((change: (before: TodayState) => TodayState) => {
@@ -122,7 +125,7 @@ function useTodayService() {
     }
   }, [leave, lost, update]);
 
-  /** Sends a change. Undefined if no final answer came; the page has then dealt with it. */
+  /** Sends a change. Undefined if there was no final answer; the page then handles it. */
   const send = useCallback(
     async <Reply>(path: string, body: object): Promise<{ reply?: Reply; problem?: string } | undefined> => {
       try {
@@ -141,11 +144,14 @@ function useTodayService() {
   return { state, latest, sending, update, load, send };
 }
 
-/** Every dish as the kitchen last said, its changes sent one by one, kept on the device until the service has them. */
+/**
+ * Every dish in its latest state from the service. Changes are sent one by one and stored on the device until
+ * the service confirms them.
+ */
 export function useToday() {
   const { state, latest, sending, update, load, send } = useTodayService();
 
-  /** Sends the hours that the service does not have yet; resolves to whether it has answered. */
+  /** Sends the hours that the service does not have yet; resolves to whether it answered. */
   const sendHours = useCallback(
     async (wish: UnsentHours): Promise<boolean> => {
       const before = latest.current.hours;
@@ -153,7 +159,7 @@ export function useToday() {
       if (!answer) return false;
       const { reply, problem } = answer;
       update((now) => {
-        // Changed again while it was being sent: that change is sent next.
+        // If changed again during the request, that change is sent next.
         const later = now.unsentHours === wish ? undefined : now.unsentHours;
         const unsentHours = later && reply ? { ...later, version: reply.hours.version } : later;
         writeUnsentHours(localStorage, unsentHours);
@@ -176,7 +182,7 @@ export function useToday() {
     [load, send, update],
   );
 
-  /** Sends what the service does not have yet, one change after another. */
+  /** Sends unconfirmed changes, one after another. */
   const flush = useCallback(async () => {
     if (sending.current) return;
     sending.current = true;
@@ -195,7 +201,7 @@ export function useToday() {
         const { reply, problem } = answer;
         const after = reply?.dish;
         update((now) => {
-          // Changed again while it was being sent: that change is sent next.
+          // If changed again during the request, that change is sent next.
           const isLatest = now.unsent[id] === change;
           const unsent = isLatest
             ? without(now.unsent, id)
@@ -264,10 +270,10 @@ export function useToday() {
   const dismiss = useCallback(() => update((now) => ({ ...now, done: undefined })), [update]);
 
   /**
-   * Changes the day's hours, kept on the device until the service has answered. When it comes back on another day, it
-   * refuses them.
+   * Changes the day's hours, and stores them on the device until the service answers. If it only comes back
+   * on another day, it refuses them.
    *
-   * @returns why the service has refused them; undefined: it has not
+   * @returns the reason if the service refused them; otherwise undefined
    */
   const changeHours = useCallback(
     async (before: TodayHours, wish: Pick<TodayHours, "periods" | "reason">): Promise<string | undefined> => {
@@ -282,7 +288,7 @@ export function useToday() {
     [flush, update],
   );
 
-  /** Takes the last change back, by one of the other way round. */
+  /** Undoes the last change with an opposite one. */
   const undo = useCallback(() => {
     const { done } = latest.current;
     if (!done) return;

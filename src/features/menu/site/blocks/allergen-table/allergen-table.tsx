@@ -19,7 +19,7 @@ const cellClasses = {
   unconfirmed: styles.unconfirmed,
 } as const;
 
-/** Every dish by the fourteen allergens: a table, and in a narrow window, which has no room for its columns, each dish in words. */
+/** Every dish by the fourteen allergens: a table, or in a narrow window a text for each dish. */
 export default function AllergenTable({
   block,
   data: { allergens, categories, phone },
@@ -75,7 +75,7 @@ export default function AllergenTable({
       <p className={clsx(styles.key, styles.wide)} id={`${id}-key`}>
         {inline(t.rich("table.key", key))}
       </p>
-      {/* A frame that scrolls must be reached by keyboard (WCAG 2.1.1). */}
+      {/* Scrollable areas must be reachable by keyboard (WCAG 2.1.1). */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={clsx(styles.frame, styles.wide)} role="group" aria-label={t("table.name")} tabIndex={0}>
         <table aria-labelledby={`${id}-title`} aria-describedby={`${id}-key`}>

@@ -8,8 +8,8 @@ import { clsx } from "clsx";
 import * as styles from "./category-picker.module.css";
 
 /**
- * Four categories in a row, of which one is selected and shown larger. Native radio buttons: arrow keys move the selection,
- * the style sheet shows it, and it works without script.
+ * Four categories in a row; the selected one is larger. Native radio buttons: arrow keys move the selection,
+ * the style sheet shows it, and it works without scripts.
  */
 export default function CategoryPicker({ block, headingLevel, id }: BlockProps<typeof categoryPicker>) {
   const languageOf = useLanguageOf();

@@ -32,7 +32,7 @@ const stateClasses: Readonly<Record<string, string | undefined>> = {
   free: styles.free,
 };
 
-/** The page of one dish: the plate, what is in it, who cooks it, what goes with it and what else is on the card. */
+/** The page of one dish: its picture, ingredients, cook, what goes with it and what else is on the menu. */
 export default function DishPage({ data, headingLevel, id }: BlockProps<typeof dishPage>) {
   const cartItem = useCartItem();
   const t = useMessages("menu");
@@ -50,7 +50,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <header className={clsx("dark night grid", styles.plate)} data-sold-out={!available}>
         <div className={clsx(styles.pic, image.print && styles.printed)}>
-          {/* On a phone a photograph is cut to a square; a print is whole. */}
+          {/* On a phone a photograph is cropped to a square; a print stays whole. */}
           <Image
             image={image}
             eager={headingLevel === 1}
@@ -85,7 +85,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
               </SiteLink>
             ) : null}
             <HeartButton id={key} title={title} className="iconbtn--ring" />
-            {/* Neither is alone in a line. */}
+            {/* Keeps both on one line. */}
             <span className={styles.further}>
               <PageLink className="btn btn--text" page="booking">
                 {t("dish.book")}

@@ -20,17 +20,20 @@ import { Text } from "../../../../../site/ui/text.tsx";
 
 type Dish = BlockProps<typeof menuBrowser>["data"]["dishes"][number];
 
-// Loaded with the first search.
+// Loaded for the first search.
 const { Component: HighlightedTerm } = lazyWithRetry(() => import("../../search/highlighted-term.tsx"));
 
-/** Dishes rendered at first and with each "Show more", so that a menu of ten thousand renders as fast as a short one. */
+/**
+ * Dishes rendered at first and with each "Show more", so that a menu of ten thousand dishes renders as fast
+ * as a short one.
+ */
 const step = 24;
 
 interface DishListProps {
   dishes: readonly Dish[];
-  /** Marked in the dishes' texts; may be empty. */
+  /** Highlighted in the dishes' texts; can be empty. */
   term: string;
-  /** A search is pending. */
+  /** True while a search is pending. */
   busy: boolean;
   /** The line above the first dish, which is then shown large. */
   leadNote: string | undefined;
@@ -46,7 +49,7 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
 
   useEffect(() => {
     if (added.current === undefined) return;
-    // The button that had the focus is now below the new cards, or removed.
+    // The focused button is now below the new cards, or removed.
     (list.current?.children[added.current] as HTMLElement | undefined)?.focus();
     added.current = undefined;
   }, [count]);
@@ -83,7 +86,7 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
   );
 }
 
-/** A text with the term marked, once the script for it is loaded. */
+/** A text with the term highlighted, once the script has loaded. */
 export function DishText({ text, term }: { text: string; term: string }) {
   const plain = <Text as="span">{text}</Text>;
   if (term === "") return plain;
@@ -97,15 +100,15 @@ export function DishText({ text, term }: { text: string; term: string }) {
 interface DishCardProps {
   dish: Dish;
   term: string;
-  /** Set on the large card. */
+  /** Only on the large card. */
   leadNote: string | undefined;
-  /** The first card of those that "Show more" adds gets the focus. */
+  /** True for the first card added by "Show more", which gets the focus. */
   focusable: boolean;
 }
 
 /**
- * One dish; the whole card is the target of its one button. Memoized, so that neither a key in the search field nor a
- * change of the cart renders it.
+ * One dish; its button covers the whole card. Memoized, so that typing in the search field or changing the
+ * cart does not rerender it.
  */
 const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: DishCardProps) {
   const t = useMessages("menu");
@@ -113,7 +116,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
   const layout = useMessages("layout");
   const { slug, title, price, image, rating } = dish;
   const lead = leadNote !== undefined;
-  // Shown if the category matched: without it the dish seems not to match at all.
+  // Shown if the category matched: otherwise the dish would seem not to match at all.
   const showCategory = term !== "" && foldText(dish.category).includes(foldText(term));
   return (
     <li

@@ -30,9 +30,9 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
   const root = useRef<HTMLDivElement>(null);
   const ambientLight = useAmbientLight(data.timeZone);
   const [light, setLight] = useState<AmbientLight>();
-  // At once: between an effect and what it changes, a guest may have come here.
+  // In a layout effect, because the guest could navigate before a normal effect runs.
   useLayoutEffect(() => {
-    // A menu that is being read keeps its order.
+    // A menu that is in view keeps its order.
     if (root.current && root.current.getBoundingClientRect().top > window.innerHeight) setLight(ambientLight);
   }, [ambientLight]);
   const byDay = block.leadsByDay?.find((lead) => lead.light === light);
@@ -94,7 +94,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
             ) : null}
           </form>
         </div>
-        {/* Toggle buttons and not tabs: they filter one list, together with the search. */}
+        {/* Toggle buttons rather than tabs: they filter one list, together with the search. */}
         <div className={clsx(tabsStyles.root, styles.tabs)} role="group" aria-label={t("category")}>
           {[allFood, ...data.categories].map((name) => (
             <button

@@ -122,7 +122,7 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
   );
 }
 
-/** Tells guests why they cannot order here, how they can, and whether the restaurant answers the telephone now. */
+/** Tells guests why they cannot order here, how they can, and whether the restaurant can be called now. */
 function NoOrdersHere({ phone }: { readonly phone: string }) {
   const t = useMessages("menu");
   const layout = useMessages("layout");
@@ -143,7 +143,7 @@ function NoOrdersHere({ phone }: { readonly phone: string }) {
   );
 }
 
-/** Announces to screen readers what the badge in the header shows. */
+/** Announces the badge in the header to screen readers. */
 function Announcement() {
   const t = useMessages("menu");
   const layout = useMessages("layout");
@@ -155,7 +155,7 @@ function Announcement() {
   );
 }
 
-/** One dish. It subscribes to its own quantity alone, so that an Add renders this line and the cart. */
+/** One dish. It subscribes only to its own quantity, so that adding it rerenders this line and the cart. */
 const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: boolean }) {
   const t = useMessages("menu");
   const layout = useMessages("layout");

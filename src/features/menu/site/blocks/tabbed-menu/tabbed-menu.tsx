@@ -26,7 +26,7 @@ import * as tagStyles from "../../../../../site/ui/tag.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../../../../site/ui/text.tsx";
 
-/** The parts of the card in tabs: today's menu from the service, or the static one without it. */
+/** The parts of the menu in tabs: today's menu from the service, or the static one without it. */
 export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {
   const { menu, loading, served, checkedAt, failure, refresh } = useMenu(data.tabs);
   const formats = useFormats();
@@ -173,7 +173,7 @@ function Row({ dish }: { dish: MenuRow }) {
   );
 }
 
-/** The service's picture; the static one of that position if it is missing or cannot be loaded. */
+/** The service's picture, or the static one of the same position if it is missing or cannot be loaded. */
 function RowImage({ dish: { imageUrl, image } }: { dish: MenuRow }) {
   const [broken, setBroken] = useState(false);
   if (imageUrl !== undefined && !broken) {
