@@ -1,36 +1,36 @@
 /** A line of an order or of the cart with its prices, in whole cents. */
 export interface PricedLine {
-  /** One portion as it is ordered: the dish with its options. */
+  /** Price of one portion: the dish with its options. */
   readonly cents: number;
-  /** Portions, 1 or more. */
+  /** Number of portions, 1 or more. */
   readonly quantity: number;
   /** Packaging of one portion; absent if it is free. */
   readonly packagingCents?: number | undefined;
 }
 
 export interface OrderSum {
-  /** Each line without its packaging, in the lines' order. */
+  /** Totals of the lines without packaging, in their order. */
   readonly lines: readonly number[];
   readonly portions: number;
-  /** Portions that packaging is charged for. */
+  /** Number of portions with packaging charges. */
   readonly boxes: number;
   readonly packagingCents: number;
-  /** Lines and packaging. */
+  /** Total of lines and packaging. */
   readonly totalCents: number;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** One portion of a dish with its options, in cents. */
+/** Price of one portion of a dish with its options, in cents. */
 export const portionCents = (
   dish: { readonly cents: number },
   choices: readonly { readonly cents: number }[],
 ): number => dish.cents + sum(choices.map(({ cents }) => cents));
 
 /**
- * The sums of an order: of the cart, the slip, the mail, the kitchen and the report.
+ * The totals of an order, used by the cart, the slip, mails, the kitchen and the report.
  *
- * @throws RangeError if a price is not a whole number of cents, or a quantity not a whole number above 0
+ * @throws RangeError if a price is not a whole number of cents, or a quantity is not a whole number above 0
  */
 export function orderSum(order: readonly PricedLine[]): OrderSum {
   for (const { cents, quantity, packagingCents = 0 } of order)

@@ -41,41 +41,41 @@ import {
 /*
  * The kitchen: orders to cook, the commands of its screens, and the events that tell other screens.
  *
- * A screen works as the evening's book does: it loads the snapshot (`getKitchen`), then listens
- * (`getKitchenEvents`) from the snapshot's sequence on. An event carries the present state of what it changed: an
- * order takes the place of the one with the same number, unless that one's `version` is higher. A screen changes
+ * A screen works like the evening's book: it loads the snapshot (`getKitchen`), then listens
+ * (`getKitchenEvents`) from the snapshot's sequence. An event carries the current state of what it changed:
+ * an order replaces the one with the same number, unless that one's `version` is higher. A screen changes
  * things with commands (`sendKitchenCommand`). While it shows the tickets it reports that (`showKitchen`): a
  * kitchen without an open screen takes no orders.
  */
 
-/** Where what is cooked goes: a bag that is collected, or a table of the evening. */
+/** Where an order goes: a bag to be collected, or a table. */
 export const orderDestinations = ["collection", "table"] as const;
 export type OrderDestination = (typeof orderDestinations)[number];
 
 /** A line of an order. Times are ISO 8601. */
 export interface KitchenLine {
-  /** From 0, in the guest's order: by it commands name a line. */
+  /** Index from 0, in the guest's order; commands refer to lines by it. */
   readonly position: number;
   /** The dish's slug. */
   readonly dish: string;
-  /** In the source language, as it was bought. */
+  /** In the source language, as ordered. */
   readonly title: string;
-  /** Portions. */
+  /** Number of portions. */
   readonly quantity: number;
   readonly choices: readonly { readonly option: string; readonly name: string }[];
-  /** The guest's own words; never of allergies. */
+  /** The guest's own words, but never about allergies. */
   readonly note: string | null;
-  /** As the menu has it now. */
+  /** Current facts in the menu. */
   readonly allergens: BagAllergens;
-  /** Null: it was ordered before stations were kept. */
+  /** Null if the order is older than stations. */
   readonly station: string | null;
-  /** When its first portion has to be begun. */
+  /** Latest start of the first portion. */
   readonly startBy: string | null;
-  /** From start to ready, slow stations minded. */
+  /** Cooking time, including delays of a slow station. */
   readonly minutes: number | null;
   /** How many portions share a place of the station. */
   readonly portionsPerPlace: number;
-  /** When its station began it. */
+  /** When its station started it. */
   readonly startedAt: string | null;
   /** When it was bumped. */
   readonly doneAt: string | null;
@@ -83,7 +83,7 @@ export interface KitchenLine {
 
 type FactState = "contains" | "free" | "unconfirmed";
 
-/** A fact that the menu states differently since a dish was ordered. */
+/** A fact that has changed in the menu since a dish was ordered. */
 export interface FactChange {
   readonly dish: string;
   readonly title: string;
@@ -97,76 +97,76 @@ export interface FactChange {
 export interface KitchenOrder {
   /** `K7QX-2M9F-TB` */
   readonly number: string;
-  /** Goes up with every change. */
+  /** Incremented with every change. */
   readonly version: number;
-  /** Never unconfirmed: what its guest has not confirmed is not the kitchen's yet. */
+  /** Never unconfirmed: the kitchen gets an order only once its guest has confirmed it. */
   readonly state: OrderState;
   readonly destination: OrderDestination;
-  /** Of one for a table: its name. */
+  /** Name of the table, for an order to a table. */
   readonly table: string | null;
-  /** The table from which its party last moved since it ordered. */
+  /** The table that its party left last since ordering. */
   readonly movedFrom: string | null;
   readonly name: string | null;
   readonly phone: string | null;
   /** When it was ordered. */
   readonly placedAt: string;
-  /** When the first of it has to be begun: tickets are in this order. */
+  /** Latest start of the first line: tickets are sorted by it. */
   readonly startBy: string;
-  /** When all of it is to be ready: start of the promised range, ISO 8601. */
+  /** When everything is to be ready: start of the promised range, ISO 8601. */
   readonly due: string;
   /** End of the promised range, ISO 8601. */
   readonly until: string;
-  /** The range that was promised first, if it is late. */
+  /** The range promised first, if the order is late. */
   readonly earlier: { readonly due: string; readonly until: string } | null;
   /** When a cook touched it; null if it is new or has changed since. */
   readonly seenAt: string | null;
-  /** When the first of it was begun. */
+  /** When the first line was started. */
   readonly startedAt: string | null;
-  /** When the last of it was bumped. */
+  /** When the last line was bumped. */
   readonly readyAt: string | null;
   /** When it was handed over. */
   readonly collectedAt: string | null;
-  /** Since when its guest waits outside. */
+  /** Since when the guest has been waiting outside. */
   readonly outsideAt: string | null;
-  /** When a cook or a host took note of that. */
+  /** When a cook or a host acknowledged that. */
   readonly outsideSeenAt: string | null;
-  /** The guest's own words on what they must not eat. */
+  /** The guest's allergies in their own words. */
   readonly allergies: string | null;
-  /** When the kitchen said that it minds them. */
+  /** When the kitchen confirmed that it will respect them. */
   readonly allergiesConfirmedAt: string | null;
-  /** When its guest changed it, until the kitchen has seen that. */
+  /** When the guest changed it, until the kitchen has seen the change. */
   readonly changedAt: string | null;
   /** Its lines before that. */
   readonly changedFrom: readonly Pick<KitchenLine, "dish" | "title" | "quantity" | "choices">[] | null;
-  /** Facts that the menu states differently since it was ordered, until the kitchen has seen that. */
+  /** Facts that have changed in the menu since it was ordered, until the kitchen has seen them. */
   readonly factsChanged: readonly FactChange[];
-  /** When it was called off. */
+  /** When it was cancelled. */
   readonly cancelledAt: string | null;
   readonly cancelledBy: OrderCanceller | null;
-  /** Why the house turned it down, as the guest reads it. */
+  /** Reason why the restaurant declined it, worded for the guest. */
   readonly cancelReason: string | null;
-  /** Of the whole order. */
+  /** Allergens of the whole order. */
   readonly allergens: BagAllergens;
   readonly portions: number;
   readonly totalCents: number;
   readonly lines: readonly KitchenLine[];
 }
 
-/** How the kitchen stands. */
+/** The current state of the kitchen. */
 export interface KitchenState {
-  /** Whether the settings take orders at all. */
+  /** Whether orders are taken at all, by the settings. */
   readonly ordering: boolean;
-  /** Whether new orders are paused. silence: no screen of the kitchen shows its tickets. */
+  /** Whether new orders are paused. silence: no screen in the kitchen shows the tickets. */
   readonly paused: {
     readonly reason: "staff" | "silence";
-    /** Null: until a screen of the kitchen shows its tickets again. */
+    /** Null if paused until a kitchen screen shows the tickets again. */
     readonly until: string | null;
   } | null;
   readonly stations: readonly {
     readonly name: string;
-    /** How much it cooks at once. */
+    /** Number of places that cook at the same time. */
     readonly places: number;
-    /** By how much everything there takes longer; 0: it does not. */
+    /** Additional minutes for everything there; 0 if it is not slow. */
     readonly slowMinutes: number;
   }[];
   /** Dishes that can be ordered, in the menu's order. */
@@ -177,7 +177,7 @@ export interface KitchenState {
     readonly title: string;
     readonly station: string;
     readonly soldOut: boolean;
-    /** Portions; null if they are not counted. */
+    /** Portions left; null if they are not counted. */
     readonly left: number | null;
   }[];
 }
@@ -209,9 +209,9 @@ export type KitchenEventKind = (typeof kitchenEventKinds)[number];
 /** One line of the kitchen's log. Its subject is the number of the order. */
 export type KitchenLogEntry = LogEntry<KitchenEventKind>;
 
-/** Present state after a change. */
+/** Current state after a change. */
 interface KitchenStates {
-  /** The orders that changed, as they are now. */
+  /** Current state of the orders that changed. */
   readonly orders: readonly KitchenOrder[];
   readonly kitchen: KitchenState;
 }
@@ -221,7 +221,7 @@ export interface KitchenEvent extends KitchenStates {
   readonly entry: KitchenLogEntry;
 }
 
-/** Guests who are booked and not there yet, by the quarter hour, from the present one on. */
+/** Guests who are booked but not there yet, by quarter hour from the current one on. */
 type Arrivals = readonly { readonly at: string; readonly covers: number }[];
 
 /** Data of `event: heartbeat`, sent at least every three seconds. */
@@ -229,7 +229,7 @@ export interface KitchenHeartbeat extends LogHeartbeat {
   readonly arrivals: Arrivals;
 }
 
-/** Everything that the kitchen shows. */
+/** All data shown in the kitchen. */
 export interface KitchenReply {
   readonly success: true;
   /** The service date of `now`. */
@@ -238,13 +238,16 @@ export interface KitchenReply {
   readonly now: string;
   /** IANA zone of the restaurant. */
   readonly timeZone: string;
-  /** The last event that this snapshot holds: listen from here. */
+  /** Last event included in this snapshot: listen from here. */
   readonly sequence: number;
   readonly kitchen: KitchenState;
-  /** In the order in which they must be started: those that are open, of any day, and those of the service date that are over. */
+  /**
+   * Sorted by the time at which they must be started: open orders of any day, and finished ones of the
+   * service date.
+   */
   readonly orders: readonly KitchenOrder[];
   readonly arrivals: Arrivals;
-  /** The last hundred changes of the date, the newest first. */
+  /** The last hundred changes on the date, newest first. */
   readonly log: readonly KitchenLogEntry[];
 }
 
@@ -278,9 +281,9 @@ const lines = v.optional(
 const oneOf = <const N extends readonly number[]>(numbers: N) =>
   v.picklist(numbers, orMissing("INVALID_FIELD"));
 
-/** By how many minutes a station can be slow. */
+/** Delays, in minutes, that a station can have. */
 export const slowSteps = [0, 5, 10] as const;
-/** For how many minutes new orders can be paused. */
+/** Durations, in minutes, for pausing new orders. */
 export const pauseMinutes = [15, 30] as const;
 
 export const kitchenCommand = v.variant(
@@ -343,8 +346,8 @@ export const kitchenCommand = v.variant(
   orMissing("INVALID_FIELD"),
 );
 /**
- * Commands of the kitchen, one object each, told apart by `kind`. `pause-orders` without minutes lasts until the
- * service date ends. A `turn-down` cannot be undone: the guest has read the reason.
+ * Commands of the kitchen, one object each, distinguished by `kind`. `pause-orders` without minutes lasts
+ * until the service date ends. A `turn-down` cannot be undone, because the guest has read the reason.
  */
 export type KitchenCommand = Immutable<v.InferInput<typeof kitchenCommand>>;
 export type KitchenCommandKind = KitchenCommand["kind"];
@@ -370,16 +373,16 @@ interface Replied extends KitchenStates {
 export type KitchenCommandReply =
   | (Replied & {
       readonly outcome: "done";
-      /** Of its event. */
+      /** Sequence of its event. */
       readonly sequence: number;
       readonly entry: KitchenLogEntry;
-      /** A remark for the cook. */
+      /** A message for the cook. */
       readonly message: string | null;
     })
   | (Replied & { readonly outcome: "stale"; readonly message: string })
   | (Replied & { readonly outcome: "refused"; readonly message: string });
 
-/** The part that all endpoints of the kitchen have in common. */
+/** Parts shared by all endpoints of the kitchen. */
 const forKitchen = { tag: "Staff", auth: "staff", roles: permissions.kitchen } as const;
 
 export const getKitchen = endpoint({
@@ -505,15 +508,15 @@ export const placeStaffOrder = endpoint({
  */
 
 interface Sums {
-  /** Those that were cooked. */
+  /** Number of orders cooked. */
   readonly orders: number;
   readonly portions: number;
   readonly totalCents: number;
-  /** Orders that were ready after the range that was promised first. */
+  /** Orders that were ready after the range first promised. */
   readonly late: number;
 }
 
-/** Report on orders: sums, and how late they were. Dates are `YYYY-MM-DD`. */
+/** Report on orders: totals, and how late they were. Dates are `YYYY-MM-DD`. */
 export interface KitchenReportReply extends Sums {
   readonly success: true;
   readonly from: string;
@@ -522,20 +525,20 @@ export interface KitchenReportReply extends Sums {
   readonly turnedDown: number;
   /** Ready, but never collected. */
   readonly uncollected: number;
-  /** Of the orders that were late, after the later end of the range that was promised first. */
+  /** For late orders, minutes after the end of the range first promised. */
   readonly minutesLate: {
     readonly median: number | null;
     readonly p90: number | null;
     readonly most: number | null;
   };
   readonly evenings: readonly ({ readonly date: string } & Sums)[];
-  /** In the settings' order, former ones last. */
+  /** In the settings' order, removed ones last. */
   readonly stations: readonly {
     readonly station: string;
     readonly portions: number;
-    /** Of its lines, without packaging. */
+    /** Total of its lines, without packaging. */
     readonly totalCents: number;
-    /** Lines that were bumped after the range that was promised first. */
+    /** Lines bumped after the range first promised. */
     readonly late: number;
     readonly medianMinutesLate: number | null;
   }[];

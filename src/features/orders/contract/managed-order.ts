@@ -11,7 +11,7 @@ import { textLimits } from "../../../core/contract/text-limits.ts";
  * link.
  */
 
-/** The party that cancelled an order. `expired`: the guest never confirmed it. */
+/** Who cancelled an order. `expired`: the guest never confirmed it. */
 export const orderCancellers = ["guest", "house", "expired"] as const;
 export type OrderCanceller = (typeof orderCancellers)[number];
 
@@ -84,7 +84,7 @@ export type FoundOrderReply = Immutable<v.InferOutput<typeof foundOrderReply>>;
 
 const linkErrors = ["INVALID_LINK", "LINK_EXPIRED", "ORDER_NOT_FOUND"] as const;
 
-/** The part that all calls by a link's token have in common. */
+/** Parts shared by all calls with a link's token. */
 const byLink = {
   method: "POST",
   tag: "Orders",
@@ -101,7 +101,7 @@ export const viewOrder = endpoint({
   errors: linkErrors,
 });
 
-/** Absent `due`: when it is promised now. Lines that were bought already keep their price. */
+/** Without `due`, the promised time stays. Lines already bought keep their price. */
 export const changeOrderRequest = requestBody({ token: linkToken, ...bagFields });
 
 export const changeOrder = endpoint({

@@ -3,7 +3,7 @@ import type { FormDefinition, FormErrors, FormValues } from "../../../core/contr
 import * as paths from "../../../core/contract/paths.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
-/** Name and telephone number of the guest who collects the order. */
+/** Name and telephone number of the person who collects the order. */
 const person = [
   { name: "allergies", label: "form.allergies", type: "text", maxLength: textLimits.allergies },
   {
@@ -45,8 +45,8 @@ const bag = {
 } as const;
 
 /**
- * The first step without script: what the bag costs, and when it is ready. It asks who collects it no more than it checks that: what a
- * guest has typed before the script failed goes on to the next step.
+ * The first step without scripts: the price of the bag, and when it is ready. It neither requires nor checks
+ * the name and number, but passes on what a guest typed before the script failed.
  */
 export const quoteOrder = {
   ...bag,

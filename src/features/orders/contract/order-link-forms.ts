@@ -2,7 +2,7 @@ import type { FormDefinition } from "../../../core/contract/form.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { readReference } from "../../booking/contract/reservation-link.ts";
 
-/** Forms a guest can use on an order without script. */
+/** Forms with which a guest without scripts manages an order. */
 export const cancelOrder = {
   name: "cancelOrder",
   area: "order-status",

@@ -98,15 +98,15 @@ export const quoteOrderRequest = requestBody({
   ),
 });
 
-/** Cents as the guest's page showed them. */
+/** Price in cents as shown on the guest's page. */
 const seenCents = v.pipe(v.number(orMissing("INVALID_FIELD")), v.integer(code("INVALID_FIELD")));
 
-/** Fields of the bag a guest fills. */
+/** Fields of the guest's bag. */
 export const bagFields = {
   lines: linesOf({
     ...lineFields,
     cents: v.pipe(seenCents, v.description("One portion with its options, as the guest saw it.")),
-    /** For the cook; never of allergies. */
+    /** For the cook, but never about allergies. */
     note: optionalText(textLimits.lineNote),
   }),
   totalCents: v.pipe(seenCents, v.description("The whole order with its packaging, as the guest saw it.")),
@@ -115,7 +115,7 @@ export const bagFields = {
   allergies: optionalText(textLimits.allergies),
 };
 
-/** Under what prices and portions are kept for a guest. */
+/** Id under which prices and portions are held for a guest. */
 export const holdField = hold;
 
 export const placeOrderRequest = requestBody({
@@ -126,11 +126,11 @@ export const placeOrderRequest = requestBody({
   hold,
 });
 
-/** States of an order. `unconfirmed`: the guest has yet to open the link in the email. */
+/** States of an order. `unconfirmed`: the guest has not yet opened the link in the email. */
 export const orderStates = ["unconfirmed", "received", "cooking", "ready", "collected", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** An instant, and what the restaurant's clock shows then. */
+/** An instant, and the time on the restaurant's clock. */
 export const moment = v.strictObject({
   at: v.pipe(v.string(), v.metadata({ format: "date-time" })),
   date: v.pipe(v.string(), v.description("Of the calendar."), v.metadata({ format: "date" })),
@@ -145,21 +145,22 @@ export const cents = v.pipe(
 );
 
 /**
- * Why a line cannot be ordered: there is no such dish, it is eaten here only, it is sold out (or fewer are left than are asked for), its
- * choices are not those of the dish, or its price is another than the guest saw.
+ * Reason why a line cannot be ordered: the dish does not exist, is for eating here only, is sold out (or too
+ * few portions are left), does not have these choices, or has a different price from the one that the guest
+ * saw.
  */
 export const orderLineProblems = ["unknown", "here-only", "sold-out", "choices", "price"] as const;
 export type OrderLineProblem = (typeof orderLineProblems)[number];
 
 /**
- * Whether there is a time: the order is `too-large`, nothing can be collected any more (`closed`), the kitchen takes no new orders for
- * a while (`paused`), or it is `full` then.
+ * Whether a time is available. Otherwise the order is `too-large`, nothing can be collected any more
+ * (`closed`), the kitchen has paused new orders (`paused`), or it is `full` then.
  */
 export const quoteStates = ["open", "too-large", "closed", "paused", "full"] as const;
 
 const substances = v.array(v.string());
 
-/** Of a whole bag, by what guests are told. */
+/** Allergens of a whole bag, by their state for guests. */
 export const bagAllergens = v.strictObject({
   contains: substances,
   free: substances,
@@ -215,7 +216,7 @@ const quotedFields = {
   ),
 };
 
-/** An order that is refused, as it could be ordered now. */
+/** A refused order as it could be ordered now. */
 export const quotedOrder = v.strictObject(quotedFields);
 export type QuotedOrder = Immutable<v.InferOutput<typeof quotedOrder>>;
 
@@ -274,10 +275,10 @@ export const placeOrderReply = v.strictObject({
     v.description("Of the guest's link: the order can be viewed and changed with it."),
   ),
 });
-/** An order that is on disk, and the range in which it will be ready. */
+/** A stored order, and the range in which it will be ready. */
 export type PlaceOrderReply = Immutable<v.InferOutput<typeof placeOrderReply>>;
 
-/** Why a bag is not taken. */
+/** Errors that refuse a bag. */
 export const bagErrors = [
   missing,
   "INVALID_FIELD",

@@ -6,13 +6,11 @@ import type { Quote } from "./quote.ts";
 import { allergensOfLine, type Bag, type Decision } from "./quote-order.ts";
 import { usageText, type NewOrderLine, type StoredOrder } from "./store.ts";
 
-/*
- * A bag that is ordered, or put in place of an earlier one.
- */
+/* A bag that is ordered, or replaces an earlier one. */
 
 type Request = BodyOf<typeof orders.placeOrder>;
 
-/** The error codes of states in which nothing can be ordered. */
+/** Error codes for states in which nothing can be ordered. */
 export const refusals = {
   "too-large": "ORDER_TOO_LARGE",
   closed: "ORDERING_CLOSED",
@@ -31,7 +29,7 @@ export function refusalOf(
   return state === null || state === "open" ? undefined : failure(refusals[state], { details: { order } });
 }
 
-/** Each line as it is bought. @param promise when the kitchen begins it; absent if that is not needed yet */
+/** Order lines to store. @param promise gives their starts; absent if those are not needed yet */
 export const linesOf = (
   { ordered }: Bag,
   { lines }: Pick<Request, "lines">,
@@ -53,7 +51,7 @@ export const linesOf = (
     done_at: null,
   }));
 
-/** Promise and price of a bag. */
+/** The promised time and the price of a bag. */
 export const promiseOf = (
   { sum }: Bag,
   { due, latest, startBy, usage }: Quote,

@@ -20,7 +20,7 @@ import { greet, orCall, plainName } from "../../../core/server/mail/wording.ts";
 
 export interface OrderEmailDeps {
   readonly restaurant: () => RestaurantInfo;
-  /** Where guests reach the site: `https://www.example.com`. */
+  /** Public address of the site: `https://www.example.com`. */
   readonly siteUrl: () => string;
   /** Signs links. */
   readonly linkKey: string;
@@ -158,8 +158,8 @@ function guestEmail(
 }
 
 /**
- * Queues the email about a change to the guest, if there is an address. Writes nothing once the address has had too
- * many today: the guest sees the change on the page.
+ * Queues the email about a change if the guest has an address. Skips it if the address has had too many
+ * today: the guest's page shows the change.
  */
 export const orderEmails =
   ({ restaurant: currentRestaurant, siteUrl, linkKey }: OrderEmailDeps): OnOrderChange =>

@@ -4,22 +4,28 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 
 /* Holds for a guest who is still deciding: the prices shown, and portions of dishes that are running out. */
 
-/** Milliseconds for which prices and portions are kept. */
+/** Milliseconds for which prices and portions are held. */
 const holdMs = 5 * 60_000;
-/** Holds per network at a time. Beyond them nothing is kept, so that one guest cannot hold back all portions. */
+/**
+ * Maximum number of holds per network at a time. Beyond it nothing is held, so that no guest can block all
+ * portions.
+ */
 const mostOfNetwork = 20;
-/** The share of a dish's portions that all holds of one network keep together; a first hold keeps what its bag needs. */
+/**
+ * Share of a dish's portions that all holds of one network can have; a first hold always gets what its bag
+ * needs.
+ */
 const shareOfNetwork = 0.5;
 
-/** Portions whose price is kept for a guest. */
+/** Portions whose price is held for a guest. */
 export interface KeptPortions {
   readonly dish: string;
   readonly choices: readonly { readonly option: string; readonly name: string }[];
   readonly quantity: number;
   readonly cents: number;
-  /** Whether they are bought: what sells out afterwards does not concern them. */
+  /** True if they are bought, so that they cannot sell out any more. */
   readonly isBought: boolean;
-  /** Whether the kitchen counts such portions on the day for which they are kept. */
+  /** True if the kitchen counts these portions on their day. */
   readonly isCounted?: boolean | undefined;
 }
 
@@ -31,7 +37,7 @@ export interface Hold {
 const liveHolds = (db: DbExecutor, now: Date) =>
   db.selectFrom("order_holds").selectAll().where("until", ">", now.toISOString());
 
-/** Contents of a hold; empty once it has ended. */
+/** Contents of a hold; empty if it has ended. */
 export async function heldBy(db: DbExecutor, id: string | null, now: Date): Promise<KeptPortions[]> {
   if (id === null) return [];
   const row = await liveHolds(db, now).where("id", "=", id).executeTakeFirst();
@@ -46,7 +52,7 @@ function portionsIn(holds: readonly { readonly lines: string }[]): Map<string, n
   return portions;
 }
 
-/** Portions that others keep, by dish. @param except the id of the guest's own hold */
+/** Portions held for others, by dish. @param except the id of the guest's own hold */
 export async function heldPortions(
   db: DbExecutor,
   except: string | null,
@@ -60,8 +66,8 @@ export async function heldPortions(
 }
 
 /**
- * Keeps lines in place of what the guest kept before, under the lock of orders. Undefined if the network has too many
- * holds. Beyond its share of a dish's portions only the price is kept.
+ * Replaces the guest's hold, under the lock of orders. Undefined if the network has too many holds. Beyond
+ * its share of a dish's portions only the price is held.
  *
  * @param left portions left of each counted dish
  * @param id chosen by the guest's page, so that a lost reply leaves no orphaned hold; null for a new one
@@ -78,7 +84,7 @@ export async function keep(
 ): Promise<Hold | undefined> {
   await endHold(tx, id);
   await tx.deleteFrom("order_holds").where("until", "<=", now.toISOString()).execute();
-  // Of all IPv6 networks of one provider's customer together: each can have thousands.
+  // Counts all IPv6 networks of one customer together, because each can have thousands.
   const widest = networkHash === null ? undefined : networkRanges(networkHash).at(-1);
   const others = widest
     ? await tx

@@ -15,7 +15,7 @@ import type { BookingSource } from "../../booking/server/public.ts";
 
 const dayMs = 24 * 3600_000;
 
-/** By what a guest who comes again is known. */
+/** Identifies a returning guest. */
 export interface Guest {
   readonly email: string | null;
   readonly phoneKey: string | null;
@@ -31,11 +31,11 @@ const ofGuest =
     ]);
 
 /**
- * TOO_MANY_ORDERS if one network or one guest orders more often than `content/settings/booking.yml` lets it book, or
- * an address has had too many emails. Counts inside the transaction that writes the order, under the lock of orders:
- * many requests at once do not get round it.
+ * TOO_MANY_ORDERS if one network or one guest orders more often than `content/settings/booking.yml` allows
+ * for bookings, or an address has had too many emails. Counts inside the transaction that writes the order,
+ * under the lock of orders, so that many requests at once cannot bypass it.
  *
- * @param phone to ring; empty if unknown
+ * @param phone number to call; empty if unknown
  */
 export async function checkOrderLimits(
   tx: DbExecutor,
@@ -77,10 +77,13 @@ export async function checkOrderLimits(
     : undefined;
 }
 
-/** Minutes before and after its time in which an order is compared with the others of its network. */
+/** Minutes before and after its time in which an order is added to the others of its network. */
 const shareMinutes = 30;
 
-/** Whether an order takes more of a station's hour than is left to its network without confirming; a first one never does. */
+/**
+ * Whether an order takes more of a station's hour than its network can have without confirming; a first order
+ * never does.
+ */
 export async function isBeyondShare(
   tx: DbExecutor,
   { number, network_hash, due_at, usage }: Pick<StoredOrder, "number" | "network_hash" | "due_at" | "usage">,
@@ -98,7 +101,7 @@ export async function isBeyondShare(
     .where("number", "!=", number)
     .where("state", "in", cookedStates)
     .where("confirmed_at", "is", null)
-    // Longest bag.
+    // Longest duration of a bag.
     .where("due_at", ">", isoOf(due - shareMinutes))
     .where("due_at", "<", isoOf(due + shareMinutes + 24 * 60))
     .execute();
@@ -121,8 +124,9 @@ export async function isBeyondShare(
 }
 
 /**
- * Whether an order has to be confirmed by the link of a mail: if a guest who never collected one orders for more than the settings
- * take from a stranger, or beyond the share of the network; and always if the guest left the last one at the bar.
+ * Whether an order has to be confirmed with a mail's link: if a guest who has never collected an order
+ * exceeds the settings' amount for strangers or the network's share, and always if the guest left the last
+ * order at the bar.
  */
 export async function mustConfirm(
   tx: DbExecutor,

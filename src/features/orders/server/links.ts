@@ -6,14 +6,14 @@ import type { StoredOrder } from "./store.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 /**
- * Kinds of order links: the guest's own, or the one in the email that asks for confirmation. Both view, change and
- * cancel.
+ * Kinds of order links: the guest's own, or the one in the email that asks for confirmation. Both can view,
+ * change and cancel.
  */
 export type OrderLink = "order" | "confirm-order";
 
 /**
- * The token with which a guest views and changes an order until some time after it. @param until end of its range,
- * ISO 8601
+ * The token with which a guest views and changes an order until some time after it. @param until end of its
+ * range, ISO 8601
  */
 export const orderToken = (key: string, number: string, until: string, link: OrderLink = "order"): string =>
   linkToken(key, number, link, linkExpiry({ ends_at: until }));

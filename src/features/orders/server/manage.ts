@@ -54,7 +54,7 @@ const guest = { actor: "guest" } as const;
 /** Opens a guest's token; INVALID_LINK or LINK_EXPIRED. */
 const linkOf = (token: string, { linkKey, now }: ManageOrderDeps) => readOrderToken(linkKey, token, now());
 
-/** An order as its guest sees it. */
+/** An order in the form that its guest sees. */
 function toManaged(
   order: StoredOrder,
   lines: readonly StoredOrderLine[],
@@ -104,7 +104,7 @@ function toManaged(
   };
 }
 
-/** Reply with an order's present state. */
+/** Reply with an order's current state. */
 async function replyOf(
   db: DbExecutor,
   order: StoredOrder,
@@ -119,7 +119,7 @@ async function replyOf(
   });
 }
 
-/** The order that a token opens, with its version, which no two states of it share. */
+/** The order that a token opens, with a version that is unique to its state. */
 export async function readManagedOrder(
   token: string,
   deps: ManageOrderDeps,
@@ -146,7 +146,7 @@ export async function viewOrder(token: string, deps: ManageOrderDeps): Promise<R
   return replyOf(deps.storage.db, order, link, deps, await currentRules(deps));
 }
 
-/** Everything a change of an order is decided with, inside its transaction. */
+/** Context for deciding a change of an order, inside its transaction. */
 interface ChangeContext {
   readonly tx: DbExecutor;
   readonly order: StoredOrder;
@@ -156,7 +156,8 @@ interface ChangeContext {
 }
 
 /**
- * Changes the order that a token opens, under the lock of orders: the kitchen cannot begin it at the same time.
+ * Changes the order that a token opens, under the lock of orders, so that the kitchen cannot start it at the
+ * same time.
  *
  * @param change decides; resolves to the order afterwards, unchanged if there is nothing to do
  */
@@ -168,7 +169,7 @@ async function changeByToken(
   const opened = linkOf(token, deps);
   if (!opened.ok) return opened;
   const { number, link } = opened.value;
-  // Not inside the transaction, which waits for nothing but the database.
+  // Read before the transaction, which must wait only for the database.
   const rules = await currentRules(deps);
   return deps.storage.write([ordersLock], async (tx): Promise<Result<ManagedOrderReply>> => {
     const order = await findOrder(tx, number);
@@ -178,7 +179,7 @@ async function changeByToken(
   });
 }
 
-/** A line without its note, as the kitchen is shown what has changed. */
+/** A line without its note, for showing the kitchen what has changed. */
 const withoutNote = ({ dish, title, choices, cents, quantity }: NewOrderLine) => ({
   dish,
   title,
@@ -193,13 +194,15 @@ const isSame = (lines: readonly NewOrderLine[], others: readonly NewOrderLine[])
   return text(lines) === text(others);
 };
 
-/** An order that its guest is changing, and what it holds. */
+/** An order that its guest is changing, and its hold. */
 interface Changing {
   readonly order: NonNullable<Own["order"]>;
   readonly bought: readonly KeptPortions[];
 }
 
-/** The order that a token opens, for a quote in its place; ORDER_CLOSED once the kitchen has begun it. */
+/**
+ * The order that a token opens, for a quote that replaces it; ORDER_CLOSED once the kitchen has started it.
+ */
 export async function orderToChange(token: string, deps: ManageOrderDeps): Promise<Result<Changing>> {
   const opened = linkOf(token, deps);
   if (!opened.ok) return opened;
@@ -211,7 +214,7 @@ export async function orderToChange(token: string, deps: ManageOrderDeps): Promi
   return success({ order: { ...order, portions: lines }, bought: boughtIn(lines) });
 }
 
-/** Lines with what they cost when they were bought. */
+/** Lines with the prices at which they were bought. */
 const boughtIn = (lines: readonly StoredOrderLine[]) =>
   lines.map((line) => ({
     ...withoutNote(line),
@@ -220,8 +223,8 @@ const boughtIn = (lines: readonly StoredOrderLine[]) =>
   }));
 
 /**
- * Replaces the lines of an order the kitchen has not begun, at the same time unless another is asked for. The order
- * keeps its places during the decision and after a refusal. Idempotent.
+ * Replaces the lines of an order that the kitchen has not started, for the same time unless another is given.
+ * The order keeps its places during the decision and after a refusal. Idempotent.
  */
 export async function changeOrder(
   { token, due, allergies, ...request }: BodyOf<typeof managedOrder.changeOrder>,
@@ -248,7 +251,7 @@ export async function changeOrder(
       const who = { email: order.email, phoneKey: order.phone_key };
       const { ordering } = bag;
       const promised = { ...order, ...promiseOf(bag, decision.promise!) };
-      // No one gets round the mail by ordering little first, or at another time.
+      // No one can avoid the mail by first ordering a little, or for another time.
       if (
         (promised.total_cents > order.total_cents || promised.usage !== order.usage) &&
         (await mustConfirm(tx, who, promised, { ordering, now }))
@@ -270,7 +273,7 @@ export async function changeOrder(
     };
     const changed = await updateOrder(tx, order.number, change, now, { marks: true });
     if (isCounted) await countPortions(tx, lines, { due: changed.due_at, now });
-    // A guest who has yet to confirm holds an email whose link shows the changed order.
+    // A guest who has yet to confirm has an email whose link shows the changed order.
     if (changed.state === "received") {
       await deps.onChange?.(tx, { kind: "changed", order: changed }, { now, rules });
       const details = { lines: linesText(placed) };
@@ -280,7 +283,7 @@ export async function changeOrder(
   });
 }
 
-/** Why an order that has waited for its guest cannot be cooked at its time any more; undefined if it can. */
+/** Reason why an unconfirmed order can no longer be cooked for its time; undefined if it can. */
 async function takenMeanwhile(
   tx: DbExecutor,
   { number, due_at, usage }: StoredOrder,
@@ -304,8 +307,8 @@ async function takenMeanwhile(
 }
 
 /**
- * Confirms an order by the link of its mail. It has had no places until then: KITCHEN_FULL or ORDER_CHANGED if others were first, and its
- * guest changes it. Sent twice, it is confirmed once.
+ * Confirms an order with the mail's link. It has had no places until then: KITCHEN_FULL or ORDER_CHANGED if
+ * others were faster, so that the guest can change it. If repeated, it is confirmed once.
  */
 export async function confirmOrder(token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> {
   const ordering = await deps.ordering.read();
@@ -340,14 +343,14 @@ export async function expireOrders({
       .where("state", "=", "unconfirmed")
       .where("expires_at", "<=", now().toISOString())
       .execute();
-  // Most often there is none: no need to write for that.
+  // Usually there are none, and then nothing needs to be written.
   if ((await expired(storage.db)).length === 0) return;
   await storage.write([ordersLock], async (tx) => {
     for (const order of await expired(tx)) await callOff(tx, order, { cancelled_by: "expired" }, now());
   });
 }
 
-/** Cancels an order, frees its places, and returns the portions the kitchen has not begun. */
+/** Cancels an order, frees its places, and returns the portions that the kitchen has not started. */
 export async function callOff(
   tx: DbExecutor,
   { number, due_at, state }: StoredOrder,
@@ -360,7 +363,7 @@ export async function callOff(
   return updateOrder(tx, number, update, now, { marks: true });
 }
 
-/** Cancels an order the kitchen has not begun and frees its places. Idempotent. */
+/** Cancels an order that the kitchen has not started, and frees its places. Idempotent. */
 export const cancelOrder = (token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> =>
   changeByToken(token, deps, async ({ tx, order, now, rules }) => {
     if (order.cancelled_by === "guest") return order;
@@ -373,7 +376,7 @@ export const cancelOrder = (token: string, deps: ManageOrderDeps): Promise<Resul
     return cancelled;
   });
 
-/** Tells the house that the guest of an order that is ready waits outside. */
+/** Tells staff that the guest of a ready order is waiting outside. */
 export const sayOutside = (token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> =>
   changeByToken(token, deps, async ({ tx, order, now, rules }) => {
     if (order.state !== "ready") return failure("ORDER_CLOSED");
@@ -383,12 +386,12 @@ export const sayOutside = (token: string, deps: ManageOrderDeps): Promise<Result
     return waiting;
   });
 
-/** Equally long for all numbers, so that comparing two takes the same time. */
+/** Hashes have equal length, so numbers can be compared in constant time. */
 const comparable = (phoneKey: string | null): Buffer => Buffer.from(sha256(phoneKey ?? ""));
 
 /**
- * A token for a guest who knows an order's number and the telephone number it was placed with. An unknown order and a wrong telephone
- * number both fail with ORDER_NOT_FOUND, after the same work.
+ * A token for a guest who knows an order's number and its telephone number. An unknown order and a wrong
+ * telephone number both fail with ORDER_NOT_FOUND, after the same work.
  */
 export async function findOrderToken(
   { reference, phoneNumber }: BodyOf<typeof managedOrder.findOrder>,
@@ -396,11 +399,11 @@ export async function findOrderToken(
 ): Promise<Result<string>> {
   const order = await findOrder(deps.storage.db, readReference(reference) ?? "");
   const { formats } = await currentRules(deps);
-  // Not the stored key, which may be the last release's.
+  // Not the stored key, which may have the previous release's format.
   const own = phoneKeyOf(order?.phone_number ?? null, formats);
   const same = timingSafeEqual(comparable(own), comparable(phoneKeyOf(phoneNumber, formats)));
   if (!order || own === null || !same) return failure("ORDER_NOT_FOUND");
   const token = orderToken(deps.linkKey, order.number, order.latest_at);
-  // A guest who comes back long after the meal finds as little as one who was never there.
+  // Long after the meal the reply is the same as for an unknown order.
   return linkOf(token, deps).ok ? success(token) : failure("ORDER_NOT_FOUND");
 }

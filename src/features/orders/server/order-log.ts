@@ -21,16 +21,16 @@ export const linesText = (lines: readonly Pick<StoredOrderLine, "quantity" | "ti
 
 export interface OrderEvent {
   readonly kind: KitchenEventKind;
-  /** As it is now. */
+  /** The new state. */
   readonly order: StoredOrder;
   readonly author: Author;
   readonly details?: Partial<EventDetails> | undefined;
 }
 
 /**
- * Writes an event of an order into the evening's log, in the transaction that changes it, so that the kitchen and its
- * guest see it. The last thing of a transaction: from then on the log is locked for all others. Contains no personal
- * data.
+ * Writes an event of an order into the evening's log, in the transaction that changes it, so that the kitchen
+ * and its guest see it. Must come last in a transaction, because it locks the log for all others. Contains no
+ * personal data.
  *
  * @returns the event's sequence
  */

@@ -7,15 +7,13 @@ import { openStates, updateOrder } from "./store.ts";
 import type { Author } from "../../../core/server/log/commands.ts";
 import { holdsOf, lastTables } from "../../booking/server/public.ts";
 
-/*
- * An order for a table belongs to the party that sits there, and moves with it.
- */
+/* An order for a table belongs to the party that sits there, and moves with it. */
 
-/** How long ago, in minutes, a seated party's time may have ended for it still to be at its table. */
+/** Minutes after the end of a seated party's time during which it can still be at its table. */
 const longestOverrun: Minute = 360;
 
 /**
- * Finds the party at one of some tables: one that is seated there, or else one whose booked time has begun.
+ * Finds the party at one of some tables: a seated one, or else one whose booked time has begun.
  *
  * @returns the id of its reservation; undefined if the book has no party there
  */
@@ -39,7 +37,7 @@ export async function partyAt(
     db,
     rows.map(({ id }) => id),
   );
-  // A party that has moved keeps a hold at its former table, up to the minute of the move.
+  // A party that has moved keeps a hold on its former table until the minute of the move.
   const isThere = ({ id }: { readonly id: string }) =>
     lastTables(holds.get(id) ?? []).some((table) => tables.includes(table));
   const isDue = ({ id }: { readonly id: string }) => holds.get(id)?.some(({ to }) => to > minute);
@@ -48,7 +46,8 @@ export async function partyAt(
 }
 
 /**
- * Brings open orders to the tables that parties have now, under the lock of orders; the kitchen hears of each one that moved.
+ * Moves open orders to the parties' current tables, under the lock of orders, and tells the kitchen about
+ * each one.
  *
  * @param parties ids of reservations
  */
@@ -69,7 +68,7 @@ export async function followParties(
   const holds = await holdsOf(tx, parties);
   for (const { number, reservation_id, table_name } of orders) {
     const tables = lastTables(holds.get(reservation_id!) ?? []);
-    // An order for one of two joined tables stays at that one.
+    // An order for one of two joined tables stays with that one.
     if (tables.length === 0 || (table_name !== null && tables.includes(table_name))) continue;
     const table = tables.join("+");
     if (table === table_name) continue;

@@ -1,4 +1,4 @@
-/** Amount due for an order: cents of the restaurant's currency, packaging included. */
+/** Amount due for an order: cents of the restaurant's currency, including packaging. */
 export interface OrderPayment {
   /** The order's number. */
   readonly number: string;
@@ -6,12 +6,13 @@ export interface OrderPayment {
 }
 
 /**
- * How orders are paid. `due`: it is taken, and paid when it is collected. `declined`: it is not taken. It is asked while the kitchen's places
- * are locked, and has to answer at once: one that asks a provider needs a step of its own before.
+ * How orders are paid. `due`: it is accepted, and paid on collection. `declined`: it is refused. Called while
+ * the kitchen's places are locked, so it has to answer at once; asking a payment provider would need a
+ * separate earlier step.
  */
 export interface PaymentPort {
   authorize(payment: OrderPayment): Promise<"due" | "declined">;
 }
 
-/** The one way there is. */
+/** The only payment method. */
 export const atTheCounter: PaymentPort = { authorize: () => Promise.resolve("due") };

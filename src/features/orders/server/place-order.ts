@@ -22,46 +22,50 @@ import type { Author } from "../../../core/server/log/commands.ts";
 import { currentRules } from "../../booking/server/public.ts";
 
 type GuestRequest = BodyOf<typeof orders.placeOrder>;
-/** An order by a guest or by the house: orders at a table need no name. */
+/** An order by a guest or by staff: orders at a table need no name. */
 type Request = Omit<GuestRequest, "name" | "phoneNumber"> & {
   readonly name: string | null;
   readonly phoneNumber: string | null;
 };
 
-/** The staff member who enters an order, and the place it goes to. */
+/** The staff member who enters an order, and its destination. */
 export interface ByTheHouse {
   readonly author: Author;
-  /** Undefined: it is collected. */
+  /** Undefined if it is to be collected. */
   readonly table: string | undefined;
 }
 
-/** The reply as stored under its key. Without the token: a reader of the database gets no link. */
+/** The reply as stored under its key. Without the token, so that a reader of the database gets no link. */
 type StoredReply = Omit<PlaceOrderReply, "token">;
 
 export interface OrderOptions {
-  /** A request that comes again under the same key gets the reply of the first one, and orders nothing. */
+  /** A repeated request under the same key gets the first one's reply, and orders nothing. */
   readonly idempotencyKey?: string | undefined;
-  /** The network it comes from, see rate-limits/network.ts. */
+  /** The client's network, see rate-limits/network.ts. */
   readonly networkHash?: string | undefined;
-  /** Of the page on which the guest orders. Absent: the restaurant's own. */
+  /** Language of the page on which the guest orders. Absent for the restaurant's own. */
   readonly language?: string | undefined;
-  /** Absent: its guest orders. */
+  /** Absent if the guest orders. */
   readonly byTheHouse?: ByTheHouse | undefined;
 }
 
-/** Minutes for which an order waits to be confirmed: until it has to be begun, but long enough to open a mail. */
+/**
+ * Maximum and minimum minutes for which an order waits for confirmation: until it has to be started, but long
+ * enough to open a mail.
+ */
 const [longestWait, shortestWait] = [15, 5];
 const expiryOf = (startBy: Minute, now: Minute): Minute =>
   now + Math.min(longestWait, Math.max(shortestWait, startBy - now));
 
-/** Whether the house has a table of this name, or tables that are joined: `7+8`. */
+/** Whether there is a table with this name, or joined tables: `7+8`. */
 const isTable = (name: string, { tables }: BookingRules): boolean =>
   name.split("+").every((part) => tables.some((table) => table.name === part));
 
 /**
- * Takes an order. The order and the places that it takes of the stations are on disk before this resolves, decided under one lock with
- * every other order: a place is never promised twice. What has changed since the guest saw it is refused line by line, and nothing is
- * written. A failure is not stored under an idempotency key: the next attempt is decided afresh.
+ * Takes an order. The order and its places at the stations are on disk before this resolves, decided under
+ * one lock with every other order, so that no place is promised twice. Changes since the guest saw the bag
+ * are refused line by line, and nothing is written. Failures are not stored under an idempotency key: the
+ * next attempt is decided afresh.
  *
  * @throws StorageError, ContentError
  */
@@ -72,7 +76,7 @@ export async function placeOrder(
 ): Promise<Result<StoredReply>> {
   const { storage } = deps;
   const now = deps.now();
-  // A separate namespace: bookings are not under the lock of orders.
+  // A separate namespace, because bookings do not take the lock of orders.
   const repeatable =
     idempotencyKey === undefined
       ? undefined
@@ -83,7 +87,7 @@ export async function placeOrder(
     return replay === "reused" ? failure("IDEMPOTENCY_KEY_REUSED") : success(replay.reply);
   };
 
-  // First of all: an earlier reply stays valid, even if prices have changed or ordering has closed since.
+  // Checked first: an earlier reply stays valid, even if prices have changed or ordering has closed.
   const earlier = await replayed(storage.db);
   if (earlier) return earlier;
   const { hold, phoneNumber } = request;
@@ -163,7 +167,7 @@ export async function placeOrder(
     };
     if (repeatable) await storeReplay(tx, repeatable, reply, now);
     const author = byTheHouse?.author ?? { actor: "guest" };
-    // The kitchen does not get an order until its guest has confirmed it.
+    // The kitchen gets an order only once its guest has confirmed it.
     if (!confirms)
       await logOrder(
         tx,

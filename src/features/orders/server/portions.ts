@@ -2,7 +2,8 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { heldPortions } from "./holds.ts";
 
 /*
- * Portions that are left today. The kitchen says how many; orders that are due until then count them down, and give them back.
+ * Portions left today. The kitchen sets the number; orders due before it expires reduce it, and return their
+ * portions if cancelled.
  */
 
 const prefix = "portions ";
@@ -28,7 +29,7 @@ const countedRows = (db: DbExecutor, due: string | null, now: Date) =>
       new Date(Math.max(now.getTime(), Date.parse(due ?? now.toISOString()))).toISOString(),
     );
 
-/** Portions that are left by dish, as rows of `kitchen_state` count them. */
+/** Portions left by dish, from rows of `kitchen_state`. */
 export const portionsOf = (
   rows: readonly { readonly id: string; readonly value: number | null }[],
 ): ReadonlyMap<string, number> =>
@@ -38,7 +39,7 @@ export const portionsOf = (
     ),
   );
 
-/** Portions that are left by dish, of those dishes that the kitchen counts. */
+/** Portions left by dish, for dishes that the kitchen counts. */
 export async function portionsLeft(
   db: DbExecutor,
   due: string | null,
@@ -48,10 +49,10 @@ export async function portionsLeft(
 }
 
 /**
- * Portions that a guest can have, by dish: what others keep for now is not among them.
+ * Portions available to a guest by dish, without those held for others.
  *
  * @param hold the guest's own
- * @param own what the guest's order has already
+ * @param own portions already in the guest's order
  */
 export async function portionsFor(
   db: DbExecutor,
@@ -69,7 +70,7 @@ export async function portionsFor(
   );
 }
 
-/** Counts portions down, or up when they are given back, under the lock of orders. */
+/** Counts portions down, or up if they are returned, under the lock of orders. */
 export async function countPortions(
   tx: DbExecutor,
   lines: readonly Portions[],

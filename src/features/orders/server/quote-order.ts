@@ -56,12 +56,12 @@ export interface OrderDeps extends Pick<ReservationDeps, "bookingRules" | "now" 
   /** The dishes of today's menu. @throws ContentError */
   dishes(): Promise<readonly OrderDish[]>;
   readonly onChange?: OnOrderChange | undefined;
-  /** Absent at the counter, which needs no payment information. */
+  /** Absent for payment at the counter, which needs no information. */
   readonly payment?: PaymentPort | undefined;
 }
 
 type Request = BodyOf<typeof orders.quoteOrder>;
-/** A requested line, with the price the guest saw if that price must hold. */
+/** A requested line, with the price that the guest saw if that price must hold. */
 type Line = Request["lines"][number] & { readonly cents?: number };
 type Choices = ReturnType<typeof choicesOf>;
 
@@ -72,7 +72,7 @@ export interface OrderedLine {
   readonly choices: Choices;
   readonly quantity: number;
   readonly cents: number;
-  /** The guest saw another price. */
+  /** Set if the guest saw another price. */
   readonly problem: "price" | null;
 }
 
@@ -82,7 +82,7 @@ const namesOf = (choices: KeptPortions["choices"]): string =>
     .toSorted()
     .join();
 
-/** Finds what is kept for each line; every portion is kept for one of them. */
+/** Returns a function that finds held portions for each line; every portion is used for one line. */
 function keptFinder(kept: readonly KeptPortions[]) {
   const left = kept.map(({ quantity }) => quantity);
   return (dish: string, choices: Choices, quantity: number): KeptPortions | undefined => {
@@ -95,7 +95,7 @@ function keptFinder(kept: readonly KeptPortions[]) {
   };
 }
 
-/** A line as it can be ordered, or why it cannot. */
+/** A line as it can be ordered, or the reason why it cannot. */
 function readLine(
   { dish: slug, quantity, choices: chosen, cents: seen }: Line,
   dishes: readonly OrderDish[],
@@ -120,7 +120,7 @@ export type LineAllergens = Readonly<Partial<Record<Substance, DietaryState>>>;
 
 const all = Object.keys(substances) as Substance[];
 
-/** Allergens of a line with its choices. */
+/** Allergens of a line including its choices. */
 export const allergensOfLine = ({ dish, choices }: Pick<OrderedLine, "dish" | "choices">): LineAllergens =>
   Object.fromEntries(
     all.map((substance) => [
@@ -129,7 +129,7 @@ export const allergensOfLine = ({ dish, choices }: Pick<OrderedLine, "dish" | "c
     ]),
   );
 
-/** Allergens of a bag, grouped by the state guests are told. */
+/** Allergens of a bag, by their state for guests. */
 export function allergensOfBag(lines: readonly LineAllergens[]): BagAllergens {
   const states = Map.groupBy(all, (substance) =>
     stateOfBag(lines.map((line) => line[substance] ?? "unconfirmed")),
@@ -141,10 +141,10 @@ export function allergensOfBag(lines: readonly LineAllergens[]): BagAllergens {
   };
 }
 
-/** Minutes from arriving in which a party takes its share of the kitchen. */
+/** Minutes after arrival during which a party uses its share of the kitchen. */
 const seatedSpan = 60;
 
-/** Ids of the parties that have ordered: what they eat is in the orders, and no longer only expected. */
+/** Ids of parties that have ordered: their food is in the orders and need not be estimated any more. */
 async function partiesThatOrdered(db: DbExecutor, from: Minute): Promise<ReadonlySet<string>> {
   const orders = await db
     .selectFrom("orders")
@@ -156,7 +156,7 @@ async function partiesThatOrdered(db: DbExecutor, from: Minute): Promise<Readonl
   return new Set(orders.flatMap(({ reservation_id }) => reservation_id ?? []));
 }
 
-/** Usage of the stations by guests at the tables, including those still to come. */
+/** Usage of the stations by guests at the tables, including expected ones. */
 export async function takenByTables(
   db: DbExecutor,
   stations: readonly KitchenStation[],
@@ -187,7 +187,7 @@ export async function takenByTables(
   );
 }
 
-/** An instant by the restaurant's clock. */
+/** Converts an instant to the restaurant's clock. */
 export const momentOf =
   ({ timeZone, formats }: BookingRules) =>
   (minute: Minute): OrderMoment => {
@@ -199,15 +199,15 @@ export const momentOf =
 const isTooLarge = ({ portions, totalCents }: OrderSum, { mostPortions, mostCents }: OrderingRules) =>
   portions > mostPortions || totalCents > mostCents;
 
-/** A bag as the content and the settings of the moment have it. */
+/** A bag, checked against the current content and settings. */
 export interface Bag {
   readonly ordering: OrderingRules;
   readonly rules: BookingRules;
   /** In the request's order. */
   readonly lines: readonly (OrderedLine | OrderLineProblem)[];
-  /** The lines that are no problem's name alone. */
+  /** The lines that can be ordered. */
   readonly ordered: readonly OrderedLine[];
-  /** Of {@link ordered}. */
+  /** Totals of {@link ordered}. */
   readonly sum: OrderSum;
 }
 
@@ -248,21 +248,25 @@ export interface Decision {
   readonly request: QuoteRequest | undefined;
 }
 
-/** A guest's own: what does not stand in the way of their bag. */
+/** A guest's own order or hold, which does not compete with their bag. */
 export interface Own {
-  /** The order that is being changed: its places are not taken, and its own time needs no notice. */
+  /** The order being changed: its places are free for it, and its own time needs no notice. */
   readonly order?:
     (Pick<StoredOrder, "number" | "due_at"> & { readonly portions: readonly Portions[] }) | undefined;
   readonly hold?: string | null | undefined;
-  /** For a table of the evening: it needs no notice, and is cooked whenever the house serves, paused or not. */
+  /**
+   * True for a table: it needs no notice, and is cooked whenever the restaurant serves, even if orders are
+   * paused.
+   */
   readonly forTable?: boolean | undefined;
 }
 
 /**
- * Decides when a bag can be ready, as the kitchen stands at the moment.
+ * Decides when a bag can be ready, given the kitchen's current state.
  *
- * @param db the transaction that writes the order, under the lock of orders; otherwise nothing is promised by it
- * @param due when it is wanted, ISO 8601; null: as early as can be
+ * @param db the transaction that writes the order, under the lock of orders; otherwise the result promises
+ * nothing
+ * @param due requested time, ISO 8601; null for as early as possible
  */
 export async function decide(
   db: DbExecutor,
@@ -348,8 +352,9 @@ export async function decide(
 }
 
 /**
- * Price and time of an order, as the kitchen stands now. Keeps prices and last portions for some minutes if the whole
- * bag can be ordered; promises no time. For an empty bag it only tells whether orders are taken.
+ * Price and time of an order, given the kitchen's current state. Holds prices and last portions for some
+ * minutes if the whole bag can be ordered; promises no time. For an empty bag it only says whether orders are
+ * taken.
  */
 export async function quoteOrder(
   { lines, due, hold }: Pick<Request, "lines" | "due" | "hold">,
@@ -391,7 +396,7 @@ export async function quoteOrder(
     const held = await keep(tx, kept, { left, id: hold, networkHash, now });
     return { quoted, request, held };
   });
-  // After the lock is given back: a bag is tried at every quarter hour of two days.
+  // After the lock is released, because a bag is tried at every quarter hour of two days.
   const times = request ? quarterHours(request) : [];
   return success({
     success: true,

@@ -1,12 +1,13 @@
 /*
- * When an order can be ready: a pure calculation, capacity in, a promised range or a reason out. Minutes are whole
- * minutes since 1970 in UTC, so that no minute comes twice on nights when clocks change. They are shown in the
+ * Calculates when an order can be ready: a pure function from capacity to a promised range or a reason.
+ * Minutes are whole minutes since 1970 in UTC, so that none repeats when clocks change. They are shown in the
  * restaurant's zone.
  *
- * Capacity is places × minutes of each station. A bag is laid out backwards from the minute at which all of it is
- * to be ready: the longest first, each as late as its station has a place for it from start to end. If everything
- * takes equally long, that finds the first possible minute. Otherwise the promise may be some minutes later than
- * necessary, but never too early to be kept. `npm run bench -- orders` plays evenings against it.
+ * Capacity is places × minutes of each station. A bag is scheduled backwards from the minute at which
+ * everything is to be ready: the longest first, each as late as its station has a place from start to end. If
+ * everything takes equally long, that finds the earliest minute. Otherwise the promise may be some minutes
+ * later than necessary, but never too early to be kept. `npm run bench -- orders` simulates evenings to check
+ * it.
  */
 
 /** Where something is cooked: an oven that holds four pizzas has four places. */
@@ -17,28 +18,28 @@ export interface Station {
 
 /** Some portions of one dish. */
 export interface Portions {
-  /** The dish's slug: what is cooked together. */
+  /** The dish's slug: portions of one dish are cooked together. */
   readonly dish: string;
   readonly station: string;
-  /** From start to ready, 1 or more. */
+  /** Cooking time, 1 or more. */
   readonly minutes: number;
   readonly quantity: number;
-  /** How many portions share a place, as four do in one pan. */
+  /** Number of portions that share a place, such as four in one pan. */
   readonly perPlace: number;
 }
 
-/** A load that takes one place of a station for some minutes. */
+/** A load that takes one place at a station for some minutes. */
 export interface Batch {
   readonly station: string;
   readonly minutes: number;
-  /** The dish's slug, if the caller needs to know when it is begun. */
+  /** The dish's slug, if the caller needs its start. */
   readonly dish?: string | undefined;
 }
 
-/** How many places of each station are taken in which minute. What is only expected may be a fraction of one. */
+/** Number of places taken at each station in each minute. Expected usage can be fractional. */
 export type Usage = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** When the kitchen cooks for collection: the first bag is begun at `from`, the last is ready at `to`. */
+/** When the kitchen cooks for collection: the first bag is started at `from`, the last is ready at `to`. */
 export interface Window {
   readonly from: number;
   readonly to: number;
@@ -47,51 +48,56 @@ export interface Window {
 export interface QuoteRequest {
   readonly batches: readonly Batch[];
   readonly stations: readonly Station[];
-  /** By earlier orders, seated parties and bookings. */
+  /** Usage by earlier orders, seated parties and bookings. */
   readonly taken: Usage;
-  /** In their order. */
+  /** In order. */
   readonly windows: readonly Window[];
   readonly now: number;
   /** The shortest notice, in minutes. */
   readonly notice: number;
-  /** When the guest wants it; absent: as soon as can be. */
+  /** Requested minute; as early as possible if absent. */
   readonly wanted?: number | undefined;
 }
 
 /** A promise that can be kept. */
 export interface Quote {
-  /** The minute at which all of it is to be ready: the kitchen's target, and the start of the promised range. */
+  /**
+   * The minute at which everything is to be ready: the kitchen's target, and the start of the promised range.
+   */
   readonly due: number;
-  /** Where the range ends. */
+  /** End of the range. */
   readonly latest: number;
-  /** When the first batch has to be begun. */
+  /** Latest start of the first batch. */
   readonly startBy: number;
   /** Load on the stations. */
   readonly usage: Usage;
-  /** When the first batch of each dish has to be begun. */
+  /** Latest start of the first batch of each dish. */
   readonly starts: ReadonlyMap<string, number>;
 }
 
 /**
- * Why nothing is promised. `closed`: there is no more time to hand a bag over. `too-large`: it would not fit into an empty
- * kitchen either. `full`: it fits at other times, the nearest of which are named, or at none any more.
+ * Reason why nothing is promised. `closed`: no time is left to hand over a bag. `too-large`: it would not fit
+ * even into an empty kitchen. `full`: it fits at other times, the nearest of which are listed, or at none.
  */
 export interface Refusal {
   readonly refused: "closed" | "too-large" | "full";
-  /** At most {@link nearestOffered}, by the clock. */
+  /** At most {@link nearestOffered}, in order of time. */
   readonly nearest: readonly number[];
 }
 
-/** Quotes are in steps of so many minutes. */
+/** Quotes are in steps of this many minutes. */
 export const stepMinutes = 5;
-/** Times to choose from are this far apart. */
+/** Minutes between the times offered. */
 export const quarterMinutes = 15;
-/** How many other times a refusal names. */
+/** Number of other times listed in a refusal. */
 export const nearestOffered = 3;
-/** Minutes that what is ready may wait for the rest of its bag, beyond those for which the bag keeps the stations busy anyway. */
+/**
+ * Minutes that finished food can wait for the rest of its bag, beyond those for which the bag keeps the
+ * stations busy anyway.
+ */
 export const longestWait = 8;
 
-/** Batches that take separate places: portions of one dish share a place, across lines too. */
+/** Batches that need separate places: portions of one dish share a place, even across lines. */
 export const batchesOf = (portions: readonly Portions[]): readonly Batch[] =>
   [...Map.groupBy(portions, ({ dish }) => dish).values()].flatMap((same) => {
     const { dish, station, minutes, perPlace } = same[0]!;
@@ -99,7 +105,7 @@ export const batchesOf = (portions: readonly Portions[]): readonly Batch[] =>
     return Array.from({ length: Math.ceil(quantity / perPlace) }, () => ({ station, minutes, dish }));
   });
 
-/** Adds up what several things take. */
+/** Adds up several usages. */
 export function sumOfUsage(all: Iterable<Usage>): Usage {
   const sum = new Map<string, Map<number, number>>();
   for (const usage of all)
@@ -112,16 +118,16 @@ export function sumOfUsage(all: Iterable<Usage>): Usage {
 }
 
 const freePlaces = ({ name, places }: Station, taken: Usage, minute: number): number =>
-  // A sum of fractions may fall just short of its whole number.
+  // A sum of fractions can fall just short of a whole number.
   Math.floor(places - (taken.get(name)?.get(minute) ?? 0) + 1e-9);
 
 /** Load of batches, and the minute at which the first of each dish begins. */
 export type Layout = Pick<Quote, "usage" | "starts">;
 
 /**
- * Lays batches out backwards from the minute at which all of them are to be ready.
+ * Schedules batches backwards from the minute at which all of them are to be ready.
  *
- * @param notBefore the first minute that may be used
+ * @param notBefore the first usable minute
  * @returns undefined if they do not fit
  */
 export function layOut(
@@ -139,7 +145,7 @@ export function layOut(
     let end = due;
     for (let minute = due - 1; minute >= end - minutes; minute -= 1) {
       if (end - minutes < notBefore) return undefined;
-      // It is ready before the minute in which there is no place.
+      // It has to be ready before the minute without a free place.
       if (freePlaces(station, taken, minute) <= (used.get(minute) ?? 0)) end = minute;
     }
     for (let minute = end - minutes; minute < end; minute += 1) used.set(minute, (used.get(minute) ?? 0) + 1);
@@ -149,7 +155,7 @@ export function layOut(
   return { usage, starts };
 }
 
-/** Whether stations have places for what a bag takes. */
+/** Whether stations have places for a bag's usage. */
 export const hasPlaces = (
   usage: Usage,
   { stations, taken }: Pick<QuoteRequest, "stations" | "taken">,
@@ -159,7 +165,7 @@ export const hasPlaces = (
     return [...minutes].every(([minute, used]) => station && freePlaces(station, taken, minute) >= used);
   });
 
-/** Load of batches as {@link layOut} lays them out. */
+/** Load of batches, scheduled by {@link layOut}. */
 export const place = (...args: Parameters<typeof layOut>): Usage | undefined => layOut(...args)?.usage;
 
 export const firstMinute = (usage: Usage): number =>
@@ -178,7 +184,7 @@ function fits(request: QuoteRequest, due: number, alone: number, taken: Usage): 
   return layOut(batches, due, notBefore, { stations, taken });
 }
 
-/** Every minute, in steps, at which something could be due. */
+/** Every minute, in steps, at which a bag could be due. */
 const steps = ({ windows, now, notice }: QuoteRequest, step: number): number[] =>
   windows.flatMap(({ from, to }) => {
     const first = ceilTo(Math.max(now + notice, from + 1), step);
@@ -188,7 +194,7 @@ const steps = ({ windows, now, notice }: QuoteRequest, step: number): number[] =
     );
   });
 
-/** Every quarter hour at which something could be due, and whether the bag can be. */
+/** Every quarter hour at which a bag could be due, and whether it fits then. */
 export function quarterHours(request: QuoteRequest): { readonly due: number; readonly isFree: boolean }[] {
   const alone = minutesAlone(request);
   return steps(request, quarterMinutes).map((due) => ({
@@ -197,14 +203,14 @@ export function quarterHours(request: QuoteRequest): { readonly due: number; rea
   }));
 }
 
-/** How many minutes a bag takes in a kitchen that does nothing else. */
+/** Minutes that a bag takes in an otherwise idle kitchen. */
 export function minutesAlone({ batches, stations }: Pick<QuoteRequest, "batches" | "stations">): number {
   const longest = batches.reduce((sum, { minutes }) => sum + minutes, 0);
   const usage = place(batches, 0, -longest, { stations, taken: empty });
   return usage === undefined || batches.length === 0 ? 0 : -firstMinute(usage);
 }
 
-/** Minutes between the ends of the range: the busier the stations are, the less is sure. */
+/** Length of the range in minutes: the busier the stations, the less certain the time. */
 export function widthOf(usage: Usage, { stations, taken }: Pick<QuoteRequest, "stations" | "taken">): number {
   const shares = stations.flatMap((station) => {
     const own = usage.get(station.name);
@@ -218,9 +224,9 @@ export function widthOf(usage: Usage, { stations, taken }: Pick<QuoteRequest, "s
 }
 
 /**
- * Promises when an order is ready, or says why nothing can be promised.
+ * Promises when an order is ready, or gives the reason why it cannot.
  *
- * @throws RangeError if a batch belongs to a station the kitchen does not have: such a dish cannot be ordered
+ * @throws RangeError if a batch belongs to a station that does not exist: such a dish cannot be ordered
  */
 export function quote(request: QuoteRequest): Quote | Refusal {
   const { batches, stations, taken, wanted } = request;

@@ -24,7 +24,7 @@ import type { Storage } from "../../../core/server/storage/index.ts";
 import { quoteOrder } from "./quote-order.ts";
 import { orderWatchers } from "./watch.ts";
 
-/** Looking for orders by number from one network: guests of one hotel share a network. */
+/** Searches for orders by number from one network: the guests of one hotel share one. */
 const findsFromNetwork: Limit = {
   name: "finding orders from network",
   free: 20,
@@ -33,7 +33,7 @@ const findsFromNetwork: Limit = {
   forgetMs: 3600_000,
 };
 
-/** Looks at a bag from one network: every open page looks each minute, so that waits stay short. */
+/** Quotes from one network: every open page requests one each minute, so waits stay short. */
 const quotesFromNetwork: Limit = {
   name: "quotes from network",
   free: 200,
@@ -45,18 +45,18 @@ const quotesFromNetwork: Limit = {
 export interface OrderOptions extends Omit<ManageOrderDeps, "storage" | "phone" | "onChange"> {
   readonly storage: Storage;
   readonly restaurant: OrderEmailDeps["restaurant"];
-  /** Where guests reach the site: `https://www.example.com`. */
+  /** Public address of the site: `https://www.example.com`. */
   readonly siteUrl: () => string;
 }
 
-/** Dependencies of orders: emails to guests, and the house's telephone number. */
+/** Dependencies of orders: emails to guests, and the restaurant's telephone number. */
 export const orderDeps = ({ restaurant, siteUrl, ...options }: OrderOptions) => ({
   ...options,
   phone: () => restaurant().phone,
   onChange: orderEmails({ restaurant, siteUrl, linkKey: options.linkKey }),
 });
 
-/** Orders to take away. */
+/** Takeaway orders. */
 export const orders: FastifyPluginAsync<ReturnType<typeof orderDeps>> = async (app, deps) => {
   const { linkKey, now } = deps;
   const watchers = orderWatchers(deps, {

@@ -16,25 +16,28 @@ type Currency = Pick<Formats, "currency">;
 export interface KitchenStation extends Station {
   /** Undefined in settings written by hand. */
   readonly id: string | undefined;
-  /** For how many minutes each guest at the tables has a place, in the hour from arriving. */
+  /** Minutes for which each guest at a table occupies a place, in the hour after arriving. */
   readonly seatedMinutes: number;
 }
 
-/** `content/settings/ordering.yml`, as the service works with it. */
+/** `content/settings/ordering.yml`, prepared for the service. */
 export interface OrderingRules {
   readonly isOpen: boolean;
-  /** When orders can be collected: minutes past the midnight of a service date, by weekday; undefined: in all service periods. */
+  /**
+   * Collection times, in minutes past midnight of a service date, by weekday; undefined for all service
+   * periods.
+   */
   readonly times:
     | readonly { readonly days: ReadonlySet<string>; readonly start: number; readonly end: number }[]
     | undefined;
   readonly leadTime: number;
   readonly mostPortions: number;
   readonly mostCents: number;
-  /** A stranger confirms by mail what costs more. */
+  /** Amount above which a stranger has to confirm by mail. */
   readonly confirmAboveCents: number;
-  /** How much of each station one network may take in an hour without confirming: 0.1 is a tenth. */
+  /** Share of each station that one network can take in an hour without confirming: 0.1 is a tenth. */
   readonly shareOfHour: number;
-  /** How long an order that is ready waits for its guest. */
+  /** Minutes for which a ready order waits for its guest. */
   readonly keptMinutes: number;
   readonly stations: readonly KitchenStation[];
 }
@@ -62,18 +65,18 @@ export function readOrdering(settings: RawSettings<"ordering">, formats: Currenc
   };
 }
 
-/** How a dish is cooked to be taken away. */
+/** Settings of a takeaway dish. */
 export interface TakeAway {
   readonly station: string;
   readonly minutes: number;
   readonly portionsPerPlace: number;
-  /** The cooks' name for it; undefined if they use the guests' name. */
+  /** The kitchen's name for it; undefined if it uses the guests' name. */
   readonly kitchenName: string | undefined;
   readonly packagingCents: number;
   readonly options: readonly Option[];
 }
 
-/** A dish, as far as orders are concerned. */
+/** A dish, as far as orders need it. */
 export interface OrderDish {
   readonly slug: string;
   /** In the content's source language. */
@@ -81,7 +84,7 @@ export interface OrderDish {
   readonly cents: number;
   readonly isAvailable: boolean;
   readonly dietary: DietarySaid | undefined;
-  /** Undefined: it is eaten here only. */
+  /** Undefined if it is for eating here only. */
   readonly takeAway: TakeAway | undefined;
 }
 
@@ -119,8 +122,8 @@ export const readOrderDish = (slug: string, dish: RawEntry<"dishes">, formats: C
 const daysAhead = 2;
 
 /**
- * When orders can be collected today and tomorrow: in service periods that are not closed, at the times that the settings name. What is
- * skipped or comes twice when the clocks change is as long as it lasts.
+ * Collection times for today and tomorrow: in service periods that are not closed, at the times in the
+ * settings. Times skipped or repeated by a clock change keep their real length.
  */
 export function orderWindows(
   { times }: Pick<OrderingRules, "times">,
@@ -145,7 +148,10 @@ export function orderWindows(
   return joined(found);
 }
 
-/** The same windows in order, those that meet as one: lunch that goes on as dinner is one evening to a kitchen. */
+/**
+ * The same windows in order, with adjoining ones merged: to a kitchen, lunch that continues into dinner is
+ * one service.
+ */
 function joined(windows: readonly Window[]): Window[] {
   const result: Window[] = [];
   for (const window of windows.toSorted((a, b) => a.from - b.from)) {

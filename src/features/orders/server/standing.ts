@@ -7,14 +7,14 @@ import { portionsOf } from "./portions.ts";
 import { orderWindows, type OrderingRules } from "./rules.ts";
 
 /*
- * How the kitchen stands at the moment, from the rows of `kitchen_state`: whether it takes new orders, which stations are slow, and
- * when one of its screens last showed its tickets.
+ * The kitchen's current state, from the rows of `kitchen_state`: whether it takes new orders, which stations
+ * are slow, and when one of its screens last showed the tickets.
  */
 
 /** The rows of `kitchen_state`. */
 export const standingIds = {
   pause: "pause",
-  /** The house has been told that no screen shows the tickets. */
+  /** Set once staff have been told that no screen shows the tickets. */
   silence: "silence",
   slow: (station: string) => `slow ${station}`,
   shown: (screen: string) => `shown ${screen}`,
@@ -22,15 +22,15 @@ export const standingIds = {
 
 const [slowPrefix, shownPrefix] = [standingIds.slow(""), standingIds.shown("")];
 
-/** Milliseconds after which a kitchen of which no screen shows its tickets takes no new orders. */
+/** Milliseconds without a screen that shows the tickets, after which a kitchen takes no new orders. */
 export const silenceMs = 60_000;
 
 export interface Standing {
   /** Until when staff have paused new orders, ISO 8601. */
   readonly pausedUntil: string | undefined;
-  /** By how many minutes stations are slow. */
+  /** Delay of each slow station, in minutes. */
   readonly slow: ReadonlyMap<string, number>;
-  /** Portions that are left by dish, of those that are counted. */
+  /** Portions left by dish, for counted dishes. */
   readonly left: ReadonlyMap<string, number>;
   /** When a screen last showed the tickets, ISO 8601; undefined if none is open. */
   readonly shownAt: string | undefined;
@@ -80,8 +80,8 @@ export function isSilent({ shownAt }: Pick<Standing, "shownAt">, { ordering, rul
 }
 
 /**
- * Reason for the pause of new orders and its end, ISO 8601; null if the end is unknown. Undefined if orders are not
- * paused.
+ * Reason for the pause of new orders and its end, ISO 8601; null if the end is unknown. Undefined if orders
+ * are not paused.
  */
 export function pauseOf(
   standing: Standing,
@@ -91,7 +91,7 @@ export function pauseOf(
   return isSilent(standing, hours) ? { reason: "silence", until: null } : undefined;
 }
 
-/** From when to when a service date lasts, ISO 8601: what is after midnight belongs to the evening before. */
+/** Start and end of a service date, ISO 8601: the hours after midnight belong to the evening before. */
 export function serviceDay(
   rules: BookingRules,
   date: string,

@@ -8,14 +8,14 @@ import type { OrderLinesTable, OrdersTable } from "./tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { sumOfUsage, type Usage, type Window } from "./quote.ts";
 
-/** States in which an order has its places of the stations, and its portions: one that waits for its guest has none. */
+/** States in which an order has places at the stations and portions: an unconfirmed one has none. */
 export const cookedStates: readonly OrderState[] = ["received", "cooking"];
-/** States before the kitchen begins: the guest may still change or cancel the order. */
+/** States before the kitchen starts: the guest can still change or cancel the order. */
 export const changeableStates: readonly OrderState[] = ["unconfirmed", "received"];
 /** States in which an order is still to be collected. */
 export const openStates: readonly OrderState[] = ["unconfirmed", ...cookedStates, "ready"];
 
-/** As the column `usage` has it. */
+/** Format of the column `usage`. */
 export const usageText = (usage: Usage): string =>
   JSON.stringify(
     Object.fromEntries([...usage].map(([station, minutes]) => [station, Object.fromEntries(minutes)])),
@@ -30,8 +30,8 @@ export const readUsage = (text: string): Usage =>
   );
 
 /**
- * Usage of the stations by open orders in these windows, which are in order. @param except number of an order to
- * leave out
+ * Usage of the stations by open orders in these windows, which must be sorted. @param except number of an
+ * order to leave out
  */
 export async function takenByOrders(db: DbExecutor, [first]: readonly Window[], except = ""): Promise<Usage> {
   if (!first) return new Map();
@@ -60,16 +60,16 @@ export const linesOfOrder = (db: DbExecutor, number: string): Promise<StoredOrde
 export const isDue = ({ due_at }: Pick<StoredOrder, "due_at">, due: string): boolean =>
   Date.parse(due_at) === Date.parse(due);
 
-/** Columns of an order that a change can be about. */
+/** Columns of an order that a change can write. */
 export type OrderUpdate = Omit<
   Updateable<OrdersTable>,
   "number" | "version" | "marked_version" | "updated_at"
 >;
 
 /**
- * Writes a change of an order, under the lock of orders; resolves to the order as it is then.
+ * Writes a change of an order, under the lock of orders; resolves to the new order.
  *
- * @param marks whether the kitchen has to look at it again before it does anything more to it
+ * @param marks whether the kitchen has to look at it again before doing anything more with it
  */
 export const updateOrder = (
   tx: DbExecutor,
@@ -93,7 +93,7 @@ export const updateOrder = (
 /** A line that has not been written yet. */
 export type NewOrderLine = Omit<StoredOrderLine, "order_number" | "position">;
 
-/** Writes an order's lines in place of those it has. @param lines in the guest's order */
+/** Replaces an order's lines. @param lines in the guest's order */
 export async function writeLines(
   tx: DbExecutor,
   number: string,
@@ -106,7 +106,7 @@ export async function writeLines(
     .execute();
 }
 
-/** Takes out of orders who made them: what was cooked, when and for how much stays. */
+/** Removes personal data from orders: what was cooked, when and for how much stays. */
 export async function anonymizeOrders(tx: DbExecutor, numbers: readonly string[], now: Date): Promise<void> {
   if (numbers.length === 0) return;
   await tx

@@ -8,16 +8,19 @@ import { readOrderToken } from "./links.ts";
 import { readManagedOrder, type ManageOrderDeps } from "./manage.ts";
 
 /*
- * Guests' pages learn of their orders as staff's screens learn of the evening: by server-sent events. However many guests watch, one reader follows the
- * log for all of them.
+ * Guests' pages follow their orders as staff screens follow the evening: by server-sent events. However many
+ * guests watch, one reader follows the log for all of them.
  */
 
-/** Milliseconds between heartbeats; a page says how old it is when none has come for a while. */
+/** Milliseconds between heartbeats; without one for a while, a page says how old its data is. */
 const heartbeatMs = 5_000;
 const retryMs = 2_000;
-/** Streams of one service, beside those of staff, and of one order: a family looks at it on all its telephones. */
+/**
+ * Maximum number of streams per service, besides those of staff, and per order: a family can watch on several
+ * phones.
+ */
 const [mostStreams, mostOfOrder] = [1_000, 8];
-/** Events read at once. */
+/** Number of events read at once. */
 const batch = 200;
 
 interface Messages {
@@ -27,9 +30,9 @@ interface Messages {
 }
 
 interface Watcher {
-  /** The version that was sent last; undefined: none has been. */
+  /** The version sent last; undefined if none was. */
   readonly sent: () => number | undefined;
-  /** Whether the guest's link is still good. */
+  /** Whether the guest's link is still valid. */
   readonly isGood: () => boolean;
   /** Sends the order if it differs from the last one sent. */
   push(): Promise<void>;
@@ -38,15 +41,18 @@ interface Watcher {
 }
 
 export interface OrderWatchers {
-  /** A stream of the order that a token opens, beginning with the order as it is. It ends when the order is over and when its reader goes. */
+  /**
+   * A stream of the order that a token opens, starting with its current state. It ends when the order is over
+   * or its reader disconnects.
+   */
   open(token: string): Promise<Result<PassThrough>>;
-  /** Ends all streams, and what wakes them. */
+  /** Ends all streams and their subscriptions. */
   close(): Promise<void>;
 }
 
 const isOver = ({ state }: ManagedOrder): boolean => state === "collected" || state === "cancelled";
 
-/** Where the streams of one service's guests are kept. */
+/** Registry of the streams of one service's guests. */
 export function orderWatchers(
   deps: ManageOrderDeps & { readonly storage: Storage },
   { onError }: { readonly onError: (error: unknown) => void },
@@ -61,7 +67,7 @@ export function orderWatchers(
 
   let reading = false;
   let again = false;
-  /** Pushes the orders that events since the last time are about; a further call while it reads makes it read once more. */
+  /** Sends the orders affected by new events. If called while it reads, it reads once more. */
   const read = async (): Promise<void> => {
     if (reading) {
       again = true;
@@ -85,7 +91,7 @@ export function orderWatchers(
         }
       } while (again);
     } catch (error) {
-      // The next heartbeat looks at all orders.
+      // The next heartbeat checks all orders.
       onError(error);
     } finally {
       reading = false;
@@ -93,7 +99,7 @@ export function orderWatchers(
   };
   const wake = () => {
     if (watchers.size > 0) void read();
-    // No one watches: events until the next watcher are part of the order that is sent first.
+    // Without watchers: events until the next one are included in the order that is sent first.
     else cursor = undefined;
   };
 
@@ -107,7 +113,7 @@ export function orderWatchers(
     return new Map(rows.map(({ number, version }) => [number, version]));
   };
 
-  /** Sends what no event told of, such as an order that lapsed, and that the line is there. */
+  /** Sends changes without an event, such as an expired order, and a sign that the connection works. */
   const beat = async (): Promise<void> => {
     try {
       await read();
@@ -117,7 +123,7 @@ export function orderWatchers(
         for (const one of own) if (one.sent() !== versions.get(number)) await one.push();
       for (const one of all()) one.send("heartbeat", { now: now().toISOString() });
     } catch (error) {
-      // Without a heartbeat the page says how old it is.
+      // Without a heartbeat the page says how old its data is.
       onError(error);
     }
   };
@@ -161,7 +167,7 @@ export function orderWatchers(
         stream.end();
       },
       push() {
-        // One after another; one that has not begun reads what others would.
+        // Runs one after another; a waiting run covers later requests.
         if (waits) return last;
         waits = true;
         last = last.catch(() => undefined).then(sendLatest);

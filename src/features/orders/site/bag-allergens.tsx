@@ -3,7 +3,10 @@ import type { BagAllergens as Of } from "../contract/orders.ts";
 import { allergenTexts } from "../../../content/model/allergen-texts.ts";
 import * as styles from "./bag-allergens.module.css";
 
-/** The allergens of a whole bag in one line, in the three states of a dish's page: in it, not in it, not confirmed. */
+/**
+ * The allergens of a whole bag in one line, in the three states of a dish's page: contained, not contained,
+ * not confirmed.
+ */
 export function BagAllergens({ of }: { readonly of: Of }) {
   const t = useMessages("order");
   const { contains, free, unconfirmed } = allergenTexts(of, t, useMessages("menu"));

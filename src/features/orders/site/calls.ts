@@ -16,8 +16,8 @@ export const quoteOrder = async (request: QuoteRequest): Promise<QuoteOrderReply
   );
 
 /**
- * Orders. Throws as {@link quoteOrder} does. The same request sent again before an answer has settled it carries the same key, also after
- * a reload: it orders once.
+ * Places an order. Throws like {@link quoteOrder}. Until an answer settles it, the same request carries the
+ * same key, even after a reload, so it orders once.
  */
 export async function placeOrder(request: PlaceRequest): Promise<PlaceOrderReply> {
   return placeOnce(paths.placeOrder, request);
@@ -25,7 +25,10 @@ export async function placeOrder(request: PlaceRequest): Promise<PlaceOrderReply
 
 export type HouseRequest = RequestBody<EndpointAt<typeof paths.placeStaffOrder>>;
 
-/** Enters an order for a guest, as a host who is signed in. Throws as {@link quoteOrder} does; sent again, it orders once. */
+/**
+ * Enters an order for a guest, as a signed-in host. Throws like {@link quoteOrder}; if repeated, it orders
+ * once.
+ */
 export const placeHouseOrder = (request: HouseRequest): Promise<PlaceOrderReply> =>
   placeOnce(paths.placeStaffOrder, request);
 
@@ -44,7 +47,7 @@ async function placeOnce<P extends typeof paths.placeOrder | typeof paths.placeS
 
 export type ChangeRequest = RequestBody<EndpointAt<typeof paths.changeOrder>>;
 
-/** Puts something else into a placed order. Throws as {@link quoteOrder} does. Sent again, it changes nothing more. */
+/** Replaces the contents of a placed order. Throws like {@link quoteOrder}. Idempotent. */
 export const changeOrder = async (request: ChangeRequest): Promise<ManagedOrderReply> =>
   replyOf<ManagedOrderReply>(
     await post(paths.changeOrder, request),

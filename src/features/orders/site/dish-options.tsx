@@ -13,7 +13,7 @@ import * as fieldStyles from "../../../site/ui/field.module.css";
 
 type AllergenId = Extract<keyof Messages["menu"], `allergen.${string}`>;
 
-/** Changes a choice makes to the allergens, in words; undefined if it makes none. */
+/** How a choice changes the allergens, in words; undefined if it does not. */
 function useChanges() {
   const t = useMessages("menu");
   const order = useMessages("order");
@@ -34,7 +34,7 @@ function useChanges() {
 
 interface ChoiceProps {
   readonly choice: DishChoice;
-  /** Of the control. */
+  /** Name of the control. */
   readonly name: string;
   readonly type: "checkbox" | "radio";
   readonly control:
@@ -42,7 +42,7 @@ interface ChoiceProps {
     | { readonly defaultChecked: false };
 }
 
-/** One choice, with what it costs and what it changes in the allergens. */
+/** One choice, with its price and its effect on the allergens. */
 export function Choice({ choice, name, type, control }: ChoiceProps) {
   const formats = useFormats();
   const t = useMessages("order");
@@ -62,7 +62,7 @@ export function Choice({ choice, name, type, control }: ChoiceProps) {
   );
 }
 
-/** How many of an option's choices can be made, for people. */
+/** Returns in words how many of an option's choices can be made. */
 export function useHowMany() {
   const t = useMessages("order");
   return ({ min, max }: DishOption): string => {
@@ -75,13 +75,13 @@ export function useHowMany() {
 interface DishOptionsProps {
   readonly dish: OrderDish;
   readonly initial: Wanted & { readonly quantity: number };
-  /** Whether it is a line of the order already. */
+  /** True if it is already a line of the order. */
   readonly isIn: boolean;
   onDone(wanted: Wanted, quantity: number): void;
   onLeave(): void;
 }
 
-/** A dish's options and the word to the cook, to be chosen in place. */
+/** A dish's options and the note to the cook, chosen in place. */
 export function DishOptions({ dish, initial, isIn, onDone, onLeave }: DishOptionsProps) {
   const formats = useFormats();
   const t = useMessages("order");
@@ -156,7 +156,7 @@ export function DishOptions({ dish, initial, isIn, onDone, onLeave }: DishOption
           autoComplete="off"
           onChange={(event) => setNote(event.target.value)}
           onKeyDown={(event) => {
-            // It would order.
+            // Enter would place the order.
             if (event.key === "Enter") event.preventDefault();
           }}
         />

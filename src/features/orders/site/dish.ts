@@ -12,7 +12,7 @@ import { toCents } from "../../../core/shared/money.ts";
 import type { CartItem } from "../../../site/cart/store.ts";
 
 export interface DishChoice extends OptionChoice {
-  /** As guests read it. */
+  /** Name for guests. */
   readonly label: string;
 }
 
@@ -21,43 +21,43 @@ export interface DishOption extends Option {
   readonly choices: readonly DishChoice[];
 }
 
-/** A dish of the card from which guests order. */
+/** A dish of the menu from which guests order. */
 export interface OrderDish {
   readonly slug: string;
   readonly title: string;
-  /** The language of its title; undefined if that is the page's. */
+  /** The language of its title; undefined if it is the page's. */
   readonly language?: string | undefined;
   readonly description: string;
   readonly price: number;
   readonly available: boolean;
   readonly image?: ImageValue | undefined;
-  /** False: it is eaten here only. */
+  /** False if it is for eating here only. */
   readonly orderable: boolean;
   readonly packagingCents: number;
   readonly options: readonly DishOption[];
 }
 
-/** A dish with what a guest wants of it. */
+/** A dish with a guest's choices. */
 export interface Wanted {
   readonly choices: readonly Chosen[];
-  /** For the cook; empty: none. */
+  /** For the cook; can be empty. */
   readonly note: string;
 }
 
 export const asItComes: Wanted = { choices: [], note: "" };
 
-/** The choices as guests read them: `Half burnt edge, Extra mozzarella`. */
+/** The choices in guests' words: `Half burnt edge, Extra mozzarella`. */
 export const chosenText = ({ options }: OrderDish, choices: readonly Chosen[]): string =>
   (choicesOf(options, choices) as (DishChoice & { option: string })[]).map(({ label }) => label).join(", ");
 
-/** One portion with its choices, in cents. */
+/** Price of one portion with its choices, in cents. */
 export const centsOf = (
   { price, options }: OrderDish,
   choices: readonly Chosen[],
   formats: Pick<Formats, "currency">,
 ): number => portionCents({ cents: toCents(price, formats) }, choicesOf(options, choices));
 
-/** A dish as a guest wants it, as an item of the cart. */
+/** A dish with a guest's choices, as an item of the cart. */
 export function orderedItem(
   dish: OrderDish,
   { choices, note }: Wanted,
@@ -74,5 +74,5 @@ export function orderedItem(
   };
 }
 
-/** Whether the dish cannot be ordered before something is chosen. */
+/** Whether a choice is required before the dish can be ordered. */
 export const mustChoose = ({ options }: OrderDish): boolean => options.some(({ min }) => min > 0);

@@ -1,39 +1,39 @@
 import type { OrderMoment } from "../contract/orders.ts";
 import type { CartLine } from "../../../site/cart/store.ts";
 
-/** A request that was sent and whose outcome is unknown: sent again, it carries the same key. */
+/** A request whose outcome is unknown: repeated, it carries the same key. */
 export interface Unsettled {
   readonly key: string;
-  /** As it was sent. */
+  /** Body as sent. */
   readonly body: string;
 }
 
-/** An order that a guest is writing, as this tab keeps it over a reload and a change of the language. */
+/** An order being written, stored in this tab across reloads and changes of language. */
 export interface Draft {
   readonly lines: readonly CartLine[];
   /** Typed values, by field name. */
   readonly values: Readonly<Record<string, string>>;
-  /** Null: as early as can be. */
+  /** Null for as early as possible. */
   readonly due: OrderMoment | null;
-  /** Under which prices and last portions are kept for the guest. */
+  /** Id under which prices and last portions are held for the guest. */
   readonly hold?: string | undefined;
-  /** The placed order that is being changed; absent: it is a new one. */
+  /** The placed order being changed; absent for a new one. */
   readonly changes?: PlacedOrder | undefined;
 }
 
 export interface PlacedOrder {
   readonly number: string;
-  /** Of its link. */
+  /** Token of its link. */
   readonly token: string;
 }
 
 const storageKey = "restaurant-order";
 const sentKey = "restaurant-order-sent";
 
-// Where storage is blocked it holds until the page is left.
+// Fallback if storage is blocked: lasts until the page is left.
 let lastSent: Unsettled | undefined;
 
-/** The order that was sent and whose outcome is unknown. */
+/** The last order sent, if its outcome is unknown. */
 export function readUnsettled(): Unsettled | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(sentKey) ?? "null") as Unsettled | null) ?? lastSent;
@@ -42,7 +42,7 @@ export function readUnsettled(): Unsettled | undefined {
   }
 }
 
-/** Keeps an order that is being sent, or forgets it once it is settled. */
+/** Stores an order that is being sent, or removes it once it is settled. */
 export function keepUnsettled(sent: Unsettled | undefined): void {
   lastSent = sent;
   try {
@@ -53,7 +53,7 @@ export function keepUnsettled(sent: Unsettled | undefined): void {
   }
 }
 
-/** The kept order; undefined if there is none. */
+/** The stored draft; undefined if there is none. */
 export function readDraft(): Draft | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Partial<Draft> | null;
@@ -64,7 +64,7 @@ export function readDraft(): Draft | undefined {
   }
 }
 
-/** Keeps an order, or forgets it. Where storage is blocked, it lasts as long as the page. */
+/** Stores a draft, or removes it. If storage is blocked, it lasts as long as the page. */
 export function keepDraft(draft: Draft | undefined): void {
   try {
     if (draft) sessionStorage.setItem(storageKey, JSON.stringify(draft));
@@ -75,7 +75,7 @@ export function keepDraft(draft: Draft | undefined): void {
 }
 
 const linksKey = "restaurant-orders";
-/** Orders whose links a browser keeps. */
+/** Maximum number of order links stored in a browser. */
 const mostLinks = 5;
 
 type Links = readonly (readonly [number: string, token: string])[];
@@ -89,16 +89,16 @@ function readLinks(): Links {
   }
 }
 
-/** The token of a placed order's link, as this browser keeps it. */
+/** The token of a placed order's link, if stored in this browser. */
 export const keptToken = (number: string): string | undefined =>
   readLinks().find(([kept]) => kept === number)?.[1];
 
-/** Keeps the link of a placed order in this browser. */
+/** Stores the link of a placed order in this browser. */
 export function keepToken(number: string, token: string): void {
   try {
     const others = readLinks().filter(([kept]) => kept !== number);
     localStorage.setItem(linksKey, JSON.stringify([[number, token], ...others].slice(0, mostLinks)));
   } catch {
-    // Storage is blocked or full: the address of the page has the link.
+    // Storage is blocked or full: the page's address still has the link.
   }
 }

@@ -7,7 +7,7 @@ import { declared, type FormConfig } from "../../../core/browser/form/use-form.t
 import { findOrder } from "./managed-order.ts";
 import { findOrder as declaration } from "../contract/order-link-forms.ts";
 
-/** The form that opens an order by its number and telephone number, below the page of this address. */
+/** The form that opens an order by its number and telephone number, on the page at this address. */
 export function findForm(orderPage: string, words: Words): FormConfig<ValuesOf<typeof declaration>, string> {
   const form = written(declaration, words);
   const t = messagesOf(words, "reservation");

@@ -8,13 +8,13 @@ const managed = async (answer: Promise<Answer>): Promise<ManagedOrderReply> =>
   replyOf<ManagedOrderReply>(await answer, ({ success, order, token }) => success && order?.number && token);
 
 export const viewOrder = (token: string) => managed(post(paths.viewOrder, { token }));
-/** Milliseconds without a word after which a stream counts as broken. */
+/** Milliseconds of silence after which a stream counts as broken. */
 const silenceMs = 20_000;
 
 /**
- * Follows an order. Resolves when the stream ends or breaks; throws as `followEvents` does.
+ * Follows an order. Resolves when the stream ends or breaks; throws like `followEvents`.
  *
- * @param onHeard called with each state of the order; undefined: it is as it was
+ * @param onHeard called with each state of the order; undefined if it is unchanged
  */
 export const watchOrder = (
   token: string,
@@ -35,7 +35,7 @@ export const cancelOrder = (token: string) => managed(post(paths.cancelOrder, { 
 export const confirmOrder = (token: string) => managed(post(paths.confirmOrder, { token }));
 export const sayOutside = (token: string) => managed(post(paths.sayOutside, { token }));
 
-/** Whether a token is that of the mail by which a guest confirms an order. */
+/** True if a token comes from the mail that asks a guest to confirm an order. */
 export const confirms = (token: string): boolean => token.split(".")[2] === "confirm-order";
 
 /** A token for a guest who knows an order's number and its telephone number. */

@@ -9,19 +9,19 @@ export type Person = ValuesOf<typeof declaration>;
 
 export type OrderRange = Pick<PlaceOrderReply["order"], "from" | "until">;
 
-/** An order that is on disk, and the token of its link. */
+/** A stored order, and the token of its link. */
 export interface Placed {
   readonly number: string;
   readonly token: string;
-  /** When it is ready. */
+  /** When it will be ready. */
   readonly range: OrderRange;
 }
 
 /**
  * The form that orders a bag.
  *
- * @param place sends the order of this person
- * @param forTable it is eaten in the house: whose it is, the table says
+ * @param place sends this person's order
+ * @param forTable true if it is eaten at a table, which identifies it without a name
  */
 export function placeForm(
   words: Words,

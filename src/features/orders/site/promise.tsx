@@ -15,16 +15,18 @@ import * as styles from "./promise.module.css";
 
 interface PromiseProps {
   readonly quoting: ReturnType<typeof useQuote>;
-  /** The time that was asked for; undefined: as early as can be. */
+  /** The requested time; undefined for as early as possible. */
   readonly due: OrderMoment | undefined;
   /** The restaurant's day, `YYYY-MM-DD`; undefined in the built page. */
   readonly today: string | undefined;
-  /** Whether the bag holds nothing that can be ordered: the service has been asked whether it takes orders, and no more. */
+  /**
+   * True if the bag contains nothing that can be ordered: the service was only asked whether it takes orders.
+   */
   readonly isEmpty: boolean;
-  /** When orders can be collected, as the settings have it; undefined until the page is live. */
+  /** Collection hours from the settings; undefined until the page is live. */
   readonly opening: Opening | undefined;
   readonly phone: string;
-  /** @param due null: as early as can be */
+  /** @param due null for as early as possible */
   onDue(due: OrderMoment | null): void;
 }
 
@@ -67,7 +69,10 @@ export function useWhyNot({
   };
 }
 
-/** The kitchen's promise: when the bag is ready at the bar, or why there is no time; and the choice of a later one. */
+/**
+ * The kitchen's promise: when the bag is ready at the bar, or why there is no time; and the choice of a later
+ * one.
+ */
 export function Promised(props: PromiseProps) {
   const { quoting, due, today, isEmpty, opening, phone, onDue } = props;
   const t = useMessages("order");
@@ -174,7 +179,7 @@ export function Promised(props: PromiseProps) {
     </div>
   );
 
-  /** Text read out when an answer has come. */
+  /** Text announced when an answer arrives. */
   function spoken(known: QuotedOrder): string {
     if (known.state === "too-large") return t("large.title");
     if (known.state === "full") return due ? t("full.title", { time: clock(due) }) : t("full.none");
@@ -182,7 +187,7 @@ export function Promised(props: PromiseProps) {
   }
 }
 
-/** How far a time is from the one that was asked for. */
+/** Difference between a time and the requested one. */
 function awayText(
   moment: OrderMoment,
   due: OrderMoment | undefined,

@@ -7,7 +7,7 @@ import * as styles from "./ready-range.module.css";
 
 type Clock = Pick<Formats, "clock">;
 
-/** A time in digits, and the half of the day on a clock of twelve hours: `6:40` and `PM`. */
+/** A time's digits, and AM or PM on a 12-hour clock: `6:40` and `PM`. */
 function partsOf({ time }: Pick<OrderMoment, "time">, formats: Clock): [digits: string, half: string] {
   const [digits = "", half = ""] = readableTime(time, formats).split(" ");
   return [digits, half];
@@ -26,7 +26,7 @@ export function rangeText({ from, until }: Range, formats: Clock): string {
   return `${start} – ${last} ${lastHalf}`.trim();
 }
 
-/** One time as the largest figure of its page. */
+/** A time as the largest figure on its page. */
 export function LargeTime({ moment }: { readonly moment: OrderMoment }) {
   const [digits, half] = partsOf(moment, useFormats());
   return (
@@ -38,9 +38,9 @@ export function LargeTime({ moment }: { readonly moment: OrderMoment }) {
 }
 
 /**
- * When a bag is ready, as the largest figure of its page.
+ * When a bag is ready, as the largest figure on its page.
  *
- * @param before the range that no longer holds: struck above it, and how that is said to who does not see it
+ * @param before the range that no longer holds: crossed out above, with a text for screen readers
  */
 export function ReadyRange({
   range,

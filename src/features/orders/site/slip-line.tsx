@@ -14,14 +14,14 @@ import * as styles from "./slip.module.css";
 
 interface SlipLineProps {
   readonly bagLine: BagLine;
-  /** Present price of one portion; undefined if it cannot be ordered. */
+  /** Current price of one portion; undefined if it cannot be ordered. */
   readonly cents: number | undefined;
   /** Dish offered instead. */
   readonly alternative: OrderDish | undefined;
   onRemove(): void;
 }
 
-/** One line of the slip: what is ordered, with what is wrong with it, and what the guest can answer. */
+/** One line of the slip: the dish, its problem if any, and the guest's possible answers. */
 export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProps) {
   const t = useMessages("order");
   const layout = useMessages("layout");

@@ -36,22 +36,22 @@ interface SlipProps {
   readonly dishes: readonly OrderDish[];
   /** The service's quote for exactly this bag. */
   readonly quote: QuotedOrder | undefined;
-  /** Until when prices and last portions are kept. */
+  /** Until when prices and last portions are held. */
   readonly kept: OrderMoment | undefined;
   readonly form: ReturnType<typeof useForm<Person, Placed>>;
-  /** The service's refusal, shown at the head of the slip. */
+  /** The service's refusal, shown at the top of the slip. */
   readonly refused: { readonly heading: string; readonly text: string } | undefined;
   readonly phone: string;
-  /** The placed order that is being changed. */
+  /** The placed order being changed. */
   readonly changes: PlacedOrder | undefined;
-  /** Leaves a placed order as it was. */
+  /** Leaves a placed order unchanged. */
   onLeave(): void;
-  /** A host enters it for a guest. */
+  /** Set if a host enters it for a guest. */
   readonly house: HouseOrder | undefined;
   onTable(table: string): void;
 }
 
-/** Alternative to a dish that is gone: the next one of its station that is available and not yet in the bag. */
+/** Alternative to a sold-out dish: the next one of its station that is available and not yet in the bag. */
 function alternativeOf(
   { dish, leftOut }: BagLine,
   dishes: readonly (OrderDish & { readonly station?: string | undefined })[],
@@ -64,7 +64,7 @@ function alternativeOf(
   return dishes.find((one) => one.station === station && isFree(one)) ?? dishes.find(isFree);
 }
 
-/** Where an order goes that a host enters, and what has become of the last one. */
+/** Destination of an order entered by a host, and the outcome of the last one. */
 function House({
   id,
   house: { table, placed },
@@ -94,7 +94,9 @@ function House({
   );
 }
 
-/** The guest's order as a till check: lines, allergens, sum, who collects it, and the one filled button. */
+/**
+ * The guest's order as a till receipt: lines, allergens, total, name and number, and the one filled button.
+ */
 export function Slip(props: SlipProps) {
   const { id, bag, dishes, quote, kept, form, refused, phone, changes, onLeave, house, onTable } = props;
   const t = useMessages("order");

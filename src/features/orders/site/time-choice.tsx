@@ -7,17 +7,20 @@ import * as styles from "./time-choice.module.css";
 
 interface TimeChoiceProps {
   readonly times: QuoteOrderReply["times"];
-  /** The time that was asked for; undefined: as early as can be. */
+  /** The requested time; undefined for as early as possible. */
   readonly due: OrderMoment | undefined;
-  /** The weekday of a time that is not today's. */
+  /** The weekday of a time that is not today. */
   dayOf(moment: OrderMoment): string | undefined;
   onDue(due: OrderMoment | null): void;
 }
 
-/** How many quarter hours are offered at first. */
+/** Number of quarter hours offered at first. */
 const first = 4;
 
-/** When the bag is to be ready: as early as can be, or a quarter hour of today or tomorrow. Full ones stay, and say so. */
+/**
+ * When the bag should be ready: as early as possible, or at a quarter hour of today or tomorrow. Full ones
+ * are listed as full.
+ */
 export function TimeChoice({ times, due, dayOf, onDue }: TimeChoiceProps) {
   const t = useMessages("order");
   const formats = useFormats();
@@ -26,7 +29,7 @@ export function TimeChoice({ times, due, dayOf, onDue }: TimeChoiceProps) {
   if (times.length === 0) return null;
   const full = new Set(times.filter(({ state }) => state === "full").map(({ at }) => at.at));
   const known = new Map(times.map(({ at }) => [at.at, at]));
-  // One near a time that was full is between the quarter hours.
+  // Alternatives to a full time can lie between the quarter hours.
   if (due) known.set(due.at, due);
   const moments = [...known.values()].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const shown = isWhole ? moments : moments.filter((moment, index) => index < first || moment.at === due?.at);

@@ -7,24 +7,24 @@ import { useCart, type CartLine } from "../../../site/cart/store.ts";
 import type { PlaceRequest, QuoteRequest } from "./calls.ts";
 import type { OrderDish } from "./dish.ts";
 
-/** Why a line of the cart is not part of the order. `shop`: it is no dish. */
+/** Reason why a line of the cart is not part of the order. `shop`: it is not a dish. */
 export type LeftOut = Exclude<OrderLineProblem, "price"> | "shop";
 
 export interface BagLine {
   readonly line: CartLine;
-  /** Undefined if the card does not have it. */
+  /** Undefined if it is not on the menu. */
   readonly dish: OrderDish | undefined;
   readonly leftOut: LeftOut | undefined;
 }
 
-/** The cart as an order: what can be ordered of it, and what is wrong with the rest. */
+/** The cart as an order: what can be ordered, and what is wrong with the rest. */
 export function useBag(dishes: readonly OrderDish[]) {
   const lines = useCart((cart) => cart.lines);
   const [refused, setRefused] = useState<ReadonlyMap<string, LeftOut>>(new Map());
   const refuse = useCallback((quote: QuotedOrder, { lines: asked }: Pick<QuoteRequest, "lines">) => {
     const problems = quote.lines.flatMap(({ problem }, index): [string, LeftOut][] => {
       if (problem === null || problem === "price") return [];
-      // This page knows other options than the service.
+      // This page knows different options from the service.
       return [[asked[index]!.dish, problem === "choices" ? "unknown" : problem]];
     });
     if (problems.length > 0) setRefused((now) => new Map([...now, ...problems]));
@@ -50,12 +50,12 @@ export function useBag(dishes: readonly OrderDish[]) {
       quantity: line.quantity,
       choices: [...(line.choices ?? [])],
     })),
-    /** Leaves out the dishes that cannot be ordered, as the service says. Stays the same function. */
+    /** Excludes dishes that the service refuses. A stable function. */
     refuse,
   };
 }
 
-/** Prices of the ordered lines according to the service, or else to the cart. */
+/** Prices of the ordered lines according to the service, or otherwise the cart. */
 export function pricesOf(ordered: readonly BagLine[], quote: QuotedOrder | undefined) {
   const cents = ordered.map(({ line }, index) => quote?.lines[index]?.cents ?? line.cents);
   const own = orderSum(
@@ -68,7 +68,7 @@ export function pricesOf(ordered: readonly BagLine[], quote: QuotedOrder | undef
   return { cents, sum: quote?.sum ?? own };
 }
 
-/** The lines of an order as they are sent. */
+/** The lines of an order in the form that is sent. */
 export const sentLines = (ordered: readonly BagLine[], cents: readonly number[]): PlaceRequest["lines"] =>
   ordered.map(({ line, dish }, index) => ({
     dish: dish!.slug,

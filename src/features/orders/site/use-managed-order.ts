@@ -6,7 +6,7 @@ import { keepToken, keptToken } from "./draft.ts";
 import { viewOrder, watchOrder } from "./managed-order.ts";
 import { refusalOf } from "../../../core/browser/api.ts";
 
-/** The state of the page and of the link that it was opened by. */
+/** State of the page and of the link that opened it. */
 export type OpenedOrder =
   | { readonly phase: "loading" }
   /** Neither the address nor this browser has a token. */
@@ -17,11 +17,11 @@ export type OpenedOrder =
       readonly phase: "open";
       readonly order: ManagedOrder;
       readonly token: string;
-      /** When the service was last heard, if the connection is broken. */
+      /** Time of the service's last answer, if the connection is broken. */
       readonly brokenSince?: Date;
     };
 
-/** Milliseconds between two looks at an order that cannot be followed. */
+/** Milliseconds between two requests for an order that cannot be streamed. */
 const lookMs = 10_000;
 
 const ended: readonly ManagedOrder["state"][] = ["collected", "cancelled"];
@@ -30,7 +30,7 @@ const numberInAddress = (): string => decodeURIComponent(window.location.pathnam
 const tokenInAddress = (): string =>
   window.location.hash.replace(/^#/, "") || (keptToken(numberInAddress()) ?? "");
 
-/** The order whose token is the address's hash, or is kept in this browser, as it is now. */
+/** Current state of the order whose token is in the address's hash or stored in this browser. */
 export function useManagedOrder() {
   const [opened, setOpened] = useState<OpenedOrder>({ phase: "loading" });
   const [round, setRound] = useState(0);
@@ -61,7 +61,7 @@ export function useManagedOrder() {
         const { order } = await viewOrder(token);
         show(order);
         keepToken(order.number, token);
-        // The switch of the language takes along what is in the address.
+        // Switching the language keeps what is in the address.
         if (!window.location.hash) window.history.replaceState(window.history.state, "", `#${token}`);
         return true;
       } catch (failure) {
@@ -79,7 +79,7 @@ export function useManagedOrder() {
         return true;
       }
     };
-    /** Shows what becomes of the order for as long as its stream holds. */
+    /** Shows changes of the order for as long as its stream lasts. */
     const listen = async (): Promise<void> => {
       const watching = new AbortController();
       const end = () => watching.abort();
@@ -93,7 +93,7 @@ export function useManagedOrder() {
       try {
         await watchOrder(token, onHeard, watching.signal);
       } catch {
-        // The next look reports any problem.
+        // The next request reports any problem.
       } finally {
         signal.removeEventListener("abort", end);
       }
@@ -105,7 +105,7 @@ export function useManagedOrder() {
         const since = performance.now();
         await listen();
         if (isOver) return;
-        // A stream that held for some time is looked after at once.
+        // After a stream that lasted some time, the next request is sent at once.
         if (performance.now() - since < lookMs) await pause();
       }
     };
@@ -132,9 +132,9 @@ export function useManagedOrder() {
 
   return {
     opened,
-    /** Looks again at once. */
+    /** Sends the next request at once. */
     again: useCallback(() => setRound((now) => now + 1), []),
-    /** Shows the order as a call has changed it, and puts its new token into the address. */
+    /** Shows the order after a change, and puts its new token into the address. */
     changed: useCallback(({ order, token }: ManagedOrderReply) => {
       window.history.replaceState(window.history.state, "", `#${token}`);
       setOpened({ phase: "open", order, token });

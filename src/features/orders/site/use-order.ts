@@ -16,24 +16,24 @@ import { placeForm, type OrderRange, type Person, type Placed } from "./place-fo
 import { pricesOf, sentLines, useBag } from "./use-bag.ts";
 import { useQuote } from "./use-quote.ts";
 
-/** Notice at the head of a refused slip. */
+/** Notice at the top of a refused slip. */
 export interface Notice {
   readonly heading: string;
   readonly text: string;
 }
 
-/** The address's hash with which a host enters an order for a guest. */
+/** The hash of the address at which a host enters an order for a guest. */
 const houseHash = "#host";
 
 /** An order that a host enters for a guest. */
 export interface HouseOrder {
-  /** Empty: it is collected. */
+  /** Empty if it is to be collected. */
   readonly table: string;
-  /** The last one that was entered, as it is called out, and when it is ready. */
+  /** The last one entered: its name, and when it is ready. */
   readonly placed?: { readonly name: string; readonly range: OrderRange };
 }
 
-/** A line as this page calls it. */
+/** A line in the words of this page's language. */
 function inWordsOf(dishes: readonly OrderDish[], line: CartLine): CartLine {
   const dish = dishes.find(({ slug }) => slug === dishSlugOf(line.id));
   if (!dish) return line;
@@ -47,8 +47,8 @@ function inWordsOf(dishes: readonly OrderDish[], line: CartLine): CartLine {
 }
 
 /**
- * Takes the bag an agent has prepared out of the address; undefined if there is none. Leaves out dishes and choices
- * the card does not have.
+ * Removes a bag prepared by an agent from the address and returns it; undefined if there is none. Leaves out
+ * dishes and choices that are not on the menu.
  */
 function takePrepared(
   dishes: readonly OrderDish[],
@@ -66,8 +66,8 @@ function takePrepared(
 }
 
 /**
- * An order as a guest writes it: the bag, what the kitchen says of it, who collects it and when. What was typed survives a reload,
- * and an order whose answer was lost is sent again under the same key.
+ * An order being written: the bag, the kitchen's answer, the guest's details and the time. Typed values
+ * survive a reload, and an order whose answer was lost is sent again under the same key.
  *
  * @param onPlaced called with the number of the order and the token of its link
  */
@@ -82,16 +82,16 @@ export function useOrder(
   const bag = useBag(dishes);
   const lines = useCart((cart) => cart.lines);
   const [due, setDue] = useState<OrderMoment | null>(null);
-  // Made up here: an answer that is lost, or comes late, leaves nothing kept under another id.
+  // Generated here, so that a lost or late answer leaves no hold under another id.
   const [hold, setHold] = useState(newIdempotencyKey);
   const [changes, setChanges] = useState<PlacedOrder>();
   const [notice, setNotice] = useState<Notice>();
   const [house, setHouse] = useState<HouseOrder>();
   const table = house?.table.trim() ?? "";
-  // Until then nothing is asked for, and nothing kept: the id under which it is kept may be the draft's.
+  // Until then nothing is requested or held: the hold's id may be the draft's.
   const [isRestored, setRestored] = useState(false);
   const { ordered, asked } = bag;
-  // Of an empty bag, too: a guest reads that no orders are taken before choosing.
+  // Sent even for an empty bag, so that a guest learns before choosing that no orders are taken.
   const request = isRestored
     ? { lines: asked, due: due?.at ?? null, changes: changes?.token ?? null, forTable: table !== "" }
     : undefined;
@@ -147,7 +147,7 @@ export function useOrder(
   const { values, set } = form;
 
   useEffect(() => {
-    // After the fields have been handed over that were filled in before the script ran.
+    // After fields filled in before the script ran have been taken over.
     const timer = setTimeout(() => {
       const draft = readDraft();
       const prepared = takePrepared(dishes, formats);
@@ -218,7 +218,7 @@ export function useOrder(
     changes,
     house,
     setTable: (next: string) => setHouse({ table: next }),
-    /** Leaves a placed order as it was. */
+    /** Leaves a placed order unchanged. */
     leave: () => {
       if (!changes) return;
       keepDraft(undefined);

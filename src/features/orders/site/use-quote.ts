@@ -4,18 +4,18 @@ import type { ErrorCode } from "../../../core/contract/errors.ts";
 import { quoteOrder, type QuoteRequest } from "./calls.ts";
 import { refusalOf } from "../../../core/browser/api.ts";
 
-/** Milliseconds after the last change of a bag until it is asked for. */
+/** Milliseconds after the last change of a bag before a quote is requested. */
 const pauseMs = 300;
-/** Milliseconds after which a guest is told that the answer takes its time. */
+/** Milliseconds after which a guest is told that the answer is slow. */
 const slowMs = 4_000;
-/** Milliseconds after which an answer is asked for again: the kitchen goes on. */
+/** Milliseconds after which a quote is requested again, because the kitchen's state changes. */
 const staleMs = 60_000;
 
 /** The service's answer about a bag. */
 export interface Quoting {
-  /** `empty`: nothing has been asked yet. `unreachable`: no answer came, and none is on its way. */
+  /** `empty`: nothing was requested yet. `unreachable`: there was no answer, and no request is under way. */
   readonly phase: "empty" | "asking" | "slow" | "answered" | "refused" | "unreachable";
-  /** The last answer, which may be of the bag before. */
+  /** The last answer, which may be for the previous bag. */
   readonly quote: QuotedOrder | undefined;
   /** The code of a refusal. */
   readonly code: ErrorCode | undefined;
@@ -23,7 +23,7 @@ export interface Quoting {
   readonly answers: string | undefined;
   /** When the hold on prices and last portions ends; null if there is none. */
   readonly hold: QuoteOrderReply["hold"];
-  /** Quarter hours of today and tomorrow that can be asked for, as of the last answer that had any. */
+  /** Quarter hours of today and tomorrow to choose from, from the last answer that had any. */
   readonly times: QuoteOrderReply["times"];
 }
 
@@ -37,12 +37,12 @@ const nothing: Quoting = {
 };
 
 /**
- * Price and time of a bag, requested again after each change, each minute while the page is visible, and once the
- * browser is online.
+ * Price and time of a bag, requested after each change, each minute while the page is visible, and when the
+ * browser comes online.
  *
- * @param request undefined while the bag is not known yet
+ * @param request undefined while the bag is unknown
  * @param hold id of the guest's hold on prices and last portions
- * @param onAnswer must stay the same function
+ * @param onAnswer must be a stable function
  */
 export function useQuote(
   request: Omit<QuoteRequest, "hold"> | undefined,
@@ -90,7 +90,7 @@ export function useQuote(
     return () => {
       clearTimeout(first);
       clearInterval(again);
-      // The answer on its way is about another bag.
+      // The pending answer is for another bag.
       latest.current += 1;
     };
   }, [text, hold, round, onAnswer]);
@@ -103,10 +103,10 @@ export function useQuote(
 
   return {
     ...quoting,
-    /** Whether the last answer is of this very bag. */
+    /** Whether the last answer is for this very bag. */
     isCurrent: text !== undefined && quoting.answers === text,
     askAgain: () => setRound((now) => now + 1),
-    /** Takes what the service said in place of an order. */
+    /** Takes over the quote in the refusal of an order. */
     take: (quote: QuotedOrder) => {
       latest.current += 1;
       setQuoting((now) => ({ ...now, phase: "answered", quote, code: undefined, answers: text, hold: null }));

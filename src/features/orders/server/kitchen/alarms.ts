@@ -9,17 +9,23 @@ import type { DbExecutor } from "../../../../core/server/storage/transactions.ts
 import type { KitchenDeps } from "./deps.ts";
 import { currentRules } from "../../../booking/server/public.ts";
 
-/* Alarms for an order no cook has seen, and for a dish whose allergens have changed since it was ordered. */
+/*
+ * Alarms for orders that no cook has seen, and for dishes whose allergens have changed since they were
+ * ordered.
+ */
 
 const minuteMs = 60_000;
 
-/** Minutes after which the house is alarmed, and as many later the guest is told; an order of a later hour has time until it nears. */
+/**
+ * Minutes after which staff are alarmed and, after as many more, the guest is told. Orders for later have
+ * until their start is near.
+ */
 export const unseenMinutes = 5;
 const nearMinutes = 15;
 
 const author = { actor: "system" } as const;
 
-/** Orders the kitchen has not seen in time, and how far the alarm has got. */
+/** Orders that the kitchen has not seen in time, and the stage of their alarm. */
 async function unseenOrders(db: DbExecutor, now: Date) {
   const before = (minutes: number) => new Date(now.getTime() - minutes * minuteMs).toISOString();
   const rows = await db
@@ -39,7 +45,7 @@ async function unseenOrders(db: DbExecutor, now: Date) {
   });
 }
 
-/** Alarms the house about orders the kitchen has not seen, then tells their guests. */
+/** Alarms staff about orders that the kitchen has not seen, then tells the guests. */
 export async function alarmUnseen(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
   if ((await unseenOrders(storage.db, deps.now())).length === 0) return;
@@ -58,7 +64,7 @@ export async function alarmUnseen(deps: KitchenDeps): Promise<void> {
   });
 }
 
-/** The menu's present facts about a line; undefined if it no longer has the dish or these choices. */
+/** The menu's current facts about a line; undefined if the dish or its choices no longer exist. */
 function presentFacts(
   { dish: slug, choices }: StoredOrderLine,
   dishes: readonly OrderDish[],
@@ -90,7 +96,7 @@ function changedLine(line: StoredOrderLine, dishes: readonly OrderDish[]): Chang
   return changes.length > 0 ? [{ line, facts, changes }] : [];
 }
 
-/** Earlier changes that the kitchen has not seen with later ones: what is again as it was is no change. */
+/** Merges changes that the kitchen has not seen with later ones, dropping those that cancel out. */
 function merged(earlier: readonly FactChange[], later: readonly FactChange[]): FactChange[] {
   const all = new Map<string, FactChange>();
   for (const change of [...earlier, ...later]) {
@@ -100,7 +106,7 @@ function merged(earlier: readonly FactChange[], later: readonly FactChange[]): F
   return [...all.values()].filter(({ was, is }) => was !== is);
 }
 
-/** Open orders of which a dish holds something else than it did. */
+/** Open orders with dishes whose facts have changed. */
 async function ordersWithOtherFacts(db: DbExecutor, dishes: readonly OrderDish[]) {
   const orders = await db.selectFrom("orders").selectAll().where("state", "in", openStates).execute();
   if (orders.length === 0) return [];
@@ -122,7 +128,7 @@ async function ordersWithOtherFacts(db: DbExecutor, dishes: readonly OrderDish[]
 }
 
 /**
- * Writes the present allergens of the dishes into open orders and alarms the kitchen: a cook has to look at them
+ * Writes the dishes' current allergens into open orders and alarms the kitchen: a cook has to check them
  * again.
  */
 export async function alarmOfFacts(deps: KitchenDeps): Promise<void> {
@@ -154,7 +160,7 @@ export async function alarmOfFacts(deps: KitchenDeps): Promise<void> {
       );
       const update = { facts_changed: all.length > 0 ? JSON.stringify(all) : null, seen_at: null };
       const marked = await updateOrder(tx, order.number, update, now, { marks: true });
-      // The kitchen does not get an order until its guest has confirmed it.
+      // The kitchen gets an order only once its guest has confirmed it.
       if (marked.state === "unconfirmed") continue;
       const lines = [...new Set(changed.map(({ line }) => line.title))].join(", ");
       await logOrder(

@@ -30,7 +30,7 @@ const minuteMs = 60_000;
 
 const isOnTicket = (command: KitchenCommand): command is OnTicket => "number" in command;
 
-/** A change of one row of `kitchen_state`, unless it says so already. */
+/** Changes one row of `kitchen_state`, unless it already has that value. */
 async function planRow(
   id: string,
   after: KitchenRow,
@@ -41,7 +41,7 @@ async function planRow(
   return { ...plan, rows: [{ id, before, after }] };
 }
 
-/** When the service date of the moment ends, ISO 8601. */
+/** End of the current service date, ISO 8601. */
 const endOfToday = ({ rules, now }: KitchenContext): string =>
   serviceDay(rules, serviceDateOf(rules, now)).to;
 
@@ -101,7 +101,7 @@ async function carryOut(plan: Plan, context: KitchenContext, deps: KitchenDeps):
     const why = {
       cancelled_by: "house",
       cancel_reason: turnsDown.reason,
-      // An order on the fire stays on the screens, struck out, until a cook has seen it.
+      // An order already being cooked stays on the screens, crossed out, until a cook has seen it.
       ...(order.started_at === null ? { seen_at: now.toISOString() } : {}),
     } as const;
     const turnedDown = await callOff(tx, order, why, now);
@@ -124,7 +124,7 @@ async function carryOut(plan: Plan, context: KitchenContext, deps: KitchenDeps):
   return sequence;
 }
 
-/** The reply to a command that has been carried out, with the orders that it changed as they are now. */
+/** The reply to a command that was carried out, with the current state of the orders it changed. */
 async function doneReply(
   sequence: number,
   message: string | null,
@@ -140,8 +140,9 @@ async function doneReply(
 }
 
 /**
- * Carries out a command of the kitchen, or says why not. It is decided under the lock under which guests order and change their orders, and
- * all of it is on disk before this resolves. Sent again under the same key, it is done once.
+ * Carries out a command of the kitchen, or returns the refusal. It is decided under the lock that guests'
+ * orders and changes take, and is completely on disk before this resolves. If repeated under the same key, it
+ * is done once.
  *
  * @throws StorageError, ContentError
  */
@@ -160,7 +161,7 @@ export async function runKitchenCommand(
 
   const by = await authorOf(request, session, storage.db);
   if (!by) return failure("INVALID_TOKEN", { message: "Enter your PIN again" });
-  // Not inside the transaction, which waits for nothing but the database.
+  // Read before the transaction, which must wait only for the database.
   const [rules, ordering, dishes] = await Promise.all([currentRules(deps), orderingOf(deps), deps.dishes()]);
 
   type Outcome = DomainError | Refused | { readonly sequence: number; readonly message: string | null };

@@ -25,8 +25,8 @@ import { orderingOf } from "./views.ts";
 import { currentRules } from "../../../booking/server/public.ts";
 
 /*
- * Ranges that can no longer hold: their guests are told the new one before the old one has passed, and what the order takes of the stations moves
- * with it.
+ * Ranges that can no longer be kept. Guests get the new range before the old one has passed, and the order's
+ * usage of the stations moves with it.
  */
 
 interface LateContext {
@@ -35,20 +35,20 @@ interface LateContext {
   readonly now: Date;
 }
 
-/** Minutes that what should be done by now is given still. */
+/** Minutes allowed for lines that should already be done. */
 const overdueMinutes = 2;
 /**
- * Minutes after the first promise during which guests are told new ranges. After that the screens are no longer in
- * use.
+ * Minutes after the first promise during which guests are told new ranges. After that the screens are not in
+ * use any more.
  */
 const longestLate = 180;
-/** How far ahead a place for a late order is looked for. */
+/** Minutes ahead in which a place for a late order is searched. */
 const horizonMinutes = 240;
 
 const instant = (iso: string): Minute => minuteOf(new Date(iso));
 const ceilToStep = (minute: Minute): Minute => Math.ceil(minute / stepMinutes) * stepMinutes;
 
-/** The orders that are cooked, or are to be. */
+/** Orders that are being cooked or still have to be. */
 async function openTickets(db: DbExecutor, now: Date): Promise<Ticket[]> {
   const promisedSince = new Date(now.getTime() - longestLate * 60_000).toISOString();
   const orders = await db
@@ -81,10 +81,7 @@ interface OpenLine extends StoredOrderLine {
   readonly minutes: number;
 }
 
-/**
- * Lines of a ticket still to be cooked, each with its minutes from now on. Allows for slow stations; lines on the
- * fire have used some of their minutes.
- */
+/** Lines of a ticket still to be cooked, each with its remaining minutes, allowing for slow stations. */
 const openLines = (
   { lines }: Ticket,
   { slow }: Standing,
@@ -113,7 +110,7 @@ const batchesOfLines = (lines: readonly OpenLine[]) =>
 
 const isBegun = ({ started_at }: OpenLine): boolean => started_at !== null;
 
-/** The minute by which all of it can be ready at the earliest, were there nothing else to cook. */
+/** The earliest minute at which everything could be ready if nothing else had to be cooked. */
 function earliestReady(open: readonly OpenLine[], { ordering, now }: LateContext): Minute {
   const [begun, waiting] = [open.filter(isBegun), open.filter((line) => !isBegun(line))];
   return (
@@ -126,7 +123,7 @@ function earliestReady(open: readonly OpenLine[], { ordering, now }: LateContext
   );
 }
 
-/** Where what is left of an order has its places now: at the first step from `from` on. */
+/** Finds places for what is left of an order, at the first step from `from`. */
 function findPlace(
   open: readonly OpenLine[],
   from: Minute,
@@ -141,12 +138,12 @@ function findPlace(
     const layout = layOut(batches, due, notBefore, { stations, taken });
     if (layout) return { due, layout };
   }
-  // It is over the fire already, or has to be: it takes its places beside all else that is there.
+  // It is being cooked already, or has to be: it takes places in addition to everything else there.
   const due = Math.max(from, ceilToStep(minute + alone));
   return { due, layout: layOut(batches, due, due - alone, { stations, taken: new Map() })! };
 }
 
-/** Lays an order out afresh and tells its guest if the range cannot be kept. */
+/** Reschedules an order, and tells its guest if the range cannot be kept. */
 async function layAfresh(
   tx: DbExecutor,
   { order }: Ticket,
@@ -197,7 +194,7 @@ async function layAfresh(
   );
 }
 
-/** The orders whose range cannot hold, those that are due first before the others. */
+/** Orders whose range cannot be kept, sorted by due time. */
 async function lateTickets(db: DbExecutor, context: LateContext, station: string | undefined) {
   const standing = await readStanding(db, context.now);
   const found = [];
@@ -215,28 +212,28 @@ async function lateTickets(db: DbExecutor, context: LateContext, station: string
 }
 
 /**
- * Tells guests whose range can no longer hold, under the lock of orders.
+ * Tells guests whose range can no longer be kept, under the lock of orders.
  *
- * @param station one that has become slow, or as fast as ever: what is still to be cooked there is laid out afresh
+ * @param station a station whose delay has changed: what is still to be cooked there is rescheduled
  */
 export async function tellLateGuests(
   { tx, ...context }: LateContext & { readonly tx: DbExecutor },
   deps: Pick<KitchenDeps, "onChange">,
   { station }: { readonly station?: string | undefined } = {},
 ): Promise<void> {
-  // Each one may take the places on which the next one counted.
+  // Each one can take places on which the next one relied.
   for (const { ticket, open, from } of await lateTickets(tx, context, station))
     await layAfresh(tx, ticket, open, from, context, deps);
 }
 
-/** Looks for late orders. A house that cooks without the screens cannot tell. */
+/** Looks for late orders, unless the restaurant cooks without the screens. */
 export async function findLateOrders(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
   const [rules, ordering] = await Promise.all([currentRules(deps), orderingOf(deps)]);
   const now = deps.now();
   const { shownAt } = await readStanding(storage.db, now);
   if (shownAt === undefined || serviceDateOf(rules, new Date(shownAt)) !== serviceDateOf(rules, now)) return;
-  // Most often there is none: no need to write for that.
+  // Usually there are none, and then nothing needs to be written.
   if ((await lateTickets(storage.db, { rules, ordering, now }, undefined)).length === 0) return;
   await storage.write([ordersLock], async (tx) => {
     await tellLateGuests({ tx, rules, ordering, now: deps.now() }, deps);

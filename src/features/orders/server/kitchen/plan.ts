@@ -8,7 +8,7 @@ import type { RowChange, TicketChange } from "./tickets.ts";
 import { toKitchenEntries } from "./views.ts";
 import type { Author } from "../../../../core/server/log/commands.ts";
 
-/** Everything a kitchen command is decided with, under the lock of orders. */
+/** Context for deciding a kitchen command, under the lock of orders. */
 export interface KitchenContext {
   readonly tx: DbExecutor;
   readonly rules: BookingRules;
@@ -20,30 +20,30 @@ export interface KitchenContext {
   readonly author: Author;
 }
 
-/** Planned changes to orders and to the kitchen. Nothing is written before all of it has been checked. */
+/** Planned changes to orders and to the kitchen. Everything is checked before anything is written. */
 export interface Plan {
   readonly kind: KitchenEventKind;
   readonly tickets?: readonly TicketChange[] | undefined;
   readonly rows?: readonly RowChange[] | undefined;
   readonly details?: Omit<EventDetails, "changes"> | undefined;
-  /** The event that it takes back. */
+  /** The event that it undoes. */
   readonly undone?: StoredEvent | undefined;
-  /** An order that the house turns down, with the reason that its guest reads. */
+  /** An order that the restaurant declines, with the reason for its guest. */
   readonly turnsDown?: { readonly ticket: TicketChange["before"]; readonly reason: string } | undefined;
-  /** A station whose orders may be late now. */
+  /** A station whose orders may now be late. */
   readonly slowed?: string | undefined;
 }
 
 type ReplyWith<O> = Omit<Extract<KitchenCommandReply, { outcome: O }>, "success" | "orders" | "kitchen">;
 
-/** Why nothing is written; `orders` are what the cook should see again. */
+/** Reason why nothing is written; `orders` are those that the cook should see again. */
 export interface Refused {
   readonly refused: true;
   readonly reply: ReplyWith<"stale"> | ReplyWith<"refused">;
   readonly orders: readonly string[];
 }
 
-/** A plan, or why there is none. */
+/** A plan, or the reason why there is none. */
 export type Planned = Plan | Refused | DomainError;
 
 export const isRefused = (planned: object): planned is Refused => "refused" in planned;
@@ -54,14 +54,17 @@ export const refuse = (message: string, orders: readonly string[] = []): Refused
   orders,
 });
 
-/** Refusal of a command when another screen was faster. */
+/** Refusal of a command because another screen was faster. */
 export const stale = (message: string, orders: readonly string[]): Refused => ({
   refused: true,
   reply: { outcome: "stale", message },
   orders,
 });
 
-/** The latest change of an order and its author, as a sentence. @param after leaves out events up to this sequence */
+/**
+ * The latest change of an order and its author, as a sentence. @param after ignores events up to this
+ * sequence
+ */
 export async function latestChange(
   { tx }: Pick<KitchenContext, "tx">,
   number: string | undefined,

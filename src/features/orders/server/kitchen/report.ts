@@ -24,11 +24,11 @@ interface ReportedOrder {
 const cookedStates = new Set(["cooking", "ready", "collected"]);
 const isCooked = ({ order }: ReportedOrder): boolean => cookedStates.has(order.state);
 
-/** Where the range ended that was promised first. */
+/** End of the range first promised. */
 const promisedUntil = ({ latest_at, earlier_latest_at }: StoredOrder): string =>
   earlier_latest_at ?? latest_at;
 
-/** Whole minutes of delay, 1 or more; undefined if it was in time or is not done. */
+/** Delay in whole minutes, 1 or more; undefined if it was on time or is not done. */
 function minutesLate(order: StoredOrder, doneAt: string | null): number | undefined {
   if (doneAt === null) return undefined;
   const late = Math.ceil((Date.parse(doneAt) - Date.parse(promisedUntil(order))) / 60_000);
@@ -82,13 +82,13 @@ async function read({ date, days = 1 }: ReportQuery, deps: KitchenDeps) {
   const all = orders.map((order): ReportedOrder => ({
     order,
     lines: byOrder.get(order.number) ?? [],
-    // Where it was to be ready first: what is late stays the evening's.
+    // The evening for which it was first promised.
     date: serviceDateOf(rules, new Date(order.earlier_due_at ?? order.due_at)),
   }));
   return { rules, from, to, all };
 }
 
-/** The lines of cooked orders by station, in the settings' order and former ones last. */
+/** Lines of cooked orders by station, in the settings' order and removed ones last. */
 function stationsOf(
   orders: readonly ReportedOrder[],
   known: readonly string[],
@@ -162,10 +162,10 @@ const columns = [
   "minutes late",
 ] as const;
 
-/** The same as a table for a spreadsheet (RFC 4180): a row for each line, and nothing of who ordered. */
+/** The same as a table for a spreadsheet (RFC 4180): a row for each line, without personal data. */
 export async function readKitchenTable(query: ReportQuery, deps: KitchenDeps): Promise<Result<string>> {
   const { rules, all } = await read(query, deps);
-  /** `2026-11-21 20:12` by the restaurant's clock. */
+  /** `2026-11-21 20:12` on the restaurant's clock. */
   const localAt = (iso: string | null): string => {
     if (iso === null) return "";
     const { date, minutes } = wallClock(new Date(iso), rules.timeZone);

@@ -23,7 +23,7 @@ export interface KitchenOptions extends KitchenDeps {
   readonly linkKey: string;
 }
 
-/** The kitchen's screens, and orders that the house enters. */
+/** Routes for the kitchen's screens, and for orders entered by staff. */
 export const kitchen: FastifyPluginAsync<KitchenOptions> = async (app, { streams, linkKey, ...deps }) => {
   apiRoute(app, contract.getKitchen, () => readKitchen(deps));
   apiRoute(app, contract.getKitchenEvents, ({ query, headers }, reply) =>

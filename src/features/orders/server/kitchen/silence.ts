@@ -14,10 +14,11 @@ import { orderingOf } from "./views.ts";
 import { currentRules } from "../../../booking/server/public.ts";
 
 /*
- * A kitchen of which no screen shows the tickets takes no new orders: whether it does is decided with each order. What is here tells the house.
+ * A kitchen takes no new orders while none of its screens shows the tickets; that is decided with each order.
+ * This module tells staff.
  */
 
-/** Records that the kitchen has fallen silent, or is back, unless that is recorded already. */
+/** Records that the kitchen has become silent, or is back, unless that is already recorded. */
 async function tellSilence(
   tx: DbExecutor,
   standing: Pick<Standing, "toldSilent">,
@@ -36,7 +37,7 @@ async function tellSilence(
   });
 }
 
-/** Tells the house as soon as no screen has shown the tickets for a minute. */
+/** Tells staff once no screen has shown the tickets for a minute. */
 export async function watchSilence(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
   const [rules, ordering] = await Promise.all([currentRules(deps), orderingOf(deps)]);
@@ -66,7 +67,8 @@ export async function showKitchen(
     const now = deps.now();
     const id = standingIds.shown(screen);
     await saveRow(tx, id, leaving ? undefined : { value: null, until: now.toISOString() });
-    // A screen that crashed has been silent for longer than this one: without its row, closing this one on purpose pauses nothing.
+    // A crashed screen has been silent for longer than this one. Its row is removed, so that closing this one
+    // on purpose does not pause orders.
     await tx
       .deleteFrom("kitchen_state")
       .where("id", "like", standingIds.shown("%"))

@@ -15,7 +15,7 @@ const quarter = 15;
 /** An order left uncooked or uncollected for this long is dropped from the tickets. */
 const forgottenMs = 24 * 3600_000;
 
-/** The orders that are open, and those of the service date that are over; not those that were never confirmed. */
+/** Open orders, and finished ones of the service date, except those that were never confirmed. */
 const shownOrders = (db: DbExecutor, { from, to }: { from: string; to: string }, now: Date) =>
   db
     .selectFrom("orders")
@@ -27,7 +27,7 @@ const shownOrders = (db: DbExecutor, { from, to }: { from: string; to: string },
           eb("latest_at", ">", new Date(now.getTime() - forgottenMs).toISOString()),
         ]),
         and([eb("state", "in", ["collected", "cancelled"]), eb("due_at", ">=", from), eb("due_at", "<", to)]),
-        // Cancelled orders of a later day stay until a cook has seen the cancellation.
+        // Cancelled orders for a later day stay until a cook has seen the cancellation.
         and([eb("state", "=", "cancelled"), eb("seen_at", "is", null), eb("due_at", ">=", to)]),
       ]),
     )
@@ -36,10 +36,10 @@ const shownOrders = (db: DbExecutor, { from, to }: { from: string; to: string },
     .orderBy("number")
     .execute();
 
-/** Minutes after its time in which a party that has not come is still cooked for. */
+/** Minutes for which the kitchen still expects a late party. */
 const mostLate = 30;
 
-/** Guests who are still to come tonight, by the quarter hour; those who are late count in the present one. @throws ContentError */
+/** Guests still to come tonight, by quarter hour; late ones count in the current one. @throws ContentError */
 export async function readArrivals(
   deps: Pick<KitchenDeps, "storage" | "bookingRules" | "now">,
 ): Promise<KitchenReply["arrivals"]> {
@@ -65,14 +65,14 @@ export async function readArrivals(
   }));
 }
 
-/** Everything that the kitchen shows. @throws ContentError */
+/** All data shown in the kitchen. @throws ContentError */
 export async function readKitchen(deps: KitchenDeps): Promise<Result<KitchenReply>> {
   const { db } = deps.storage;
   const rules = await currentRules(deps);
   const now = deps.now();
   const date = serviceDateOf(rules, now);
   const day = serviceDay(rules, date);
-  // Before the rest: what happens meanwhile is sent again, and changes nothing then.
+  // Read first: events that happen meanwhile are sent again, which is harmless.
   const sequence = await lastSequence(db);
   const { kitchen, standing } = await kitchenNow(deps);
   return success({

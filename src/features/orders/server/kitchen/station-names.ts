@@ -12,8 +12,8 @@ import { jobLock } from "../../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 
 /*
- * Orders name the stations that cook them. If the settings give a station another name, its open orders go with it: otherwise no
- * screen of it would show them, and its places would be promised twice.
+ * Orders name the stations that cook them. If the settings rename a station, its open orders are renamed too;
+ * otherwise none of its screens would show them, and its places would be promised twice.
  */
 
 interface StationDeps {
@@ -35,7 +35,7 @@ const isSame = (before: Known, after: Known): boolean =>
   before.length === after.length &&
   after.every(({ id, name }) => before.some((row) => row.id === id && row.name === name));
 
-/** Gives open orders the new names; resolves to their numbers. */
+/** Renames stations in open orders; resolves to their numbers. */
 async function renameInOrders(tx: DbExecutor, renames: ReadonlyMap<string, string>): Promise<string[]> {
   const changed: string[] = [];
   const nameOf = (station: string) => renames.get(station) ?? station;
@@ -70,7 +70,7 @@ async function renameInOrders(tx: DbExecutor, renames: ReadonlyMap<string, strin
   return changed;
 }
 
-/** Gives what the kitchen says of stations, and tickets not printed yet, the new names. */
+/** Renames stations in the kitchen's state, and in tickets not printed yet. */
 async function renameElsewhere(tx: DbExecutor, renames: ReadonlyMap<string, string>): Promise<void> {
   const names = [...renames.keys()];
   const slow = await tx

@@ -7,7 +7,7 @@ import { changedTicket, findTicket, type Ticket } from "./tickets.ts";
 /** Commands about one order. */
 export type OnTicket = Extract<KitchenCommand, { readonly number: string }>;
 
-/** Effect of looking at a ticket: it is seen, and the guest's changes are no longer marked. */
+/** Marks a ticket as seen, and the guest's changes with it. */
 const looked = ({ order }: Ticket, { decidedAt }: KitchenContext) => ({
   seen_at: order.seen_at ?? decidedAt.toISOString(),
   changed_from: null,
@@ -25,7 +25,7 @@ const planOf = (
   details: { label: labelOf(before.order), lines: linesText(lines) },
 });
 
-/** Lines named by a command, or all of them; undefined if the order does not have one of them. */
+/** Lines named by a command, or all of them; undefined if the order lacks one of them. */
 function namedLines(
   { lines }: Ticket,
   positions: readonly number[] | undefined,
@@ -37,7 +37,10 @@ function namedLines(
 
 const noSuchLine = (number: string) => refuse("The order has no such line", [number]);
 
-/** Marks lines as done; with the last of them the order is ready. Stations that bump different lines are both right. */
+/**
+ * Marks lines as done; after the last one the order is ready. Stations can bump different lines at the same
+ * time.
+ */
 async function bump(
   { lines: positions }: Pick<Extract<OnTicket, { kind: "bump" }>, "lines">,
   ticket: Ticket,
@@ -63,7 +66,7 @@ async function bump(
   return planOf("order-bumped", ticket, changedTicket(ticket, update, done), open);
 }
 
-/** Begins lines: each station begins its own. */
+/** Starts lines; each station starts its own. */
 async function start(
   { lines: positions }: Pick<Extract<OnTicket, { kind: "start" }>, "lines">,
   ticket: Ticket,
@@ -83,7 +86,7 @@ async function start(
   return planOf("order-started", ticket, changedTicket(ticket, update, begun), waiting);
 }
 
-/** Brings back lines that were done: the order is cooked again, even if it was already handed over. */
+/** Reopens lines that were done: the order is cooked again, even if it was already handed over. */
 async function recall(
   { lines: positions }: Pick<Extract<OnTicket, { kind: "recall" }>, "lines">,
   ticket: Ticket,
@@ -112,7 +115,7 @@ export async function planTicket(
   const { number, state } = order;
   const hasChanged = async () => stale(await latestChange(context, number), [number]);
   const at = context.decidedAt.toISOString();
-  // A later change by the guest or the menu has to be looked at first.
+  // A later change by the guest or the menu has to be seen first.
   const isUnseen = command.version < order.marked_version;
   if (isUnseen && !(offline && command.kind === "start")) return hasChanged();
   switch (command.kind) {

@@ -10,7 +10,7 @@ import {
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 
 /*
- * An order inside the transaction that changes it, what a command changes of it, and how the log keeps that for an undo.
+ * An order within a transaction, with the parts that commands change and their form in the log for an undo.
  */
 
 export interface Ticket {
@@ -24,7 +24,7 @@ export interface TicketChange {
   readonly after: Ticket;
 }
 
-/** Finds an order the kitchen sees; undefined if there is none. */
+/** Finds an order that the kitchen can see; undefined if there is none. */
 export async function findTicket(tx: DbExecutor, number: string): Promise<Ticket | undefined> {
   const order = await findOrder(tx, number);
   return order && order.state !== "unconfirmed"
@@ -32,7 +32,7 @@ export async function findTicket(tx: DbExecutor, number: string): Promise<Ticket
     : undefined;
 }
 
-/** The columns that commands change. */
+/** Columns that commands can change. */
 const changeable = [
   "state",
   "seen_at",
@@ -47,12 +47,15 @@ const changeable = [
 ] as const satisfies (keyof OrderUpdate)[];
 type Changeable = Pick<StoredOrder, (typeof changeable)[number]>;
 
-/** The columns of a line that commands change, and what the log calls them: `started 0` is of the first line. */
+/**
+ * Columns of a line that commands can change, with their names in the log: `started 0` belongs to the first
+ * line.
+ */
 const lineColumns = { started_at: "started", done_at: "done" } as const;
 const lineColumnNames = Object.keys(lineColumns) as (keyof typeof lineColumns)[];
 type LineUpdate = Partial<Pick<StoredOrderLine, keyof typeof lineColumns>>;
 
-/** A ticket with other values of what commands change. @param changes of lines, by their position */
+/** A ticket with changed values. @param changes of lines, by position */
 export const changedTicket = (
   { order, lines }: Ticket,
   update: Partial<Changeable>,
@@ -80,13 +83,13 @@ export function recordTicket({ before, after }: TicketChange): RecordedChange {
   return { subject: "order", id: after.order.number, before: pick(old), after: pick(new_) };
 }
 
-/** Whether a ticket is as a change left it, as far as that changed it. */
+/** Whether a ticket still has the values that a change gave it. */
 export const isAsLeft = (ticket: Ticket, { after }: RecordedChange): boolean => {
   const fields = fieldsOf(ticket);
   return Object.entries(after).every(([name, value]) => fields[name] === value);
 };
 
-/** A ticket as it was before a change. */
+/** A ticket with a change reverted. */
 export function takenBack(ticket: Ticket, { before }: RecordedChange): Ticket {
   const lines = ticket.lines.map(({ position }) => {
     const values = lineColumnNames.flatMap((name) => {
@@ -101,7 +104,7 @@ export function takenBack(ticket: Ticket, { before }: RecordedChange): Ticket {
   return changedTicket(ticket, columns, new Map(lines));
 }
 
-/** Writes what a change changes; resolves to the ticket as it is then. */
+/** Writes a change; resolves to the new ticket. */
 export async function saveTicket(
   tx: DbExecutor,
   { before, after }: TicketChange,
@@ -124,7 +127,7 @@ export async function saveTicket(
   return { order: await updateOrder(tx, number, update, now), lines: after.lines };
 }
 
-/** A row of `kitchen_state` before and after a command; null values: there is none. */
+/** A row of `kitchen_state` before and after a command; null values mean that it does not exist. */
 export interface RowChange {
   readonly id: string;
   readonly before: KitchenRow;
@@ -146,7 +149,7 @@ export async function findRow(tx: DbExecutor, id: string): Promise<KitchenRow> {
   return row ?? noRow;
 }
 
-/** Writes a row in place of the one there is. */
+/** Replaces a row. */
 export async function saveRow(
   tx: DbExecutor,
   id: string,

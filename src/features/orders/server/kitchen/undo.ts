@@ -4,7 +4,7 @@ import { isUndoable } from "./views.ts";
 import { latestChange, refuse, stale, type KitchenContext, type Planned } from "./plan.ts";
 import { isKitchenEvent } from "../events.ts";
 
-/** Makes a ticket's state agree with its lines; undefined if it cannot, because more was done since. */
+/** Makes a ticket's state agree with its lines; undefined if later changes prevent that. */
 function settled({ before, after }: TicketChange): TicketChange | undefined {
   const done = after.lines.filter(({ done_at }) => done_at !== null).length;
   const started = after.lines.flatMap(({ started_at }) => started_at ?? []);
@@ -24,7 +24,7 @@ function settled({ before, after }: TicketChange): TicketChange | undefined {
   return { before, after };
 }
 
-/** Takes back what an event of the kitchen changed, as another change. */
+/** Reverts what an event of the kitchen changed, as a new change. */
 export async function undo(event: StoredEvent | undefined, context: KitchenContext): Promise<Planned> {
   if (!event || !isKitchenEvent(event)) return refuse("There is nothing left to undo");
   const details = detailsOf(event);

@@ -17,9 +17,7 @@ import { kitchenSummary } from "./summaries.ts";
 import { isKitchenEvent, type KitchenLogEvent } from "../events.ts";
 import { currentRules } from "../../../booking/server/public.ts";
 
-/*
- * Orders and the kitchen as its screens see them.
- */
+/* Orders and the kitchen in the form that its screens use. */
 
 const choicesOf = (choices: string) =>
   (JSON.parse(choices) as { option: string; name: string }[]).map(({ option, name }) => ({ option, name }));
@@ -113,7 +111,7 @@ export async function toKitchenOrders(
   return rows.map((row) => toKitchenOrder(row, byOrder.get(row.number) ?? [], standing));
 }
 
-/** Orders of these numbers that the kitchen sees: not those that their guest has still to confirm. */
+/** Orders with these numbers that the kitchen can see: not those still to be confirmed. */
 export async function ordersByNumber(
   db: DbExecutor,
   numbers: readonly string[],
@@ -149,7 +147,7 @@ export const orderingOf = async ({ ordering }: Pick<KitchenDeps, "ordering">): P
 export const orderable = (dishes: readonly OrderDish[], { stations }: OrderingRules): OrderDish[] =>
   dishes.filter(({ takeAway }) => stations.some(({ name }) => name === takeAway?.station));
 
-/** How the kitchen stands. @throws ContentError */
+/** The current state of the kitchen. @throws ContentError */
 export async function kitchenNow(
   deps: KitchenDeps,
 ): Promise<{ readonly kitchen: KitchenState; readonly standing: Standing }> {
@@ -175,7 +173,7 @@ export async function kitchenNow(
   return { kitchen, standing };
 }
 
-/** Commands that can be undone: no guest was told anything final. */
+/** Events that can be undone, because no guest was told anything final. */
 const takeable: ReadonlySet<KitchenEventKind> = new Set([
   "order-seen",
   "allergies-confirmed",
@@ -190,7 +188,7 @@ const takeable: ReadonlySet<KitchenEventKind> = new Set([
   "order-undone",
 ]);
 
-/** True if staff did it and it can still be undone. */
+/** True if staff caused it and it can still be undone. */
 export const isUndoable = (event: StoredEvent): boolean =>
   event.actor === "staff" && event.undone_by === null && isKitchenEvent(event) && takeable.has(event.kind);
 
@@ -211,7 +209,7 @@ const toEntry = (event: KitchenLogEvent, members: ReadonlyMap<string, string>): 
   undoes: detailsOf(event).undoes?.sequence ?? null,
 });
 
-/** Events of the kitchen as lines of its log; others are left out. */
+/** Events of the kitchen as entries of its log; others are left out. */
 export async function toKitchenEntries(
   db: DbExecutor,
   all: readonly StoredEvent[],
@@ -221,7 +219,7 @@ export async function toKitchenEntries(
   return events.map((event) => toEntry(event, members));
 }
 
-/** Events of the kitchen with the present state of the orders that they changed. @throws ContentError */
+/** Events of the kitchen with the current state of the orders that they changed. @throws ContentError */
 export async function toKitchenEvents(
   all: readonly StoredEvent[],
   deps: KitchenDeps,

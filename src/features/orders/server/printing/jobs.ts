@@ -9,8 +9,8 @@ import type { PrintJobsTable } from "../tables.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 
 /*
- * Jobs of the kitchen's printers. They are made from the log, starting after the last entry a printer has read, so
- * that nothing is lost while no printer asks. A job is done when its printer says so.
+ * Jobs of the kitchen's printers. They are created from the log, from the last entry read for printing, so
+ * that nothing is lost while no printer polls. A job is done when its printer confirms it.
  */
 
 export type PrintJob = Readonly<PrintJobsTable>;
@@ -21,10 +21,13 @@ interface Deps {
 }
 
 const printLock = jobLock("print tickets");
-/** The row of `kitchen_state` that says how far the log has been made into jobs. */
+/** The row of `kitchen_state` with the last log entry turned into jobs. */
 const cursorId = "printed";
 const batch = 200;
-/** Minutes before an order has to be begun at which its ticket is printed: no cook keeps paper until tomorrow. */
+/**
+ * Minutes before an order has to be started at which its ticket is printed, so that no cook keeps paper until
+ * tomorrow.
+ */
 const aheadMinutes = 60;
 
 const reasons: Readonly<Partial<Record<KitchenEventKind, PrintJob["reason"]>>> = {
@@ -49,7 +52,10 @@ async function writeCursor(tx: DbExecutor, value: number): Promise<void> {
   await tx.insertInto("kitchen_state").values({ id: cursorId, value, until: null }).execute();
 }
 
-/** Makes an event's tickets: one for each station, and the label of a bag. What was never on a printer is printed as it is now, once. */
+/**
+ * Creates an event's tickets: one for each station, and the label of a bag. An order that was never printed
+ * is printed once, in its current state.
+ */
 async function makeJobs(tx: DbExecutor, event: StoredEvent, now: Date): Promise<void> {
   const reason = reasons[event.kind as KitchenEventKind];
   const number = subjectsOf(event).orders?.[0];
@@ -88,7 +94,9 @@ async function makeJobs(tx: DbExecutor, event: StoredEvent, now: Date): Promise<
       .execute();
 }
 
-/** Makes jobs of what has happened since any printer last asked. The first one that ever asks begins with what happens from then on. */
+/**
+ * Creates jobs for events since any printer last polled. The very first poll starts with events from then on.
+ */
 async function readLog({ storage, now }: Deps): Promise<void> {
   const cursor = await readCursor(storage.db);
   if (cursor !== undefined && (await lastSequence(storage.db)) <= cursor) return;
@@ -106,7 +114,7 @@ async function readLog({ storage, now }: Deps): Promise<void> {
   });
 }
 
-/** Share of a printer: tickets of one station, labels of bags, or everything. */
+/** What a printer prints: tickets of one station, labels of bags, or everything. */
 export type PrinterPart = { readonly station: string } | "labels" | "all";
 
 /** The next job of a printer; undefined if there is none. */
@@ -121,7 +129,7 @@ export async function nextJob(part: PrinterPart, deps: Deps): Promise<PrintJob |
     .where("orders.start_by", "<=", near)
     .$if(part === "labels", (query) => query.where("station", "is", null))
     .$if(typeof part === "object", (query) =>
-      // The printer's address may have the name that the station had at first.
+      // The printer's address may contain the station's original name.
       query.where((eb) => {
         const { station } = part as { station: string };
         const renamed = eb.selectFrom("known_stations").select("name").where("id", "=", station);
@@ -136,8 +144,8 @@ export async function nextJob(part: PrinterPart, deps: Deps): Promise<PrintJob |
 }
 
 /**
- * A job that a printer fetches, and since when it may be on paper: undefined if it never reached a printer. From then
- * on it is a reprint.
+ * Records that a printer fetches a job, and since when it may be on paper (undefined if it never reached a
+ * printer). From then on it is a reprint.
  */
 export const fetchJob = (
   id: string,
@@ -156,7 +164,7 @@ export const fetchJob = (
     return { job, printedBefore: job.fetched_at ?? undefined };
   });
 
-/** Keeps that a job is on paper. Said twice, it is done once. */
+/** Records that a job is on paper. Idempotent. */
 export const finishJob = (id: string, { storage, now }: Deps): Promise<void> =>
   storage.write([printLock], async (tx) => {
     await tx
@@ -167,7 +175,7 @@ export const finishJob = (id: string, { storage, now }: Deps): Promise<void> =>
       .execute();
   });
 
-/** Days for which jobs are kept. */
+/** Days for which jobs are stored. */
 const keptDays = 2;
 
 export async function forgetJobs({ storage, now }: Deps): Promise<void> {

@@ -12,8 +12,8 @@ import type { RestaurantInfo } from "../../../../core/server/restaurant.ts";
 import { currentRules, type ReservationDeps } from "../../../booking/server/public.ts";
 
 /*
- * Star's CloudPRNT: the printer asks every few seconds (POST), fetches its job (GET), and says that it is on paper, or why not (DELETE). A job
- * that it does not confirm it is offered again, marked as a reprint.
+ * Star's CloudPRNT: the printer polls every few seconds (POST), fetches its job (GET), and confirms that it
+ * is on paper or reports the error (DELETE). Unconfirmed jobs are offered again, marked as reprints.
  */
 
 export interface PrintingOptions {
@@ -21,19 +21,19 @@ export interface PrintingOptions {
   readonly now: () => Date;
   readonly bookingRules: ReservationDeps["bookingRules"];
   readonly restaurant: () => RestaurantInfo;
-  /** The password that printers give, by HTTP Basic. */
+  /** The printers' password, by HTTP Basic. */
   readonly token: string;
 }
 
 const mediaType = "text/plain";
 
-/** Status a printer sends; its other fields are ignored. */
+/** Status sent by a printer; its other fields are ignored. */
 const poll = v.object({ printingInProgress: v.optional(v.nullable(v.boolean())) });
 const fetched = v.object({ token: v.pipe(v.string(), v.maxLength(60)) });
 /** `200%20OK` */
 const finished = v.object({ ...fetched.entries, code: v.pipe(v.string(), v.regex(/^\d{3}\b/)) });
 
-/** Of the same length for every text, so that any two can be compared. */
+/** Hashes have equal length, so any two can be compared in constant time. */
 const digest = (text: string): Buffer => Buffer.from(sha256(text));
 
 function passwordOf({ headers }: FastifyRequest): string {
@@ -48,7 +48,7 @@ const partOf = (part: string | undefined): PrinterPart => {
   return part === "labels" ? "labels" : { station: part };
 };
 
-/** The kitchen's printers. Of an error they read its status alone. */
+/** Routes for the kitchen's printers, which read only the status of an error. */
 export const printing: FastifyPluginAsync<PrintingOptions> = async (app, options) => {
   const { storage, restaurant, now, token } = options;
   const expected = digest(token);
@@ -95,7 +95,7 @@ export const printing: FastifyPluginAsync<PrintingOptions> = async (app, options
       if (!said.success) return sendError(request, reply, failure("BAD_REQUEST"));
       const { token: id, code } = said.output;
       if (code.startsWith("2")) await finishJob(id, options);
-      // Paper out, its cover open: it is offered again.
+      // Out of paper, or the cover is open: the job is offered again.
       else app.log.warn({ code }, "a printer could not print a ticket; it is given it again");
       return reply.send({ success: true });
     });

@@ -20,9 +20,9 @@ export interface Printed {
   readonly order: StoredOrder;
   readonly lines: readonly StoredOrderLine[];
   readonly reason: PrintJobsTable["reason"];
-  /** Undefined: the bag's label. */
+  /** Undefined for the bag's label. */
   readonly station: string | undefined;
-  /** When it was on the printer before, ISO 8601; undefined: it was not. */
+  /** When it was last printed, ISO 8601; undefined if it was not. */
   readonly printedBefore: string | undefined;
 }
 
@@ -36,7 +36,10 @@ const rule = "-".repeat(columns);
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** As much of a text as fits into some columns, and no character halved: wide ones take two. At least one character. */
+/**
+ * As much of a text as fits into some columns, without splitting characters; wide ones take two columns. At
+ * least one character.
+ */
 function fitting(text: string, room: number): string {
   let fits = "";
   for (const { segment } of graphemes.segment(text)) {
@@ -46,7 +49,7 @@ function fitting(text: string, room: number): string {
   return fits;
 }
 
-/** Breaks a text over lines, those after the first indented; a word that is longer than a line is cut. */
+/** Wraps a text, indenting continuation lines; words longer than a line are cut. */
 export function wrapped(text: string, indent = 0, width = columns): string[] {
   const rows: string[] = [];
   let row = "";
@@ -72,7 +75,7 @@ export function wrapped(text: string, indent = 0, width = columns): string[] {
   return row === "" ? rows : [...rows, row];
 }
 
-/** Two texts at the ends of a line, or one below the other. */
+/** Two texts at the ends of a line, or on two lines. */
 const ends = (left: string, right: string): string[] => {
   const room = columns - stringWidth(right);
   return stringWidth(left) < room
@@ -86,7 +89,7 @@ const centred = (text: string): string =>
 const namesOf = (of: readonly string[]): string[] =>
   of.map((one) => substances[one as keyof typeof substances] ?? one);
 
-/** The fourteen allergens in the three states that guests are told. */
+/** The fourteen allergens in the three states shown to guests. */
 function allergenRows(of: BagAllergens, indent = ""): string[] {
   const { contains, free, unconfirmed, isFreeOfAll } = allergensAmong(of);
   const row = (label: string, names: readonly string[]) =>
@@ -104,7 +107,10 @@ const allergensOf = (line: StoredOrderLine): LineAllergens => JSON.parse(line.al
 const optionsOf = (choices: string): string =>
   (JSON.parse(choices) as { name: string }[]).map(({ name }) => name).join(", ");
 
-/** The allergens in a line, and whether there may be others: `Contains Gluten; others not confirmed`. Empty: none. */
+/**
+ * The allergens in one line, and whether there may be others: `Contains Gluten; others not confirmed`. Empty
+ * if there are none.
+ */
 function inShort(line: StoredOrderLine): string {
   const { contains, unconfirmed } = allergensAmong(allergensOfBag([allergensOf(line)]));
   const named = contains.length > 0 ? `Contains ${namesOf(contains).join(", ")}` : "";
@@ -112,7 +118,10 @@ function inShort(line: StoredOrderLine): string {
   return named ? `${named}; others not confirmed` : "Allergens not confirmed";
 }
 
-/** A line with its options first, then the guest's words, then what is in it. @param full all three states of allergens */
+/**
+ * A line: options first, then the guest's note, then allergens. @param full prints all three states of
+ * allergens
+ */
 function lineRows(line: StoredOrderLine, full: boolean): string[] {
   const options = optionsOf(line.choices);
   return [
@@ -125,7 +134,7 @@ function lineRows(line: StoredOrderLine, full: boolean): string[] {
   ];
 }
 
-/** The lines before its guest changed them, until the kitchen has seen that. */
+/** The lines before the guest's change, until the kitchen has seen it. */
 const formerRows = ({ changed_from }: StoredOrder): string[] =>
   changed_from === null
     ? []
@@ -135,7 +144,7 @@ const formerRows = ({ changed_from }: StoredOrder): string[] =>
         wrapped(`was ${[`${quantity} ${title}`, ...choices.map(({ name }) => name)].join(", ")}`, 4),
       );
 
-/** Warnings that must not be overlooked, above everything else. */
+/** Warnings that must not be overlooked, at the top. */
 function markRows({ order, reason, printedBefore }: Printed, at: (iso: string) => string): string[] {
   const mark = (text: string) => [rule, centred(`*** ${text} ***`), rule];
   return [
@@ -180,7 +189,7 @@ function stationTicket(
   ];
 }
 
-/** The label of a bag: whose it is, what is in it, and what it costs. */
+/** The label of a bag: the guest's name, the contents and the price. */
 function bagLabel(
   printed: Printed,
   { rules, restaurant }: PrintContext,

@@ -20,14 +20,14 @@ import * as pricedLineStyles from "../../../../../site/ui/priced-line.module.css
 
 interface CardDishProps {
   readonly dish: OrderDish & { readonly marks: Marks };
-  /** Whether the page's script runs. */
+  /** True once the page's script runs. */
   readonly live: boolean;
-  /** Its options are being chosen. */
+  /** True while its options are being chosen. */
   readonly opened: boolean;
   onOpen(opened: boolean): void;
 }
 
-/** A dish of the card, with the one control that puts it into the bag. */
+/** A dish of the menu, with the one control that puts it into the bag. */
 export function CardDish({ dish, live, opened, onOpen }: CardDishProps) {
   const t = useMessages("order");
   const layout = useMessages("layout");
@@ -143,7 +143,7 @@ function LiveControl({
   );
 }
 
-/** How many, until the page's script runs. */
+/** Quantity field until the page's script runs. */
 function PlainQuantity({ dish }: Pick<CardDishProps, "dish">) {
   const formats = useFormats();
   const t = useMessages("order");
@@ -158,7 +158,7 @@ function PlainQuantity({ dish }: Pick<CardDishProps, "dish">) {
     if (wanted >= 1) add(orderedItem(dish, asItComes, formats), wanted);
   };
   useLayoutEffect(() => {
-    // Typed before the script came.
+    // Typed before the script ran.
     if (input.current?.value) take();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -185,7 +185,7 @@ function PlainQuantity({ dish }: Pick<CardDishProps, "dish">) {
   );
 }
 
-/** A dish's options as open fieldsets, for guests without script. */
+/** A dish's options as open fieldsets, for guests without scripts. */
 function PlainOptions({ dish, titleId }: Pick<CardDishProps, "dish"> & { readonly titleId: string }) {
   const t = useMessages("order");
   const howMany = useHowMany();
@@ -225,7 +225,7 @@ function PlainOptions({ dish, titleId }: Pick<CardDishProps, "dish"> & { readonl
   );
 }
 
-/** A dish whose options are being chosen: its picture runs to the window's edge. */
+/** A dish whose options are being chosen, with a picture that bleeds to the window's edge. */
 function OpenedDish({ dish, onOpen }: Pick<CardDishProps, "dish" | "onOpen">) {
   const formats = useFormats();
   const add = useCart((cart) => cart.add);

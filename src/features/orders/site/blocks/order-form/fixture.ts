@@ -25,7 +25,10 @@ const dish = (
   ...dietFields({ dietary }),
 });
 
-/** The block with real content, for the style guide, the CMS and tests: one dish has options, one is eaten here only. */
+/**
+ * The block with real content, for the style guide, the CMS and tests: one dish has options, one is for
+ * eating here only.
+ */
 export const fixture: Pick<BlockProps<typeof orderForm>, "block" | "data"> = {
   block: {
     heading: "Supper,|in a bag",

@@ -39,7 +39,10 @@ type Props = BlockProps<typeof orderForm>;
 
 const always = () => true;
 
-/** The card from which guests order, the kitchen's promise, and the slip. On a phone the slip is a sheet from below. */
+/**
+ * The menu from which guests order, the kitchen's promise, and the slip. On a phone the slip is a sheet at
+ * the bottom.
+ */
 export default function OrderForm({ block, data, headingLevel, id }: Props) {
   const t = useMessages("order");
   const formats = useFormats();
@@ -170,7 +173,7 @@ export default function OrderForm({ block, data, headingLevel, id }: Props) {
   );
 }
 
-/** All dishes by their stations, or those that are free of what the guest avoids. */
+/** All dishes by station, or those free of what the guest avoids. */
 function Card({
   block,
   dishes,
@@ -231,7 +234,9 @@ function Card({
   );
 }
 
-/** Why nothing can be ordered at the moment. In a wide window it stands in the promise's place, beside the card. */
+/**
+ * Reason why nothing can be ordered at the moment. In a wide window it replaces the promise beside the menu.
+ */
 function WhyNot(props: Parameters<typeof useWhyNot>[0]) {
   const whyNot = useWhyNot(props);
   return whyNot ? (

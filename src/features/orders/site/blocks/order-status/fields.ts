@@ -12,7 +12,7 @@ export const orderStatus = defineBlock({
     phone: site.phone,
     timeZone: booking.timeZone,
     keptMinutes: ordering.keptMinutes,
-    /** Those that can be ordered, as guests call them. */
+    /** Dishes that can be ordered, with guests' names for their options. */
     dishes: dishes
       .filter(({ takeAway }) => takeAway)
       .map(({ slug, title, takeAway }) => ({

@@ -1,7 +1,7 @@
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { orderStatus } from "./fields.ts";
 
-/** The block without an order: whose link is opened, decides what it shows. */
+/** The block without an order: the opened link decides what it shows. */
 export const fixture: Pick<BlockProps<typeof orderStatus>, "block" | "data"> = {
   block: {},
   data: {

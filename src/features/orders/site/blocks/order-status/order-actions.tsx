@@ -35,7 +35,7 @@ interface OrderActionsProps {
   onChange(reply: ManagedOrderReply): void;
 }
 
-/** The lines of an order as the cart has them. */
+/** The lines of an order in the cart's format. */
 const cartLines = ({ lines }: ManagedOrder) =>
   lines.map(({ dish, title, quantity, cents, choices, note }) => {
     const chosen = choices.map(({ option, name }) => ({ option, choice: name }));
@@ -47,7 +47,7 @@ const cartLines = ({ lines }: ManagedOrder) =>
     };
   });
 
-/** Returns to the order form with this order: to change it, or to place another one like it. */
+/** Returns to the order form with this order, to change it or to place a similar one. */
 function useWriting(order: ManagedOrder, token: string) {
   const orderPage = addressOf(usePageAddresses(), "order");
   return (changes: boolean) => {
@@ -67,10 +67,10 @@ function useWriting(order: ManagedOrder, token: string) {
   };
 }
 
-/** The page's name for the state of an order. */
+/** The state of an order as shown on its page. */
 export type Shown = ManagedOrder["state"] | "late" | "old";
 
-/** Actions for an order in its state: at most one filled button. */
+/** Actions for an order in its state, with at most one filled button. */
 export function OrderActions({
   id,
   order,
@@ -93,7 +93,7 @@ export function OrderActions({
   const ring = () => <PhoneLink number={phone} />;
 
   useEffect(() => {
-    // The button that had the focus may be removed.
+    // The focused button may have been removed.
     if (before.current !== order.state && document.activeElement === document.body) status.current?.focus();
     before.current = order.state;
   }, [order.state]);
@@ -223,7 +223,7 @@ interface CancelDialogProps {
   onCancel(): void;
 }
 
-/** Asks once more. Escape and the button that has the focus keep the order. */
+/** Asks for confirmation. Escape and the initially focused button keep the order. */
 function CancelDialog({ id, open, error, sending, onKeep, onCancel }: CancelDialogProps) {
   const t = useMessages("order-status");
   return (

@@ -29,7 +29,7 @@ import * as tornStyles from "../../../../../site/cart/cart-summary.module.css";
 type Props = BlockProps<typeof orderStatus>;
 type Open = Extract<OpenedOrder, { phase: "open" }>;
 
-/** The order whose link was opened: how far it is, what is in the bag, and what the guest can do. */
+/** The order whose link was opened: its progress, its contents, and the guest's actions. */
 export default function OrderStatus(props: Props) {
   const { headingLevel, id } = props;
   const { opened, again, changed } = useManagedOrder();
@@ -52,7 +52,7 @@ export default function OrderStatus(props: Props) {
   );
 }
 
-/** Why there is no order to show, and what the guest can do. */
+/** Explains why there is no order to show, and what the guest can do. */
 function Closed({
   opened,
   data,
@@ -227,7 +227,7 @@ function Order({ opened, data, id, again, onChange }: OrderProps) {
   );
 }
 
-/** Where the bag is, for whom, and what the kitchen has to mind. */
+/** Where the bag is, its name, and what the kitchen has to respect. */
 function Where({ order, address }: { readonly order: ManagedOrder; readonly address: string }) {
   const t = useMessages("order-status");
   return (
@@ -261,7 +261,7 @@ function Where({ order, address }: { readonly order: ManagedOrder; readonly addr
   );
 }
 
-/** When the bag is ready, or what is said in that place. */
+/** When the bag is ready, or the text that replaces it. */
 function Promised({
   order,
   shown,
@@ -270,7 +270,7 @@ function Promised({
 }: {
   readonly order: ManagedOrder;
   readonly shown: Shown;
-  /** When the service was last heard. */
+  /** Time of the service's last answer. */
   readonly asOf: string;
   readonly phone: string;
 }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Two strokes of a small bell. @param context was allowed to sound by a press */
+/** Two strokes of a small bell. @param context unlocked by a press of the guest */
 function strike(context: AudioContext): void {
   for (const [delay, pitch] of [
     [0, 880],
@@ -19,7 +19,7 @@ function strike(context: AudioContext): void {
 }
 
 /**
- * A bell that rings once when something is ready, if the guest has allowed it.
+ * A bell that rings once when the order is ready, if the guest has allowed it.
  *
  * @param text of the notification
  */
@@ -35,13 +35,14 @@ export function useBell(ready: boolean, text: string) {
       try {
         new Notification(text);
       } catch {
-        // Some browsers on phones show them from a worker only: the bell and the page's title have to do.
+        // Some phone browsers show notifications only from a worker: the bell and the page's title have to
+        // suffice.
       }
     }
   }, [ready, state, text]);
   return {
     state,
-    /** To be called by a press: otherwise nothing may sound. */
+    /** Must be called from a press, because browsers otherwise block sound. */
     allow: () => {
       setState("on");
       if ("AudioContext" in window) sound.current = new AudioContext();
