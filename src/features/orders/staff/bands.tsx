@@ -9,7 +9,7 @@ import * as styles from "./kitchen.module.css";
 import type { KitchenLiveState, KitchenStore } from "./live/kitchen-store.ts";
 import { minuteOf } from "./model/clock.ts";
 
-/** Minutes of silence after which the service pauses new orders. */
+/** Minutes without a report from the screen after which the service pauses new orders. */
 const silenceMinutes = 1;
 
 const slowText = (stations: readonly { readonly name: string; readonly slowMinutes: number }[]): string =>
@@ -24,7 +24,7 @@ interface BandsProps {
   readonly lostSince: string | undefined;
 }
 
-/** Problems of the connection or the session, or a rush, each with the way out. */
+/** Problems of the connection or the session, or a rush, each with its remedy. */
 export function Bands({ state, store, lostSince }: BandsProps) {
   const { book, now, run, staff } = useKitchen();
   const clock = useClock();
@@ -91,7 +91,7 @@ export function Bands({ state, store, lostSince }: BandsProps) {
   );
 }
 
-/** Commands that failed, and the outcome of those that waited here. */
+/** Failed commands, and the outcome of queued ones. */
 export function Messages({ state, store }: Pick<BandsProps, "state" | "store">) {
   const { rejection, outcomes, queue } = state;
   const refused = outcomes.filter(({ isTaken, message }) => !isTaken || message);

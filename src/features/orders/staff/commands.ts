@@ -2,7 +2,7 @@ import type { KitchenCommand, KitchenOrder } from "../contract/kitchen.ts";
 import type { KitchenBook } from "./model/book.ts";
 import { nameOf, summaryOf, type Ticket } from "./model/tickets.ts";
 
-/** A command, and its name in the lists of waiting and refused ones. */
+/** A command, with its name for the lists of queued and refused ones. */
 export interface KitchenRequest {
   readonly command: KitchenCommand;
   /** `Bag K7M2: done`. */
@@ -12,13 +12,13 @@ export interface KitchenRequest {
 type OnOrder = Pick<KitchenOrder, "number" | "version">;
 const on = ({ number, version }: OnOrder) => ({ number, version });
 
-/** @param positions of lines; absent: all of them */
+/** @param positions of lines; all of them if absent */
 export const start = (order: KitchenOrder, positions?: readonly number[]): KitchenRequest => ({
   command: { kind: "start", ...on(order), ...(positions ? { lines: [...positions] } : {}) },
   text: `${nameOf(order)}: started`,
 });
 
-/** @param positions of lines; absent: all of them */
+/** @param positions of lines; all of them if absent */
 export const bump = (order: KitchenOrder, positions?: readonly number[]): KitchenRequest => {
   const lines = order.lines.filter(({ position }) => positions?.includes(position));
   return {
@@ -27,7 +27,7 @@ export const bump = (order: KitchenOrder, positions?: readonly number[]): Kitche
   };
 };
 
-/** @param positions of lines; absent: all of them */
+/** @param positions of lines; all of them if absent */
 export const recall = (order: KitchenOrder, positions?: readonly number[]): KitchenRequest => ({
   command: { kind: "recall", ...on(order), ...(positions ? { lines: [...positions] } : {}) },
   text: `${nameOf(order)}: brought back`,
@@ -53,7 +53,7 @@ export const turnDown = (order: KitchenOrder, reason: string): KitchenRequest =>
   text: `${nameOf(order)}: turned down`,
 });
 
-/** @param minutes null: until tonight's service ends */
+/** @param minutes null until tonight's service ends */
 export const pauseOrders = (minutes: 15 | 30 | null): KitchenRequest => ({
   command: { kind: "pause-orders", minutes },
   text: minutes === null ? "New orders: paused tonight" : `New orders: paused for ${minutes} minutes`,
@@ -83,7 +83,7 @@ export const undo = (sequence: number, text: string): KitchenRequest => ({
   text: `Undo: ${text}`,
 });
 
-/** Returns the request that the foot of a ticket sends. */
+/** Returns the request for the button at the foot of a ticket. */
 export function nextRequest({ next, order, nextLines }: Ticket): KitchenRequest {
   const isWhole = nextLines.length === order.lines.length;
   const positions = isWhole ? undefined : nextLines.map(({ position }) => position);

@@ -11,20 +11,20 @@ export type OpenPanel =
   | { readonly kind: "recall" | "pause" | "keys" | "more" | "menu" }
   | { readonly kind: "order"; readonly number: string };
 
-/** Which layout the window is wide enough for. */
+/** Layouts by the width of the window. */
 
 export interface KitchenContextValue {
-  /** As it is drawn: with what this screen has done, though the service has not answered. */
+  /** The book as drawn, including commands that the service has not answered yet. */
   readonly book: KitchenBook;
   /** The kitchen's name of each dish, by its slug. */
   readonly dishNames: ReadonlyMap<string, string>;
   readonly now: Minute;
-  /** Undefined: all of them. */
+  /** Undefined for all stations. */
   readonly station: string | undefined;
   readonly screen: Screen;
   readonly staff: StaffMember;
   readonly isLive: boolean;
-  /** Changes kept on this device, by order number. */
+  /** Changes queued on this device, by order number. */
   readonly kept: ReadonlyMap<string, Kept>;
   readonly open: (panel: OpenPanel | undefined) => void;
   readonly run: (request: KitchenRequest) => Promise<boolean | undefined>;

@@ -4,16 +4,16 @@ import * as styles from "./kitchen-drawer.module.css";
 
 interface DrawerProps {
   readonly title: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly note?: string | undefined;
   readonly onClose: () => void;
-  /** A key from 1 to 9 was pressed. */
+  /** Called for a key from 1 to 9. */
   readonly onDigit?: (digit: number) => void;
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Panel over the tickets, on the right; over the whole screen of a phone. Escape closes it. */
+/** Panel over the right of the tickets, or over the whole screen of a phone. Escape closes it. */
 export function Drawer({ title, note, onClose, onDigit, foot, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import * as styles from "./kitchen.module.css";
 import { countOpen } from "./model/tickets.ts";
 
 interface HeadProps {
-  /** The instant since when nothing was heard; undefined: it is live. */
+  /** Since when there has been no update; undefined while live. */
   readonly lostSince: string | undefined;
   readonly onStation: (station: string | undefined) => void;
   readonly isShared: boolean;
@@ -17,7 +17,7 @@ interface HeadProps {
   readonly sound: { readonly isOn: boolean; readonly onSound: (next: boolean) => void };
 }
 
-/** All of them, and each station, with how many tickets are open there. */
+/** Buttons for all stations and for each one, with its number of open tickets. */
 function Stations({ onStation }: Pick<HeadProps, "onStation">) {
   const { book, station } = useKitchen();
   const names = book.kitchen.stations.map(({ name }) => name);
@@ -49,7 +49,7 @@ function LiveSign({ lostSince }: Pick<HeadProps, "lostSince">) {
 
 function Who({ isShared, identity }: Pick<HeadProps, "isShared" | "identity">) {
   const { staff, open } = useKitchen();
-  // On a shared screen it is the last person named, until two quiet minutes have passed.
+  // On a shared screen this is the last person named, until two minutes have passed without input.
   const sign = isShared ? (identity?.initials ?? "?") : initialsOf(staff.name);
   const who = isShared ? `screen of ${staff.name}` : staff.name;
   return (
@@ -65,7 +65,7 @@ function Who({ isShared, identity }: Pick<HeadProps, "isShared" | "identity">) {
   );
 }
 
-/** The hour, the stations, the connection, who is at the screen. */
+/** The time, the stations, the connection, and who is at the screen. */
 export function Head({ lostSince, onStation, isShared, identity, sound }: HeadProps) {
   const { now, screen, open } = useKitchen();
   const clock = useClock();

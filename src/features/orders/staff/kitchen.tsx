@@ -29,18 +29,18 @@ import { useKitchenBook } from "./use-kitchen-book.ts";
 import { useShown } from "./use-shown.ts";
 import { useSound } from "./use-sound.ts";
 
-/** The screen until its tickets are there. */
+/** Placeholder of the screen until its tickets are loaded. */
 export const opening = { thing: "tickets", screen: styles.kitchen, center: styles.center };
 
 type KitchenPageProps = Opened<KitchenReply, KitchenBook> & { readonly keeper: KitchenKeeper };
 
-/** Pixels of the rail that are not a column's: its padding, and the plates of a station. */
+/** Pixels of the rail that no column can use: its padding, and the plates of a station. */
 const railPadding = 24;
 const placesHeight = railPadding + 116;
 
 const stationKey = "staff-kitchen-station";
 
-/** The station of this screen, which it remembers; one that is no more shows all. */
+/** The screen's station, which it remembers; if it no longer exists, all are shown. */
 function useStation(book: KitchenBook | undefined) {
   const [chosen, setChosen] = useState<string | undefined>(() => {
     try {
@@ -57,7 +57,7 @@ function useStation(book: KitchenBook | undefined) {
       if (next === undefined) localStorage.removeItem(stationKey);
       else localStorage.setItem(stationKey, next);
     } catch {
-      // It lasts until the page is closed.
+      // Storage is blocked: the choice lasts until the page is closed.
     }
   }, []);
   const all = [undefined, ...names];
@@ -66,7 +66,7 @@ function useStation(book: KitchenBook | undefined) {
 
 const idOf = ({ order, state }: TicketModel): string => `${order.number} ${state} ${order.changedAt ?? ""}`;
 
-/** Speaks once of each ticket that is new, changed or called off. */
+/** Announces each new, changed or cancelled ticket once. */
 function Spoken({ tickets }: { readonly tickets: readonly TicketModel[] }) {
   const { book } = useKitchen();
   const known = useRef<ReadonlySet<string>>(undefined);
@@ -85,7 +85,10 @@ function Spoken({ tickets }: { readonly tickets: readonly TicketModel[] }) {
   );
 }
 
-/** The kitchen's screen: tickets by the time at which they must be started, and what is open beside them. */
+/**
+ * The kitchen's screen: tickets by the time at which they must be started, and an overview of open portions
+ * beside them.
+ */
 export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession }: KitchenPageProps) {
   const screen = useScreen();
   const [panel, setPanel] = useState<OpenPanel>();
@@ -123,7 +126,7 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
   }, [book, state.queue, store]);
   const undoLast = useCallback(async () => {
     if (store.takeBackKept()) return;
-    // The latest press is the last change, even before the service confirms it.
+    // The latest press counts as the last change, even before the service confirms it.
     await store.idle();
     const known = store.getState().book;
     const entry = known && lastUndoable(known, store.isOwn);

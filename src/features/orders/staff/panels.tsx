@@ -19,7 +19,7 @@ import { PrintButtons } from "./print/print.tsx";
 import { useStaffForm } from "../../staff/shell/staff-form.tsx";
 import { Ticket } from "./ticket.tsx";
 
-/** New orders paused, stations slow, portions counted. */
+/** Panel for pausing new orders, slow stations, and counted portions. */
 export function PausePanel({ onClose }: { readonly onClose: () => void }) {
   const { book, run } = useKitchen();
   const clock = useClock();
@@ -124,7 +124,7 @@ function PortionsLeft({ dish }: { readonly dish: Parameters<typeof commands.setP
   );
 }
 
-/** One ticket whole, with whose it is and what else can be done about it. */
+/** One ticket in full, with the guest's name and all other actions. */
 export function OrderPanel({ number, onClose }: { readonly number: string; readonly onClose: () => void }) {
   const { book, dishNames, now, kept, isLive, run, open } = useKitchen();
   const clock = useClock();
@@ -296,7 +296,7 @@ export const KeysPanel = ({ onClose }: { readonly onClose: () => void }) => (
   </Drawer>
 );
 
-/** Other pages, who uses the screen, signing out. */
+/** Links to other pages, who uses the screen, and signing out. */
 export function MenuPanel({
   onClose,
   isShared,

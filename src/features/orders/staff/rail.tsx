@@ -8,10 +8,10 @@ import { packTickets } from "./model/pack.ts";
 import { nameOf, summaryOf, type Ticket as TicketModel } from "./model/tickets.ts";
 import { Ticket } from "./ticket.tsx";
 
-/** Columns of tickets, and how many tickets have a place and a key. */
+/** Number of columns, and of tickets with a place and a key. */
 const places = { desk: { columns: 4, most: 8 }, tablet: { columns: 3, most: 6 } } as const;
 
-/** The height of an element, in pixels; taken for endless until it is known. */
+/** The height of an element, in pixels; infinite until it is known. */
 function useHeight(element: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(Infinity);
   useEffect(() => {
@@ -25,10 +25,10 @@ function useHeight(element: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * Which tickets have a place, in columns, and which have none. On a phone the first and everything that needs a hand is whole, and the
- * rest is one line each.
+ * Tickets with a place, in columns, and those without. On a phone the first ticket and those that need
+ * attention are shown in full, the rest on one line each.
  *
- * @param taken pixels of the rail that something else has
+ * @param taken pixels of the rail used by something else
  */
 export function usePlaces(
   tickets: readonly TicketModel[],
@@ -46,7 +46,7 @@ export function usePlaces(
   }, [tickets, screen, height, taken]);
 }
 
-/** The first tickets, by the time they must be started: column by column, down, then right. */
+/** The first tickets, by the time at which they must be started: down each column, then to the right. */
 export function Rail({
   columns,
   now,
@@ -88,7 +88,7 @@ export function Rail({
   ));
 }
 
-/** How many of the rest have a line of their own. */
+/** Number of remaining tickets with their own line. */
 const shownRest = { desk: 4, tablet: 3, phone: Infinity } as const;
 
 /** Tickets without a place yet, one line each. */

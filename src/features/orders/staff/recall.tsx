@@ -7,7 +7,7 @@ import * as styles from "./kitchen-drawer.module.css";
 import { doneOrders, endOf, nameOf, summaryOf } from "./model/tickets.ts";
 import type { KitchenOrder } from "../contract/kitchen.ts";
 
-/** Outcome of the bag: `collected 20:12`, `not collected yet`. */
+/** What happened to the bag: `collected 20:12`, `not collected yet`. */
 function useFate() {
   const clock = useClock();
   return ({ destination, state, collectedAt, outsideAt }: KitchenOrder): string | undefined => {
@@ -18,7 +18,7 @@ function useFate() {
   };
 }
 
-/** Everything that is done tonight, the last one first; 1 to 9 bring back. */
+/** Everything finished tonight, latest first; keys 1 to 9 recall. */
 export function Recall({ onClose }: { readonly onClose: () => void }) {
   const { book, run } = useKitchen();
   const clock = useClock();

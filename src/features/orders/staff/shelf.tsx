@@ -5,7 +5,10 @@ import * as styles from "./kitchen.module.css";
 import { isCalling, shelfOf } from "./model/shelf.ts";
 import { shortNumber } from "./model/tickets.ts";
 
-/** Bags that wait to be collected: number, name, since when, and whether the guest is outside. A touch opens the bag. */
+/**
+ * Bags waiting to be collected: number, name, since when, and whether the guest is outside. Touching one
+ * opens it.
+ */
 export function Shelf() {
   const { book, open, run } = useKitchen();
   const clock = useClock();

@@ -10,12 +10,12 @@ import { allDay, coversDue, soonMinutes } from "./model/counts.ts";
 import { placesNow, portionsAt, type Portion } from "./model/places.ts";
 import { nameOf, shortNumber } from "./model/tickets.ts";
 
-/** Minutes of a station's places that are drawn. */
+/** Minutes shown of a station's places. */
 const drawnMinutes = 30;
-/** Quarter hours of which it is said what is due. */
+/** Number of quarter hours shown. */
 const quarters = 14;
 
-/** How many of each dish are open. */
+/** Number of open portions of each dish. */
 export function AllDay() {
   const { book, dishNames, station, now, screen } = useKitchen();
   const clock = useClock();
@@ -50,11 +50,11 @@ export function AllDay() {
   );
 }
 
-/** Text for a narrow mark: a table's name, or the number that is called out. */
+/** Short text for a narrow mark: a table's name, or the number that is called out. */
 const markOf = ({ order }: Portion): string =>
   order.destination === "table" ? (order.table ?? "?") : shortNumber(order.number);
 
-/** The station whose screen this is, with who has which of its places. */
+/** The screen's station, with the portions in its places. */
 function useStation() {
   const { book, station, now } = useKitchen();
   const own = book.kitchen.stations.find(({ name }) => name === station);
@@ -65,7 +65,9 @@ function useStation() {
   return own && { ...own, portions };
 }
 
-/** The places of a station minute by minute: white is in it, amber goes in now, outline is promised. */
+/**
+ * The places of a station minute by minute: white is being cooked, amber starts now, an outline is reserved.
+ */
 export function Oven() {
   const { now } = useKitchen();
   const clock = useClock();
@@ -107,7 +109,7 @@ export function Oven() {
   );
 }
 
-/** The station's places drawn as plates that burn down. */
+/** The station's places as plates that show the elapsed time. */
 export function Places() {
   const { dishNames, now, screen, open } = useKitchen();
   const station = useStation();
@@ -147,7 +149,7 @@ export function Places() {
   );
 }
 
-/** Covers due each quarter hour: ink is the room, white are the bags. */
+/** Covers due each quarter hour: dark for tables, white for bags. */
 export function CoversDue() {
   const { book, now } = useKitchen();
   const clock = useClock();

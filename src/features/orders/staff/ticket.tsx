@@ -38,7 +38,7 @@ function timesText({ state, startBy, due, order }: TicketModel, timeZone: string
 export const titleOf = (ticket: TicketModel, timeZone: string): string =>
   `${nameOf(ticket.order)}, ${timesText(ticket, timeZone)}`;
 
-/** Text spoken once about a ticket that is new, changed or cancelled, the allergy first. */
+/** Announcement of a new, changed or cancelled ticket, with the allergy first. */
 export function spokenOf(ticket: TicketModel, timeZone: string): string {
   const { order, state, isChanged } = ticket;
   const what = state === "void" ? "Called off" : isChanged ? "Changed" : "New";
@@ -93,7 +93,7 @@ function Head({
   );
 }
 
-/** A wish for a line, with *no* as a black word. */
+/** A choice or note of a line, with *no* emphasized. */
 function Wish({ text }: { readonly text: string }) {
   const without = /^(no|without)\b/i.exec(text);
   return (
@@ -114,7 +114,7 @@ interface LineProps {
   readonly line: KitchenLine;
   /** The kitchen's name of the dish. */
   readonly name: string;
-  /** The station's name, if it is shown at the line. */
+  /** The station's name, if it is shown beside the line. */
   readonly station: string | undefined;
   /** The former line; null if there was none, undefined if it has not changed. */
   readonly before: FormerLine | null | undefined;
@@ -160,7 +160,7 @@ function Line({ line, name, station, before, isKept, isVoid, onBump }: LineProps
   );
 }
 
-/** The station of each line that follows one of another station. */
+/** The station of each line whose predecessor has a different one. */
 const stationsShown = (lines: readonly KitchenLine[]): readonly (string | undefined)[] =>
   lines.map(({ station }, index) =>
     station !== null && station !== lines[index - 1]?.station ? station : undefined,
@@ -206,7 +206,7 @@ function Said({ ticket, wanted, timeZone }: Pick<TicketProps, "ticket" | "wanted
   );
 }
 
-/** The allergy as a block, with whose it is. */
+/** The allergy as a block, with the guest's name. */
 export function Allergy({
   text,
   who,
@@ -229,7 +229,7 @@ export function Allergy({
 interface TicketProps {
   readonly ticket: TicketModel;
   readonly dishNames: KitchenContextValue["dishNames"];
-  /** The key that does the next right thing; empty: none does. */
+  /** The key for the next action; empty if there is none. */
   readonly sign: string;
   readonly now: Minute;
   readonly kept: Kept | undefined;
@@ -238,13 +238,13 @@ interface TicketProps {
   readonly run: KitchenContextValue["run"];
   readonly timeZone: string;
   readonly open: KitchenContextValue["open"];
-  /** Of a ticket that was called off: who might want what is on the fire. */
+  /** For a cancelled ticket, who could use the food being cooked. */
   readonly wanted?: string | undefined;
 }
 
 /**
- * One ticket: its head burns down, touching a line bumps it, its foot is the next right thing. Rendered again only if
- * it has changed, not with every touch of another ticket.
+ * One ticket: its header shows the elapsed time, touching a line bumps it, its foot is the next action. Only
+ * rerendered if it has changed, not with every touch of another ticket.
  */
 export const Ticket = memo(function Ticket({
   ticket,

@@ -2,16 +2,16 @@ import { useEffect } from "react";
 import type { OpenPanel } from "./context.ts";
 
 interface KeyActions {
-  /** Something lies over the tickets: keys are for that. */
+  /** True if something covers the tickets and takes the keys. */
   readonly isCovered: boolean;
-  /** @param place of the ticket, from 1 */
+  /** @param place position of the ticket, from 1 */
   readonly onTicket: (place: number) => void;
   readonly onStation: () => void;
   readonly onUndo: () => void;
   readonly open: (panel: OpenPanel) => void;
 }
 
-/** The keyboard, and a bump bar, which is one: 1 to 9, Enter, R, 0, P, ?, Ctrl Z. */
+/** The keyboard, or a bump bar, which acts as one: 1 to 9, Enter, R, 0, P, ?, Ctrl Z. */
 export function useKeys({ isCovered, onTicket, onStation, onUndo, open }: KeyActions): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -29,7 +29,7 @@ export function useKeys({ isCovered, onTicket, onStation, onUndo, open }: KeyAct
         "0": onStation,
       };
       if (/^[1-9]$/.test(event.key)) onTicket(Number(event.key));
-      // On a button or a link it is that one's.
+      // On a button or a link, the key belongs to that.
       else if (event.key === "Enter" && target === document.body) onTicket(1);
       else {
         const action = actions[event.key.toLowerCase()];

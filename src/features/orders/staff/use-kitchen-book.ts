@@ -20,10 +20,12 @@ interface KitchenBookOptions extends Omit<Opened<KitchenReply, KitchenBook>, "on
   readonly onForget: () => void;
 }
 
-/** The tickets, drawn with every change, every minute and everything that this screen has done; kept on the device. */
+/**
+ * The tickets, updated with every change, every minute and every action on this screen; stored on the device.
+ */
 export function useKitchenBook(options: KitchenBookOptions) {
   const { staff, expiresAt, keeper, requireIdentity, onForget } = options;
-  // Only the values at opening count: the store has everything that is stored later.
+  // Only the initial values count: the store knows everything stored later.
   const [{ saved, early }] = useState(options);
   const browser = useStoreOptions<KitchenTypes>(staff);
   const store = useMemo(() => createKitchenStore({ early, saved, ...browser }), [early, saved, browser]);

@@ -3,14 +3,15 @@ import { showKitchen } from "../../../core/contract/paths.ts";
 import { callStaff } from "../../staff/shell/api.ts";
 
 /**
- * Milliseconds between two reports that a screen shows the tickets. New orders are paused after a minute without one.
+ * Milliseconds between two reports that a screen shows the tickets. New orders are paused after a minute
+ * without one.
  */
 const sayMs = 15_000;
 
 /**
- * Says while the page is seen that it shows the tickets, and once when it is closed.
+ * Reports that this screen shows the tickets while it is visible, and once when it is closed.
  *
- * @param isLive without a line nothing can be said, and the service draws its conclusion
+ * @param isLive false without a connection: nothing can be reported, and the service pauses orders
  */
 export function useShown(isLive: boolean): void {
   const [screen] = useState(() => crypto.randomUUID());
@@ -18,7 +19,7 @@ export function useShown(isLive: boolean): void {
     if (!isLive) return;
     const say = () => {
       if (document.visibilityState !== "visible") return;
-      // A word that is lost is followed by the next.
+      // A lost report is followed by the next one.
       callStaff(showKitchen, { screen }).catch(() => undefined);
     };
     say();

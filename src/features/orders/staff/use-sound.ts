@@ -4,7 +4,9 @@ const storageKey = "staff-kitchen-sound";
 /** Milliseconds between two rings for an untouched ticket. */
 const ringMs = 5_000;
 
-/** Pitches in hertz and when they begin, in seconds: a new ticket rises, a change or a cancellation falls twice. */
+/**
+ * Pitches in hertz and start times in seconds: a new ticket rises, a change or a cancellation falls twice.
+ */
 const tunes = {
   new: [
     [660, 0],
@@ -42,7 +44,7 @@ const readWanted = (): boolean => {
 };
 
 /**
- * Rings for tickets that are new, again and again until a cook touches the screen or a key. Rings once for changed or
+ * Rings for new tickets, repeatedly until a cook touches the screen or a key. Rings once for changed or
  * cancelled tickets.
  *
  * @param unseen numbers of new tickets
@@ -50,9 +52,9 @@ const readWanted = (): boolean => {
  */
 export function useSound(unseen: readonly string[], altered: readonly string[]) {
   const [isOn, setOn] = useState(readWanted);
-  /** Undefined: the browser lets nothing sound before the page has been touched. */
+  /** Undefined until the page has been touched: browsers block sound before that. */
   const context = useRef<AudioContext>(undefined);
-  /** New tickets a cook has already heard. */
+  /** New tickets that have already rung. */
   const heard = useRef<ReadonlySet<string>>(new Set(unseen));
   const rung = useRef<ReadonlySet<string>>(new Set(altered));
   const waiting = useRef(unseen);
@@ -99,7 +101,7 @@ export function useSound(unseen: readonly string[], altered: readonly string[]) 
     try {
       localStorage.setItem(storageKey, next ? "on" : "off");
     } catch {
-      // It lasts until the page is closed.
+      // Storage is blocked: the setting lasts until the page is closed.
     }
   }, []);
   return { isOn, onSound };

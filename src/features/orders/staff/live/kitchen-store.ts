@@ -7,7 +7,7 @@ import type { BookKeeper, KeptAs } from "../../../staff/shell/live/stored-book.t
 import { applyKitchenChange, readKitchen, withArrivals, type KitchenBook } from "../model/book.ts";
 import type { QueuedKitchenCommand } from "./with-commands.ts";
 
-/** The kitchen's tickets, as the live store has them. */
+/** The kitchen's tickets, in the live store's types. */
 export interface KitchenTypes {
   readonly book: KitchenBook;
   readonly snapshot: contract.KitchenReply;
@@ -27,8 +27,8 @@ export const kitchenCopy: KeptAs<KitchenBook> = {
 };
 
 /**
- * Commands still waiting after one of the queue was done. Later commands for the same order were decided on this
- * device with that one in mind, so they apply to the order as it is now.
+ * Commands still queued after one of them was carried out. This device gave later commands for the same order
+ * knowing that one, so they apply to the order's current state.
  */
 function afterDone(
   queue: readonly QueuedKitchenCommand[],
@@ -64,6 +64,6 @@ const kitchenService: BookService<KitchenTypes> = {
   afterDone,
 };
 
-/** The kitchen's tickets, kept up to date, and the way to change them. */
+/** The kitchen's tickets, kept up to date, and the functions that change them. */
 export const createKitchenStore = (options: StoreOptions<KitchenTypes>): KitchenStore =>
   createLiveStore(kitchenService, options);

@@ -16,7 +16,7 @@ const isNamed = (
   { position }: Pick<KitchenLine, "position">,
 ): boolean => lines === undefined || lines.includes(position);
 
-/** An order as it is after a command, until the service has said it. */
+/** An order after a command that the service has not confirmed yet. */
 function withCommand(order: KitchenOrder, command: KitchenCommand, at: string): KitchenOrder {
   switch (command.kind) {
     case "start": {
@@ -57,8 +57,8 @@ function withCommand(order: KitchenOrder, command: KitchenCommand, at: string): 
 }
 
 /**
- * The book with the commands that the service has not answered, for drawing. Orders without such stay the same objects; what the service
- * has to decide (turning down, pausing, an undo) is not drawn before it has.
+ * The book with unanswered commands applied, for drawing. Other orders stay the same objects. Decisions of
+ * the service (declining, pausing, an undo) are not drawn before it confirms them.
  */
 export function withCommands(book: KitchenBook, commands: readonly QueuedKitchenCommand[]): KitchenBook {
   if (commands.length === 0) return book;
@@ -74,10 +74,10 @@ export function withCommands(book: KitchenBook, commands: readonly QueuedKitchen
   };
 }
 
-/** Part of an order kept on this device: `all`, or positions of its lines. */
+/** Part of an order with queued changes: `all`, or positions of its lines. */
 export type Kept = "all" | readonly number[];
 
-/** By number of the order. */
+/** By order number. */
 export function keptBy(queue: readonly QueuedKitchenCommand[]): ReadonlyMap<string, Kept> {
   const kept = new Map<string, Kept>();
   for (const { command } of queue) {

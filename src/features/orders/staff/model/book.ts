@@ -1,35 +1,35 @@
 import type * as contract from "../../contract/kitchen.ts";
 import { byPlaced } from "./tickets.ts";
 
-/** A line of the kitchen's log. */
+/** An entry of the kitchen's log. */
 export interface KitchenLogEntry {
   readonly sequence: number;
   readonly at: string;
-  /** Initials, or `guest`; undefined: the service itself. */
+  /** Initials, or `guest`; undefined for the service itself. */
   readonly by: string | undefined;
   readonly text: string;
-  /** The number of the order. */
+  /** Number of the order. */
   readonly subject: string | undefined;
   readonly kind: contract.KitchenEventKind;
-  /** Of the command that made it. */
+  /** Key of its command. */
   readonly key: string | undefined;
   readonly canUndo: boolean;
-  /** Of an undo: the line that it took back. */
+  /** For an undo, the entry that it reverted. */
   readonly undoes: number | undefined;
 }
 
-/** Everything that the kitchen's screens show. */
+/** All data for the kitchen's screens. */
 export interface KitchenBook {
   /** The service date. */
   readonly date: string;
   readonly timeZone: string;
-  /** Of the event log: everything up to it is in here. */
+  /** Sequence in the event log up to which everything is included. */
   readonly sequence: number;
   readonly kitchen: contract.KitchenState;
   readonly orders: readonly contract.KitchenOrder[];
-  /** Booked guests by the quarter hour. */
+  /** Booked guests by quarter hour. */
   readonly arrivals: contract.KitchenReply["arrivals"];
-  /** The newest first. */
+  /** Newest first. */
   readonly log: readonly KitchenLogEntry[];
 }
 
@@ -59,8 +59,8 @@ export const readKitchen = ({ log, orders, ...reply }: contract.KitchenReply): K
 });
 
 /**
- * The log after an undo: the entry it took back is undone. If that entry was itself an undo, the one it took back is
- * in force again.
+ * The log after an undo, with the reverted entry marked. If that was itself an undo, the entry that it
+ * reverted is in force again.
  */
 function markUndone(log: readonly KitchenLogEntry[], undoes: number | null): readonly KitchenLogEntry[] {
   const canUndo = new Map<number, boolean>();
@@ -77,7 +77,7 @@ function markUndone(log: readonly KitchenLogEntry[], undoes: number | null): rea
 export type KitchenChange = Pick<contract.KitchenEvent, "orders" | "kitchen"> &
   Partial<Pick<contract.KitchenEvent, "entry">>;
 
-/** The book with a change in it. Orders that it says nothing newer of stay the same objects. */
+/** The book with a change applied. Orders without news stay the same objects. */
 export function applyKitchenChange(
   book: KitchenBook,
   { orders, kitchen, entry }: KitchenChange,
@@ -91,7 +91,7 @@ export function applyKitchenChange(
   return {
     ...book,
     sequence: Math.max(book.sequence, entry?.sequence ?? 0),
-    // An event older than the book says nothing about the present state of the kitchen.
+    // An event older than the book says nothing about the kitchen's current state.
     kitchen: entry === undefined || entry.sequence >= book.sequence ? kitchen : book.kitchen,
     orders: [...known.values()].toSorted(byStart),
     log: isKnown
@@ -100,7 +100,7 @@ export function applyKitchenChange(
   };
 }
 
-/** The book with the guests that are still to come; the same book if nothing has changed. */
+/** The book with updated arrivals; the same object if nothing has changed. */
 export function withArrivals(
   book: KitchenBook,
   { arrivals }: Pick<contract.KitchenHeartbeat, "arrivals">,

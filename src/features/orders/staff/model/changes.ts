@@ -1,14 +1,14 @@
 import type { KitchenLine, KitchenOrder } from "../../contract/kitchen.ts";
 import { nameOf, type Ticket } from "./tickets.ts";
 
-/** A line as it was. */
+/** A line before a change. */
 export type FormerLine = NonNullable<KitchenOrder["changedFrom"]>[number];
 
 /** Changes a guest has made to the lines of an order. */
 export interface LineChanges {
-  /** By position: what stood in its place; null: nothing did. */
+  /** By position: the line that it replaced; null if it is new. */
   readonly before: ReadonlyMap<number, FormerLine | null>;
-  /** Lines no longer wanted. */
+  /** Lines that were removed. */
   readonly gone: readonly FormerLine[];
 }
 
@@ -23,7 +23,7 @@ const isSame = (line: KitchenLine, former: FormerLine): boolean =>
 
 const noChanges: LineChanges = { before: new Map(), gone: [] };
 
-/** Compares the lines with those before the change: first what is the same, then what is of the same dish. */
+/** Compares lines with those before the change: first identical ones, then ones of the same dish. */
 export function lineChanges({ changedAt, changedFrom, lines }: KitchenOrder): LineChanges {
   if (changedAt === null || changedFrom === null) return noChanges;
   const left = [...changedFrom];
@@ -42,14 +42,14 @@ export function lineChanges({ changedAt, changedFrom, lines }: KitchenOrder): Li
 export const formerText = ({ quantity, title, choices }: FormerLine): string =>
   [`${quantity} ${title}`, ...choices.map(({ name }) => name)].join(", ");
 
-/** `Nuts` is the substance: what the menu says of it now, for a cook. */
+/** `Nuts` stands for the substance: the menu's current statement, worded for a cook. */
 const factTexts = {
   contains: (title: string, substance: string) => `${title} has ${substance} in it now.`,
   free: (title: string, substance: string) => `${title} is free of ${substance} now.`,
   unconfirmed: (title: string, substance: string) => `${title}: ${substance} is not confirmed any more.`,
 } as const;
 
-/** Facts the menu has changed since the order. */
+/** Facts that have changed in the menu since the order. */
 export const factsText = ({ factsChanged }: KitchenOrder): readonly string[] =>
   factsChanged.map(({ title, substance, is }) => factTexts[is](title, substance));
 
@@ -61,7 +61,10 @@ export function voidText({ order }: Pick<Ticket, "order">): string {
   return order.startedAt === null ? `${who} Nothing was started.` : who;
 }
 
-/** Where the food could go of a ticket that was called off: `Table 9 wants 2`. Undefined: nowhere, or nothing is on the fire. */
+/**
+ * Where the food of a cancelled ticket could go: `Table 9 wants 2`. Undefined if nowhere, or nothing is being
+ * cooked.
+ */
 export function wantedBy({ order, lines }: Ticket, others: readonly Ticket[]): string | undefined {
   if (order.startedAt === null) return undefined;
   const isWanted = (line: KitchenLine) =>

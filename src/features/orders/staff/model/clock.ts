@@ -1,9 +1,9 @@
 import { kitchenTime, timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 
-/** Minutes since 1970: the kitchen's times are instants, of today or of tomorrow. */
+/** Minutes since 1970: the kitchen's times are instants, today or tomorrow. */
 export type Minute = number;
 
-/** Of an instant, ISO; seconds are left out. */
+/** The minute of an ISO instant; seconds are dropped. */
 export const minuteOf = (instant: string): Minute => Math.floor(Date.parse(instant) / 60_000);
 
 const clocks = new Map<string, Map<Minute, string>>();

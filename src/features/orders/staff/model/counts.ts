@@ -2,15 +2,15 @@ import type { KitchenOrder, KitchenState } from "../../contract/kitchen.ts";
 import type { KitchenBook } from "./book.ts";
 import { minuteOf, type Minute } from "./clock.ts";
 
-/** Minutes within which a portion is to be started *soon*. */
+/** Minutes within which a portion has to be started *soon*. */
 export const soonMinutes = 10;
 
-/** How many of a dish are open. */
+/** Number of open portions of a dish. */
 export interface DishCount {
   readonly dish: string;
   readonly title: string;
   readonly open: number;
-  /** Of those, to be started within ten minutes, and not on the fire yet. */
+  /** Those to be started within ten minutes and not being cooked yet. */
   readonly soon: number;
   /** `sold out`, `last one`, `3 left`. */
   readonly left: string | undefined;
@@ -22,7 +22,9 @@ const leftText = ({ soldOut, left }: KitchenState["dishes"][number]): string | u
   return left !== null && left <= 5 ? `${left} left` : undefined;
 };
 
-/** Open portions by dish, the largest count first. Sold-out dishes follow, though no guest waits for them. */
+/**
+ * Open portions by dish, the largest count first. Sold-out dishes follow, even if no guest waits for them.
+ */
 export function allDay(
   orders: readonly KitchenOrder[],
   { dishes }: Pick<KitchenState, "dishes">,
@@ -58,13 +60,13 @@ export function allDay(
 /** Portions due in a quarter hour. */
 export interface DueQuarter {
   readonly at: Minute;
-  /** Guests who arrive in the room. */
+  /** Guests at tables. */
   readonly room: number;
   /** Portions in bags. */
   readonly bags: number;
 }
 
-/** Covers due by the quarter hour, from the present one on. */
+/** Covers due by quarter hour, from the current one on. */
 export function coversDue(
   { arrivals, orders }: Pick<KitchenBook, "arrivals" | "orders">,
   now: Minute,

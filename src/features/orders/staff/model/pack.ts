@@ -1,12 +1,15 @@
 import type { Ticket } from "./tickets.ts";
 
-/** Pixels of a ticket's parts, about: what stands below the rail is moved on rather than cut off. */
+/**
+ * Approximate heights of a ticket's parts, in pixels: tickets near the bottom of the rail move on rather than
+ * being cut off.
+ */
 const [head, foot, band, line, wish, gap] = [62, 52, 46, 49, 28, 16] as const;
 
-/** Letters of a dish's name that one line holds. */
+/** Number of letters of a dish's name that fit one line. */
 const lineLetters = 15;
 
-/** About how high a ticket is drawn. */
+/** Approximate height of a drawn ticket. */
 export function heightOf({ order, lines, state, isChanged, elsewhere }: Ticket): number {
   const bands = [
     order.allergies !== null,
@@ -33,11 +36,12 @@ export function heightOf({ order, lines, state, isChanged, elsewhere }: Ticket):
 }
 
 /**
- * Tickets in columns, down, then right; what would not be whole stands in the next column.
+ * Fills columns with tickets from top to bottom, then left to right; one that does not fit completely starts
+ * the next column.
  *
  * @param height of a column in pixels
- * @param most tickets that have a place
- * @returns the columns, and what has no place
+ * @param most maximum number of tickets with a place
+ * @returns the columns, and the remaining tickets
  */
 export function packTickets(
   tickets: readonly Ticket[],

@@ -6,19 +6,19 @@ export interface Portion {
   readonly order: KitchenOrder;
   readonly dish: string;
   readonly title: string;
-  /** Which place, from 0. */
+  /** Index of the place, from 0. */
   readonly place: number;
   readonly from: Minute;
   readonly until: Minute;
-  /** It is in it; otherwise it is promised. */
+  /** True if it is being cooked; otherwise the place is reserved for it. */
   readonly isIn: boolean;
 }
 
 /**
- * Occupancy of a station's places, minute by minute. Portions on the fire come first, from their start; then promised
- * ones, each as early as it has to begin and a place is free.
+ * Occupancy of a station's places, minute by minute. Portions being cooked come first, from their start; then
+ * reserved ones, each as soon as it has to start and a place is free.
  *
- * @param places how much it cooks at once
+ * @param places number of places
  */
 export function portionsAt(
   orders: readonly KitchenOrder[],
@@ -52,23 +52,23 @@ export function portionsAt(
     const earliest = Math.min(...freeFrom);
     const place = freeFrom.findIndex((free) => free <= Math.max(from, earliest));
     const begin = Math.max(from, freeFrom[place]!);
-    // An overdue portion keeps its place until a cook reports it out.
+    // An overdue portion keeps its place until a cook reports it done.
     const until = portion.isIn && begin === from ? Math.max(begin + minutes, now) : begin + minutes;
     freeFrom[place] = until;
     return { ...portion, isIn: portion.isIn && begin <= now, place, from: begin, until };
   });
 }
 
-/** A place as it is now. */
+/** Current state of a place. */
 export interface PlaceNow {
   readonly place: number;
-  /** Undefined: it is free. */
+  /** Undefined if it is free. */
   readonly portion: Portion | undefined;
-  /** Minutes until it is out; 0: now. */
+  /** Minutes until it is done; 0 if now. */
   readonly left: number;
-  /** How much of its time has passed, from 0 to 1. */
+  /** Elapsed fraction of its time, from 0 to 1. */
   readonly share: number;
-  /** Of a free place: for whom it is. */
+  /** For a free place, the next portion. */
   readonly next: Portion | undefined;
 }
 

@@ -1,10 +1,12 @@
 import type { KitchenOrder } from "../../contract/kitchen.ts";
 
-/** True if a guest waits outside and no cook or host has taken note of it. */
+/** True if a guest waits outside and no cook or host has acknowledged it. */
 export const isCalling = ({ state, outsideAt, outsideSeenAt }: KitchenOrder): boolean =>
   state === "ready" && outsideAt !== null && outsideSeenAt === null;
 
-/** Returns the bags that are ready and not collected: those whose guest waits outside first, then the oldest. */
+/**
+ * Returns the bags that are ready and not collected: first those whose guest waits outside, then the oldest.
+ */
 export const shelfOf = (orders: readonly KitchenOrder[]): readonly KitchenOrder[] =>
   orders
     .filter(({ state, destination }) => state === "ready" && destination === "collection")

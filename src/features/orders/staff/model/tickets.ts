@@ -1,40 +1,37 @@
 import type { KitchenLine, KitchenOrder } from "../../contract/kitchen.ts";
 import { minuteOf, type Minute } from "./clock.ts";
 
-/**
- * How the head of a ticket looks: on the fire, to be started now, still to come, past the minute at which it was to be ready, or called
- * off.
- */
+/** State of a ticket, shown in its header: being cooked, to be started now, later, overdue, or cancelled. */
 export type TicketState = "burning" | "go" | "later" | "over" | "void";
 
-/** The next right thing: what the foot of a ticket and its key do. */
+/** The next action: what a ticket's foot and its key do. */
 export type NextThing = "see" | "confirm" | "start" | "start-early" | "bump";
 
-/** One order as one station sees it, or all of them. */
+/** One order, as shown for one station or for all. */
 export interface Ticket {
   readonly order: KitchenOrder;
   readonly state: TicketState;
   readonly next: NextThing;
-  /** The lines that the next right thing is about. */
+  /** The lines affected by the next action. */
   readonly nextLines: readonly KitchenLine[];
-  /** Start time of its first line not begun yet; if all are begun, of its first line. */
+  /** Start of its first line that has not been started; if all have been, of its first line. */
   readonly startBy: Minute;
-  /** When the first of its lines was begun. */
+  /** When the first of its lines was started. */
   readonly startedAt: Minute | undefined;
-  /** Where the range ended that was promised first, if it could not be kept. */
+  /** End of the range first promised, if it could not be kept. */
   readonly promised: Minute | undefined;
   readonly due: Minute;
-  /** Those of the station, the ones with options first within each. */
+  /** Lines of the station, with those that have options first. */
   readonly lines: readonly KitchenLine[];
   /** Progress at other stations: `Pan: done`. */
   readonly elsewhere: readonly string[];
-  /** True if no cook has touched it since it came in. */
+  /** True if no cook has touched it since it arrived. */
   readonly isNew: boolean;
   /** True if its guest has changed it and no cook has touched it since. */
   readonly isChanged: boolean;
 }
 
-/** `K7QX`: what is called out. */
+/** `K7QX`: the part that is called out. */
 export const shortNumber = (number: string): string => number.split("-")[0]!;
 
 /** `Bag K7QX`, `Table 9`. */
@@ -55,7 +52,7 @@ const isOpen = (order: KitchenOrder): boolean =>
     order.cancelledAt !== null &&
     (order.seenAt === null || Date.parse(order.seenAt) < Date.parse(order.cancelledAt)));
 
-/** Lines in the settings' order of stations, those with options or a note first. */
+/** Lines by station in the settings' order, with those that have options or a note first. */
 function orderLines(lines: readonly KitchenLine[], stations: readonly string[]): readonly KitchenLine[] {
   const place = ({ station }: KitchenLine) => {
     const index = stations.indexOf(station ?? "");
@@ -82,13 +79,13 @@ function elsewhereOf(order: KitchenOrder, station: string): readonly string[] {
 
 const startOf = (line: KitchenLine, order: KitchenOrder): Minute => minuteOf(line.startBy ?? order.startBy);
 
-/** The lines that are to be begun next: those that are due, or else those that are due first. */
+/** The lines to start next: those that are due, or else those due first. */
 function toStart(waiting: readonly KitchenLine[], order: KitchenOrder, now: Minute): readonly KitchenLine[] {
   const first = Math.max(now, Math.min(...waiting.map((line) => startOf(line, order))));
   return waiting.filter((line) => startOf(line, order) <= first);
 }
 
-/** Returns the next step for the lines of a station, or of all stations, and which lines it concerns. */
+/** Returns the next action for the lines of a station, or of all stations, and the lines concerned. */
 function nextOf(
   order: KitchenOrder,
   open: readonly KitchenLine[],
@@ -106,7 +103,7 @@ function nextOf(
   return { next: "start-early", nextLines: toStart(waiting, order, now) };
 }
 
-/** The first of some instants; undefined if there is none. */
+/** The earliest of some instants; undefined if there is none. */
 const firstOf = (minutes: readonly Minute[]): Minute | undefined =>
   minutes.length === 0 ? undefined : Math.min(...minutes);
 
@@ -159,7 +156,10 @@ interface Known {
   readonly ticket: Ticket | undefined;
 }
 
-/** The last ticket that was made of an order: the same order at the same minute stays the same object, and is not drawn again. */
+/**
+ * The last ticket made from an order: the same order at the same minute gives the same object, which is not
+ * redrawn.
+ */
 const known = new WeakMap<KitchenOrder, Known>();
 
 function knownTicket(
@@ -176,19 +176,20 @@ function knownTicket(
   return ticket;
 }
 
-/** By when it must be started, or was: what was started early is on the fire before the others. */
+/** Latest or actual start: what was started early comes before the others. */
 const orderOf = ({ startedAt, startBy }: Ticket): Minute => Math.min(startBy, startedAt ?? startBy);
 
-/** Compares two orders: the one placed first comes first. Numbers are random and decide only within one instant. */
+/** Compares two orders by when they were placed. Numbers are random and only decide within one instant. */
 export const byPlaced = (
   one: Pick<KitchenOrder, "placedAt" | "number">,
   other: Pick<KitchenOrder, "placedAt" | "number">,
 ): number => Date.parse(one.placedAt) - Date.parse(other.placedAt) || one.number.localeCompare(other.number);
 
 /**
- * The open tickets of a station in the order in which they must be started; of those due at the same minute, the first ordered first.
+ * The open tickets of a station by the time at which they must be started; for the same minute, by the time
+ * of ordering.
  *
- * @param station undefined: of all
+ * @param station undefined for all
  * @param stations in the settings' order
  */
 export const ticketsOf = (
@@ -201,16 +202,16 @@ export const ticketsOf = (
     .flatMap((order) => knownTicket(order, station, now, stations) ?? [])
     .toSorted((a, b) => orderOf(a) - orderOf(b) || byPlaced(a.order, b.order));
 
-/** How much of its time has burnt down, from 0 to 1. */
+/** Elapsed fraction of its cooking time, from 0 to 1. */
 export function burntShare({ startedAt, startBy, due }: Ticket, now: Minute): number {
   const from = startedAt === undefined ? startBy : Math.min(startedAt, due - 1);
   return Math.min(Math.max((now - from) / Math.max(due - from, 1), 0), 1);
 }
 
-/** When an order left the rail, ISO. */
+/** When an order left the rail, as an ISO instant. */
 export const endOf = ({ readyAt, cancelledAt, due }: KitchenOrder): string => readyAt ?? cancelledAt ?? due;
 
-/** Orders that are done tonight, the last one first: those that are ready, collected, or called off and seen. */
+/** Finished orders of tonight, latest first: ready, collected, or cancelled and seen. */
 export const doneOrders = (orders: readonly KitchenOrder[]): readonly KitchenOrder[] =>
   orders
     .filter(
@@ -225,13 +226,13 @@ export const summaryOf = (lines: readonly Pick<KitchenLine, "title" | "quantity"
   return Array.from(counts, ([title, count]) => `${count} ${title}`).join(", ");
 };
 
-/** Wishes for a line: its choices and the guest's note. */
+/** A line's choices and the guest's note. */
 export const wishesOf = ({ choices, note }: Pick<KitchenLine, "choices" | "note">): readonly string[] => [
   ...(choices.length > 0 ? [choices.map(({ name }) => name).join(", ")] : []),
   ...(note === null ? [] : [note]),
 ];
 
-/** The portions of a ticket that are on the fire. */
+/** Number of portions of a ticket being cooked. */
 export const portionsOnFire = ({ lines }: Pick<Ticket, "lines">): number =>
   portionsOf(lines.filter(({ startedAt, doneAt }) => startedAt !== null && doneAt === null));
 

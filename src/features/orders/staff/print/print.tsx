@@ -15,9 +15,9 @@ import { keepPrinted, printedAt } from "./printed.ts";
 
 /** One piece of paper: a station's ticket, or the label of the bag. */
 interface Paper {
-  /** Under which this device remembers it. */
+  /** Key under which this device records it. */
   readonly id: string;
-  /** Undefined: the label of the bag. */
+  /** Undefined for the bag's label. */
   readonly station: string | undefined;
 }
 
@@ -30,11 +30,14 @@ const papersOf = (order: KitchenOrder): readonly Paper[] =>
 
 const bagLabel = (order: KitchenOrder): Paper => ({ id: `${order.number} bag`, station: undefined });
 
-/** Prints one ticket for each station of an order, or the label of its bag. What this device has printed before is marked REPRINT. */
+/**
+ * Prints one ticket for each station of an order, or the label of its bag. Those that this device has printed
+ * before are marked REPRINT.
+ */
 export function PrintButtons({ order }: { readonly order: KitchenOrder }) {
   const [papers, setPapers] = useState<readonly Paper[]>([]);
   const print = (wanted: readonly Paper[]) => {
-    // The paper has to be there before the browser's dialog stops the page.
+    // The printout must be rendered before the browser's dialog stops the page.
     flushSync(() => setPapers(wanted));
     window.print();
     keepPrinted(
@@ -122,7 +125,7 @@ function StationTicket({ order, station }: { readonly order: KitchenOrder; reado
   const { before, gone } = lineChanges(order);
   const was = [
     ...lines.flatMap(({ position }) => before.get(position) ?? []),
-    // The station it was meant for is no longer known.
+    // Lines whose station is no longer known.
     ...gone,
   ];
   const others = stations

@@ -1,5 +1,5 @@
 const storageKey = "staff-kitchen-printed";
-/** Tickets of which this device remembers that it has printed them. */
+/** Maximum number of printed tickets that this device remembers. */
 const mostKept = 300;
 
 type Printed = readonly (readonly [id: string, at: string])[];
@@ -13,10 +13,10 @@ function read(): Printed {
   }
 }
 
-/** When this device has printed a ticket first, ISO; undefined: it has not, as far as it knows. */
+/** When this device first printed a ticket, as an ISO instant; undefined if unknown. */
 export const printedAt = (id: string): string | undefined => read().find(([known]) => known === id)?.[1];
 
-/** Remembers that tickets are printed; the first time counts. */
+/** Records tickets as printed; the first time counts. */
 export function keepPrinted(ids: readonly string[], at: string): void {
   const before = read();
   const isNew = (id: string) => !before.some(([known]) => known === id);
@@ -24,6 +24,6 @@ export function keepPrinted(ids: readonly string[], at: string): void {
     const all: Printed = [...ids.filter(isNew).map((id) => [id, at] as const), ...before];
     localStorage.setItem(storageKey, JSON.stringify(all.slice(0, mostKept)));
   } catch {
-    // A browser that keeps nothing marks no reprint: the paper says when it was printed.
+    // Without storage no reprint is marked; the printout still says when it was printed.
   }
 }

@@ -11,7 +11,7 @@ export function useOutsideSound(kitchen: KitchenToday | undefined): void {
   useSound(kitchen?.shelf.filter(isCalling).map(({ number }) => number) ?? [], []);
 }
 
-/** The bags that wait to be collected, one line each; `className` is the list's. */
+/** The bags waiting to be collected, one line each; `className` is the list's. */
 export function ShelfList({
   kitchen: { shelf, timeZone, send },
   className,

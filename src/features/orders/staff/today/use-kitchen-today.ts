@@ -10,16 +10,16 @@ import { callStaff, Refused } from "../../../staff/shell/api.ts";
 import { shelfOf } from "../model/shelf.ts";
 import type { KitchenRequest } from "../commands.ts";
 
-/** Milliseconds between two looks at how the kitchen stands. */
+/** Milliseconds between two requests for the kitchen's state. */
 const lookMs = 15_000;
 
-/** How the kitchen stands, as far as this page can change it. */
+/** The kitchen's state, as far as this page can change it. */
 export interface KitchenToday {
   readonly state: KitchenState;
   readonly timeZone: string;
-  /** Bags that wait to be collected. */
+  /** Bags waiting to be collected. */
   readonly shelf: readonly KitchenOrder[];
-  /** Why the last change was not made. */
+  /** Reason why the last change failed. */
   readonly problem: string | undefined;
   readonly send: (request: KitchenRequest) => Promise<void>;
 }
@@ -27,8 +27,8 @@ export interface KitchenToday {
 /**
  * New orders, slow stations and portions left.
  *
- * @param isWanted whether who is signed in may see it
- * @returns undefined: the service has not said, or orders are not taken
+ * @param isWanted whether the signed-in member is allowed to see it
+ * @returns undefined if the service has not answered, or takes no orders
  */
 export function useKitchenToday(isWanted: boolean): KitchenToday | undefined {
   const [known, setKnown] = useState<Pick<KitchenReply, "kitchen" | "timeZone" | "orders">>();
@@ -41,7 +41,7 @@ export function useKitchenToday(isWanted: boolean): KitchenToday | undefined {
         ({ kitchen, timeZone, orders }) => {
           if (!isOver) setKnown({ kitchen, timeZone, orders });
         },
-        // The page says that it is not live; the next look tries again.
+        // The page says that it is not live; the next request tries again.
         () => undefined,
       );
     void look();
