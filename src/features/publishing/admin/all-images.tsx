@@ -22,8 +22,8 @@ async function fetchList(list: string): Promise<readonly string[]> {
 }
 
 /**
- * Every picture of the site, to choose from. Decap's media library shows only the folder of the collection that is
- * being edited, so without this a dish's photograph would have to be uploaded again for a page.
+ * All pictures of the site, to choose from. Decap's media library shows only the folder of the current
+ * collection, so without this a dish's photograph would have to be uploaded again for a page.
  */
 export function AllImages({ media, onChoose }: AllImagesProps) {
   const [state, setState] = useState<State>("closed");

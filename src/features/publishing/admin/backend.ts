@@ -11,11 +11,10 @@ export interface HostedSettings {
 const hostedBackends = ["github", "gitlab", "bitbucket", "gitea", "forgejo", "azure", "git-gateway"];
 
 /**
- * The hosted back end as the environment names it:
- * CMS_BACKEND (github, gitlab, …), CMS_REPO (owner/name), CMS_BRANCH (main), CMS_BASE_URL, CMS_AUTH_ENDPOINT and
- * CMS_APP_ID (the OAuth service and app), CMS_API_ROOT (an own server) and CMS_PUBLISH_MODE (simple,
- * editorial_workflow); SITE_URL for links to the site. Without CMS_BACKEND there is none. Throws on what does not fit
- * together.
+ * The hosted back end, from the environment: CMS_BACKEND (github, gitlab, …), CMS_REPO (owner/name),
+ * CMS_BRANCH (main), CMS_BASE_URL, CMS_AUTH_ENDPOINT and CMS_APP_ID (the OAuth service and app), CMS_API_ROOT
+ * (one's own server) and CMS_PUBLISH_MODE (simple, editorial_workflow); SITE_URL for links to the site. There
+ * is none without CMS_BACKEND. Throws on inconsistent values.
  */
 export function hostedBackend(env: Readonly<Record<string, string | undefined>>): HostedSettings {
   const read = (name: string) => env[name]?.trim() || undefined;
@@ -46,8 +45,8 @@ export function hostedBackend(env: Readonly<Record<string, string | undefined>>)
 export const localPrefix = "/admin/backend";
 
 /**
- * The service's answer: content can be edited there, no one is signed in, the user may not use the editor, or
- * `refused` with the reason in words.
+ * The service's answer: content can be edited there, no one is signed in, the user is not allowed to use the
+ * editor, or `refused` with the reason in words.
  */
 export type LocalAnswer =
   | { readonly health: CmsHealth }
@@ -56,7 +55,7 @@ export type LocalAnswer =
   | { readonly refused: string }
   | null;
 
-/** Asks whether this page comes from a service that lets its signed-in users edit content. */
+/** Asks whether this page comes from a service on which signed-in users can edit content. */
 export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswer> {
   let response: Response;
   try {
@@ -65,7 +64,7 @@ export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswe
       cache: "no-store",
     });
   } catch {
-    // Nothing answers: a static host that is unreachable by now, or a service that has been stopped.
+    // No answer: a static host that has become unreachable, or a service that was stopped.
     return null;
   }
   if (!response.headers.get("content-type")?.includes("application/json")) return null;
@@ -83,9 +82,11 @@ export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswe
 
 /** Where the browser finds the site's pictures. */
 export interface Media {
-  /** Address that replaces `/media` and can be fetched. */
+  /** Fetchable address that replaces `/media`. */
   readonly at: string;
-  /** Answers with the paths of all pictures, as content files name them: `["/media/dishes/soup.jpg"]`. */
+  /**
+   * Address that lists the paths of all pictures as content files name them: `["/media/dishes/soup.jpg"]`.
+   */
   readonly list: string;
 }
 
@@ -95,7 +96,7 @@ export type BackendChoice =
   | {
       readonly problem: string;
       readonly fix: string;
-      /** The way on; absent: the page can be tried again. */
+      /** Link to continue; if absent, the page can be reloaded. */
       readonly link?: { readonly to: string; readonly label: string };
     };
 
@@ -116,7 +117,7 @@ export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin
     return {
       problem: "The editor is for editors and owners.",
       fix: "You are signed in, and your work is on another page.",
-      // A signed-in user is led on from there.
+      // That page redirects users who are signed in.
       link: { to: "/staff/sign-in", label: "To your page" },
     };
   if (hosted.backend) {

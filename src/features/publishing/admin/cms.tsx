@@ -18,7 +18,7 @@ import { previews, type PreviewComponent } from "./previews/previews.ts";
 
 export { showDraft } from "./drafts/draft-page.tsx";
 
-/** Gives a preview the way to its entry's pictures. */
+/** Gives a preview the addresses of its entry's pictures. */
 function withImages(Preview: PreviewComponent, media: Media): ComponentType<PreviewProps> {
   return function PreviewWithImages(props: PreviewProps) {
     const { entry, getAsset } = props;
@@ -37,7 +37,7 @@ interface ImageFieldProps {
   readonly getEntry: () => { get(key: string): unknown };
 }
 
-/** Decap's image field, with pictures from every media folder to see and to choose. */
+/** Decap's image field, with pictures from every media folder to choose from. */
 function showImagesOfAllFolders(media: Media): void {
   const image = CMS.getWidget("image");
   if (!image) throw new Error("The CMS has no image field.");
@@ -70,12 +70,12 @@ function showBlocksWithPictures(media: Media, styles: string | undefined): void 
 
 const userKey = "decap-cms-user";
 
-/** Staff signed in to the service are in: Decap's own sign-in button would only be in the way. */
+/** Signs in staff whom the service already knows: Decap's own sign-in button would only be in the way. */
 function signInLocally(): void {
   localStorage.setItem(userKey, JSON.stringify({ backendName: "service" }));
 }
 
-/** Opens the CMS in the page. To be called once: Decap cannot be taken down again. */
+/** Opens the CMS in the page. Call it once: Decap cannot be unmounted. */
 export function start(
   options: Pick<CmsOptions, "backend" | "siteUrl" | "publishMode">,
   media: Media,
@@ -102,7 +102,7 @@ export function start(
       {
         ...options,
         formats: RESTAURANT_FORMATS,
-        // Over the service’s own editor the publish bar has the name.
+        // In the service's own editor the publish bar shows the name.
         ...(options.backend.name === "service" ? {} : { logo: logoOf(RESTAURANT_NAME) }),
         previews: new Set(Object.keys(previews)),
       },

@@ -1,8 +1,8 @@
 import { listen } from "./publishing/messages.ts";
 
 /**
- * The entry that an address opens: `/collections/dishes/entries/soup`, `/collections/dishes/new`; undefined for a
- * list.
+ * The entry that an address opens: `/collections/dishes/entries/soup`, `/collections/dishes/new`; undefined
+ * for a list.
  */
 export const entryIn = (url: string): string | undefined =>
   /^\/collections\/[\w-]+\/(?:entries\/[^?]+|new\b)/.exec(new URL(url).hash.slice(1))?.[0];
@@ -18,16 +18,16 @@ export function hasUnsavedChanges(): boolean {
 }
 
 /**
- * Reloads the page if the address leads from one entry straight to another, as the browser's Back does, or from an
- * unsaved new one. Decap would keep the form of the first below the address of the second. Asks first if there are
- * unsaved changes. Call it before Decap starts, so that Decap hears of such a change second.
+ * Reloads the page if the address leads from one entry straight to another, as with the browser's Back, or
+ * away from an unsaved new one. Decap would keep the first entry's form at the second's address. Asks first
+ * if there are unsaved changes. Call it before Decap starts, so that this listener runs first.
  */
 export function watchEntryChanges(): void {
   let isLeaving = false;
   let isSaved = false;
   listen("saved", () => (isSaved = true));
   addEventListener("beforeunload", (event) => {
-    // The editor has been asked already; the browser need not ask again.
+    // The editor has already been asked, so the browser need not ask again.
     if (isLeaving) event.stopImmediatePropagation();
   });
   addEventListener(
@@ -37,7 +37,7 @@ export function watchEntryChanges(): void {
       const wasSaved = isSaved;
       isSaved = false;
       if (before === undefined || after === undefined || before === after) return;
-      // A copy of an entry is a new one; a new one that has been saved has an address from then on. Decap leads there itself.
+      // A copy of an entry is a new one; a new one gets an address once saved. Decap navigates there itself.
       if (isNew(after) || (isNew(before) && (wasSaved || !hasUnsavedChanges()))) return;
       event.stopImmediatePropagation();
       if (hasUnsavedChanges() && !confirm("What you wrote here is not saved. Leave it?"))

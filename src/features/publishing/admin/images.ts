@@ -18,9 +18,10 @@ export const entryLocationOf = (entry: { get(key: string): unknown }): EntryLoca
 });
 
 /**
- * The address of a picture for the browser. An upload that is not saved yet lives in the entry's draft; everything
- * else is fetched from `media`. Decap's `getAsset` looks for every picture in the entry's media folder and ignores
- * the folder in the path. So it is asked only for hosted repositories: their newest pictures are not on any site yet.
+ * The address of a picture for the browser. An unsaved upload lives in the entry's draft; everything else is
+ * fetched from `media`. Decap's `getAsset` looks for every picture in the entry's media folder and ignores
+ * the folder in the path, so it is only used for hosted repositories, whose newest pictures are not on any
+ * site yet.
  */
 export function imageAddress(
   file: string,

@@ -1,6 +1,6 @@
 /** Messages between the CMS and the service about translations. */
 
-/** How far the translation of an entry has got. */
+/** Progress of an entry's translation. */
 export interface TranslationOverview {
   /** The source's path below content/: `dishes/soup.md`. */
   readonly path: string;
@@ -10,11 +10,11 @@ export interface TranslationOverview {
   readonly kind: string;
   readonly language: string;
   readonly exists: boolean;
-  /** How many texts its source has. */
+  /** Number of texts in the source. */
   readonly texts: number;
-  /** How many of them have no words yet. */
+  /** Number of texts without a translation. */
   readonly missing: number;
-  /** The source's words have changed since. */
+  /** True if the source has changed since. */
   readonly stale: boolean;
 }
 
@@ -23,9 +23,9 @@ export interface TranslatedText {
   /** In plain words: `Steps: heading`. */
   readonly label: string;
   readonly source: string;
-  /** Empty: it has no words yet. */
+  /** Empty if it is not translated yet. */
   readonly words: string;
-  /** Whether it may run over several lines. */
+  /** True if it can have several lines. */
   readonly isLong: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface TranslationForm {
   readonly version: string | null;
 }
 
-/** A save: words for each text of the form, in its order. */
+/** A save: the translation of each text in the form, in order. */
 export interface TranslationSave {
   readonly path: string;
   readonly language: string;

@@ -1,27 +1,33 @@
-/** Endings of the pictures that staff may upload: what browsers show. */
+/** File endings of pictures that staff can upload: those that browsers show. */
 export const pictureEndings = ["jpg", "jpeg", "png", "webp", "avif", "gif"] as const;
 export type PictureEnding = (typeof pictureEndings)[number];
 
-/** The part after the last dot of a file's name, in lower case; empty if there is none. */
+/** The part after the last dot of a file name, in lower case; empty if there is none. */
 export const endingOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
 export const isPictureEnding = (ending: string): ending is PictureEnding =>
   (pictureEndings as readonly string[]).includes(ending);
 
-/** The largest picture that can be sent, in megabytes: larger than any phone takes. */
+/** The largest accepted picture, in megabytes: larger than any phone takes. */
 export const largestPictureMb = 45;
 
-/** Pixels that are unpacked: more than a phone's sharpest pictures have. AVIF takes several times the memory. */
+/**
+ * Maximum number of pixels to decode: more than a phone's sharpest pictures have. AVIF takes several times
+ * the memory.
+ */
 export const largestPixels = 50_000_000;
 export const largestAvifPixels = 24_000_000;
 
-/** HEIC: what iPhones take, by its name or a container that begins like this. @param start of the file, 12 bytes or more */
+/**
+ * Recognizes HEIC, the iPhone's format, by its ending or the start of its container. @param start of the
+ * file, 12 bytes or more
+ */
 export const isHeic = (ending: string, start: Uint8Array): boolean =>
   ending === "heic" ||
   ending === "heif" ||
   /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/.test(String.fromCharCode(...start.subarray(4, 12)));
 
-/** Why a picture is not taken, and what to do. */
+/** Why a picture is refused, and what to do. */
 export const pictureRefusals = {
   heic: (name: string) =>
     `${name} is a HEIC picture, which browsers cannot show. Send it to yourself as JPEG, or set the iPhone to Settings › Camera › Formats › Most Compatible, and upload it again.`,

@@ -10,12 +10,12 @@ import { withAddresses, type ImageAddress } from "../previews/resolve.ts";
 
 interface BlockGalleryProps {
   readonly address: ImageAddress;
-  /** The address of the site's styles. */
+  /** Address of the site's style sheet. */
   readonly styles: string | undefined;
   readonly onChoose: (type: string) => void;
 }
 
-/** A block's own example, as HTML: fifty blocks that run would ask the service for what each of them shows. */
+/** A block's own example as HTML: fifty running blocks would each request their data from the service. */
 function exampleHtml(type: string, address: ImageAddress): string | undefined {
   const Component = blockComponents[type];
   const fixture = blockFixtures[type];
@@ -41,7 +41,7 @@ const Miniature = memo(function Miniature({
   );
 });
 
-/** Every kind of block with its example, to choose from. In a frame, because it has the site's styles. */
+/** Every kind of block with its example, to choose from. In a frame, because it uses the site's styles. */
 export function BlockGallery({ address, styles, onChoose }: BlockGalleryProps) {
   const [frame, setFrame] = useState<Document>();
   const [term, setTerm] = useState("");

@@ -5,7 +5,7 @@ import type { ImageAddress } from "../previews/resolve.ts";
 import { BlockGallery } from "./block-gallery.tsx";
 import { itemSelector } from "./list-item.ts";
 
-/** As far as it is used here. */
+/** Only the parts used here. */
 interface ListInstance {
   handleAddType(type: string, typeKey: string): void;
   setState(change: (state: ListState) => ListState): void;
@@ -23,8 +23,8 @@ interface BlockListProps {
 type ListControl = ComponentType<WidgetProps & { ref?: Ref<unknown> }>;
 
 /**
- * Decap's list for blocks: editors choose from pictures, not from a menu of names that the window cuts off. A new
- * block is scrolled to, and folded like all others.
+ * Decap's list for blocks: editors choose from pictures, not from a menu of names that the window cuts off.
+ * New blocks are collapsed like the others and scrolled into view.
  */
 export function blockList(Control: ListControl, address: ImageAddress, styles: string | undefined) {
   return function BlockList({ ref, ...props }: WidgetProps & BlockListProps & { ref?: Ref<unknown> }) {
@@ -35,7 +35,7 @@ export function blockList(Control: ListControl, address: ImageAddress, styles: s
     const isBlocks = props.field.get("types") !== undefined;
     useEffect(() => {
       if (added === 0) return;
-      // Beside the items are what drag and drop says to screen readers.
+      // The items have siblings with drag-and-drop texts for screen readers.
       const list = box.current?.querySelector(itemSelector)?.parentElement;
       const items = [...(list?.children ?? [])].filter((child) => child.matches(itemSelector));
       items.at(-1)?.scrollIntoView({ block: "start" });
@@ -49,7 +49,7 @@ export function blockList(Control: ListControl, address: ImageAddress, styles: s
     const addBlock = (type: string) => {
       setOpen(false);
       list.current?.handleAddType(type, "type");
-      // Decap opens what is added.
+      // Decap expands new items.
       list.current?.setState(({ itemsCollapsed }) => ({
         itemsCollapsed: [...itemsCollapsed.slice(0, -1), true],
       }));

@@ -1,2 +1,2 @@
-/** An item of one of Decap's lists: below its bar's handle and the button that removes it. */
+/** An item of a Decap list: it follows the handle and the remove button of its bar. */
 export const itemSelector = ':has(> div > [aria-roledescription="sortable"] + button)';

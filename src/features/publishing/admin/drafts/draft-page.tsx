@@ -8,7 +8,7 @@ import { previews } from "../previews/previews.ts";
 import { sendToService } from "../publishing/service-backend.ts";
 import { parseEntryText } from "./parse-entry.ts";
 
-/** Which draft an address names: `/admin/?draft=dishes/soup`. */
+/** The draft that an address names: `/admin/?draft=dishes/soup`. */
 export interface DraftName {
   readonly collection: string;
   readonly slug: string;
@@ -26,7 +26,7 @@ const fieldsIn = (text: string): Record<string, unknown> => {
   return body === undefined ? data : { ...data, body: body.trim() };
 };
 
-/** As Decap hands an entry to a preview. */
+/** An entry in the form that Decap passes to previews. */
 const entryMap = (
   slug: string,
   path: string,
@@ -46,7 +46,7 @@ const entryMap = (
 
 const slugOf = (path: string): string => (path.split("/").at(-1) ?? "").replace(/\.\w+$/, "");
 
-/** All entries of a collection, or one settings file, as they are published. */
+/** All published entries of a collection, or one published settings file. */
 async function getCollection(name: string, slug?: string): Promise<EntryMap | EntryMap[]> {
   if (slug !== undefined) {
     const path = `content/settings/${slug}.yml`;
@@ -68,7 +68,7 @@ interface Draft {
   readonly status: string;
 }
 
-/** The draft with the pictures that only it has. */
+/** The draft with its unpublished pictures. */
 async function loadDraft({ collection, slug }: DraftName): Promise<Draft> {
   const about = (await sendToService("unpublishedEntry", { collection, slug })) as {
     readonly diffs: readonly { readonly path: string; readonly binary: boolean; readonly status: string }[];
@@ -116,7 +116,7 @@ const statusWords: Readonly<Record<string, string>> = {
   pending_publish: "Ready",
 };
 
-/** The text below the fields, as the CMS itself shows it: sanitised. */
+/** The text below the fields, sanitized as in the CMS itself. */
 function Body({ value }: { readonly value: string }) {
   const Preview = CMS.getWidget("markdown")?.preview as ComponentType<Record<string, unknown>> | undefined;
   if (!Preview) throw new Error("The CMS has no preview of a text.");
@@ -172,7 +172,7 @@ function DraftPage({ name, media }: { readonly name: DraftName; readonly media: 
   );
 }
 
-/** Shows a draft as guests would see it, at an address that can be sent to its reviewer. */
+/** Shows a draft as guests would see it, at an address to send to its reviewer. */
 export function showDraft(
   place: HTMLElement,
   name: DraftName,

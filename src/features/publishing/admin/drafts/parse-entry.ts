@@ -2,7 +2,7 @@ import { parse } from "yaml";
 
 export interface ParsedEntry {
   readonly data: Record<string, unknown>;
-  /** The text below a front matter; undefined if there is none. */
+  /** The text below the front matter; undefined if there is none. */
   readonly body: string | undefined;
 }
 

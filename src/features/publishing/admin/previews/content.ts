@@ -35,11 +35,11 @@ export interface OtherContent {
   readonly content: Content;
   /** False until everything has been read once. */
   readonly ready: boolean;
-  /** Why it could not be read. */
+  /** Reason why it could not be read. */
   readonly problem?: string;
 }
 
-/** The rest of the site's content, as blocks read it: loaded once whenever an entry is opened. */
+/** The rest of the site's content in the form that blocks use, loaded once whenever an entry is opened. */
 export function useOtherContent(
   getCollection: PreviewProps["getCollection"],
   address: ImageAddress,
@@ -55,7 +55,7 @@ export function useOtherContent(
     return () => {
       wanted = false;
     };
-    // getCollection is a new function at every render of the editor, and reads the same files each time.
+    // getCollection is a new function at every render of the editor, but reads the same files.
   }, []);
   const content = useMemo(
     () => previewContent(loaded?.entries ?? {}, loaded?.settings ?? {}, address),

@@ -17,10 +17,10 @@ interface ArticleProps {
   readonly address: ImageAddress;
 }
 
-/** Inside the boundary, because composing the page may fail on a half-filled form. */
+/** Inside the boundary, because composing the page can fail on an incomplete form. */
 function Article({ name, source, address }: ArticleProps) {
   const content = previewContent({ [name]: [source] }, {}, address);
-  // The very page that the build would make of the entry, not a likeness of it.
+  // The very page that the build would make of the entry.
   const [page] = composeEntryPages(name, content, layoutData(content));
   if (!page) throw new Error(`${collections[name].label} have no pages of their own`);
   return page.context.blocks.map(({ type, block, data }, index) => {
@@ -44,7 +44,7 @@ function htmlOf(text: ReactElement | null): string {
   return body.firstElementChild?.innerHTML ?? "";
 }
 
-/** The form's subject in one line: the page begins with its picture. */
+/** The form's subject in one line, because the page begins with its picture. */
 function EntryHead({ name, price }: { name: unknown; price: unknown }) {
   return typeof name !== "string" || name === "" ? null : (
     <p className="preview-head">
@@ -54,7 +54,7 @@ function EntryHead({ name, price }: { name: unknown; price: unknown }) {
   );
 }
 
-/** The preview of a collection whose entries have pages of their own: that page. */
+/** The preview of a collection whose entries have their own pages: that page. */
 export function entryPreview(name: CollectionName) {
   const { fields, labelOne, nameField } = collections[name];
   const price = Object.entries(fields).find(([, { kind }]) => kind === "price")?.[0];

@@ -20,7 +20,7 @@ import {
   type ImageAddress,
 } from "./resolve.ts";
 
-/** A page as it will be between header and footer: every block with the site's own component. */
+/** A page between header and footer: every block with the site's own component. */
 export function PagePreview({
   entry,
   getCollection,
@@ -63,13 +63,13 @@ export function PagePreview({
   );
 }
 
-/** A block of the page, and its part of the form if it is the page's own. */
+/** A block of the page, with its part of the form if it belongs to the page. */
 interface ShownBlock {
   readonly parsed: PageBlock;
   readonly form?: Readonly<Record<string, unknown>>;
 }
 
-/** The blocks the page would show: its own, or those of the page that it names instead. */
+/** The blocks that the page would show: its own, or those of the page that it names instead. */
 function previewBlocks(
   source: EntrySource,
   { pages }: Content,
@@ -77,7 +77,7 @@ function previewBlocks(
 ): { blocks: readonly ShownBlock[]; problem?: string } {
   const page = resolveEntry("pages", source, address);
   const { blocks } = source.data;
-  // As the parser does, which leaves out what has no type.
+  // Leaves out blocks without a type, like the parser.
   const forms = (Array.isArray(blocks) ? (blocks as unknown[]) : [])
     .filter(isRecord)
     .filter(({ type }) => typeof type === "string");
@@ -137,7 +137,7 @@ interface BlockProps {
   readonly content: Content;
 }
 
-/** Inside the boundary, because reading other content may fail too. */
+/** Inside the boundary, because reading other content can fail too. */
 function Block({ parsed, definition, index, content }: BlockProps) {
   return <Component block={composeBlock(fillMissing(parsed, definition.fields), content)} index={index} />;
 }

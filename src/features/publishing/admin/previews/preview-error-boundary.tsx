@@ -1,16 +1,16 @@
 import { Component, type ReactNode } from "react";
 
 interface BoundaryProps {
-  /** The shown thing in an editor's words: “Welcome with hotline”. */
+  /** What is shown, in an editor's words: “Welcome with hotline”. */
   readonly what: string;
   /** Labels of the fields that are still empty. */
   readonly missing: readonly string[];
-  /** Changes with every edit, so that a repaired entry is shown again. */
+  /** Changes with every edit, so that a corrected entry is shown again. */
   readonly attempt: unknown;
   readonly children: ReactNode;
 }
 
-/** Keeps a preview that fails from taking the editor down with it, and says which fields are still to be filled in. */
+/** Keeps a failing preview from crashing the editor, and lists the fields that are still to be filled in. */
 export class PreviewErrorBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

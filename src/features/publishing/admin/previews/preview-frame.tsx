@@ -16,7 +16,7 @@ const stayOnLinks = (event: MouseEvent) => {
   if ((event.target as Element).closest("a[href]")) event.preventDefault();
 };
 
-/** Links stay put here, so that one address does for all. */
+/** Links do nothing here, so one address suffices for all. */
 const site: Site = {
   addresses: Object.fromEntries(Object.keys(pageRoles).map((role) => [role, "/"])),
   formats: RESTAURANT_FORMATS,
@@ -26,8 +26,8 @@ const site: Site = {
 };
 
 /**
- * The inside of the preview's frame: the site's tokens and styles, written into the frame's own document. Tabs and
- * pictures can be tried out; links stay put, and no form is sent.
+ * The content of the preview's frame: the site's tokens and styles, written into the frame's own document.
+ * Tabs and pictures work; links do nothing, and no form is sent.
  */
 export function PreviewFrame({ document, children }: { document: Document; children: ReactNode }) {
   const cache = useMemo(() => createCache({ key: "preview", container: document.head }), [document]);
@@ -43,7 +43,7 @@ export function PreviewFrame({ document, children }: { document: Document; child
   );
 }
 
-/** Fields that are still empty, above a preview that shows stand-ins for them. */
+/** Lists empty fields above a preview that shows placeholders for them. */
 export function MissingFields({ missing }: { missing: readonly string[] }) {
   if (missing.length === 0) return null;
   const listed = missing.slice(0, 6).join(", ");

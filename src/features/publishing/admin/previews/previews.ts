@@ -9,7 +9,7 @@ import type { ImageAddress } from "./resolve.ts";
 
 export type PreviewComponent = ComponentType<PreviewProps & { address: ImageAddress }>;
 
-/** The preview of each collection that has one: pages, and collections whose entries have pages. */
+/** Previews by collection: pages, and collections whose entries have pages. */
 export const previews: Readonly<Record<string, PreviewComponent>> = {
   pages: PagePreview,
   theme: ThemePreview,

@@ -18,10 +18,10 @@ import {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Where the browser finds the image that a content file calls `/media/…`. */
+/** Browser address of an image that a content file names `/media/…`. */
 export type ImageAddress = (file: string) => string;
 
-/** Parses as the build does, with images as they were uploaded. */
+/** Parses like the build, with images as uploaded. */
 const optionsWith = (address: ImageAddress): ResolveOptions => ({
   blocks: siteModel.blocks,
   image: ({ file, ...words }) => ({
@@ -32,7 +32,7 @@ const optionsWith = (address: ImageAddress): ResolveOptions => ({
   }),
 });
 
-/** A neutral value of a field that is still empty. */
+/** A neutral value for a field that is still empty. */
 function placeholder(field: FieldSpec): unknown {
   switch (field.kind) {
     case "number":
@@ -63,7 +63,9 @@ function fillField(value: unknown, field: FieldSpec): unknown {
   return value;
 }
 
-/** Parsed fields with a neutral value wherever a required one is missing, so that a component finds all it reads. */
+/**
+ * Parsed fields with neutral values for missing required ones, so that components find everything they read.
+ */
 export const fillMissing = <T extends object>(values: T, fields: Fields): T => ({
   ...values,
   ...Object.fromEntries(
@@ -71,7 +73,7 @@ export const fillMissing = <T extends object>(values: T, fields: Fields): T => (
   ),
 });
 
-/** An entry as the site's components know it, from what its file or the form holds, however little that is. */
+/** An entry in the form that the site's components use, from its file or an incomplete form. */
 export const resolveEntry = <N extends CollectionName>(
   name: N,
   source: EntrySource,
@@ -79,10 +81,10 @@ export const resolveEntry = <N extends CollectionName>(
 ): Entry<N> =>
   fillMissing(parseEntry(name, source, optionsWith(address)), siteModel.collections[name]?.fields ?? {});
 
-/** Takes the place of settings that have not been read: a page is composed by some clock. */
+/** Replaces settings that have not been read: composing a page needs a time zone. */
 const unread: Readonly<Record<string, Data>> = { booking: { timeZone: "UTC" } };
 
-/** All content as blocks read it, made from the files that the CMS has loaded. */
+/** All content in the form that blocks use, from the files that the CMS has loaded. */
 export const previewContent = (
   entries: Readonly<Partial<Record<CollectionName, readonly EntrySource[]>>>,
   settingsData: Readonly<Record<string, Data>>,
@@ -99,7 +101,7 @@ export const previewContent = (
     },
   );
 
-/** The labels of the required fields that are still empty, in the form's order: `Picture › File`. */
+/** Labels of required fields that are still empty, in the form's order: `Picture › File`. */
 export const missingFields = (data: Data, fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, field]) => missingIn(data[name], field));
 
@@ -134,18 +136,18 @@ function missingIn(value: unknown, field: FieldSpec): string[] {
   }
 }
 
-/** Whether anything is in a value beside what a new entry begins with. */
+/** Whether a value contains anything besides a new entry's defaults. */
 function hasContent(value: unknown, field?: FieldSpec): boolean {
   if (value === undefined || value === false || value === "" || value === field?.default) return false;
   if (Array.isArray(value)) return value.some((item) => hasContent(item));
   return isRecord(value) ? Object.values(value).some((part) => hasContent(part)) : true;
 }
 
-/** Whether an editor has filled in nothing of a block yet. */
+/** Whether an editor has not filled in anything of a block yet. */
 export const isBlank = (block: Data, fields: Fields): boolean =>
   !Object.entries(parseFields(block, fields)).some(([name, value]) => hasContent(value, fields[name]));
 
-/** A block's fixture with the addresses of its images, which name files in the media folder. */
+/** A block's fixture with the addresses of its images, which are file names in the media folder. */
 export function withAddresses<T>(value: T, address: ImageAddress): T;
 export function withAddresses(value: unknown, address: ImageAddress): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withAddresses(item, address));

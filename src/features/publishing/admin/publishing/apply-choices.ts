@@ -8,13 +8,13 @@ type Data = Record<string, unknown>;
 function setAt(data: Data, [key, ...rest]: readonly (string | number)[], value: unknown): void {
   if (key === undefined) return;
   if (rest.length > 0) return setAt((data[key] ??= {}) as Data, rest, value);
-  // YAML leaves out what is undefined.
+  // YAML omits undefined values.
   data[key] = value;
 }
 
 /**
- * The text of an entry after an editor has decided a conflict. Keeps all changes of both sides that are compatible;
- * for fields both changed, it takes the chosen side, or mine if none is chosen.
+ * The text of an entry after an editor has resolved a conflict. Keeps all compatible changes of both sides;
+ * for fields that both changed, takes the chosen side, or mine if none is chosen.
  */
 export function applyChoices(
   { mine, theirs, merged, fields }: FileConflict,

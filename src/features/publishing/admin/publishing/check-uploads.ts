@@ -22,17 +22,17 @@ async function refusalOf(file: File): Promise<string | undefined> {
     (await createImageBitmap(file)).close();
     return undefined;
   } catch {
-    // Not every browser knows every format that the service does.
+    // Not every browser supports every format that the service does.
     return ending === "avif" ? undefined : refused("damaged");
   }
 }
 
-/** Files that Decap has been given, and whose earlier version of the same name it may delete first. */
+/** True while Decap handles new files, for which it may first delete earlier ones of the same name. */
 let replacing = false;
 
 /**
- * Whether Decap deletes a picture only because another of its name is being uploaded. The picture would be missing in
- * between, and the service refuses to delete one that pages use. The upload replaces it anyway.
+ * Whether Decap deletes a picture only because a new one with its name is being uploaded. The picture would
+ * be missing in between, and the service refuses to delete one that pages use. The upload replaces it anyway.
  */
 export function isReplacement(): boolean {
   const answer = replacing;
@@ -41,10 +41,10 @@ export function isReplacement(): boolean {
 }
 
 /**
- * Looks into each picture before Decap takes it, and names it in plain letters. Decap keeps what was uploaded with the entry, and would send a file that
- * the service refuses with every later save.
+ * Checks each picture before Decap takes it, and gives it a plain name. Decap keeps uploads with the entry,
+ * and would send a file that the service refuses with every later save.
  *
- * @param onChecked called with why a file is not taken, in words; undefined: it is
+ * @param onChecked called with the reason if a file is refused; otherwise undefined
  */
 export function checkUploads(onChecked: (problem: string | undefined) => void): void {
   const checked = new WeakSet<Event>();

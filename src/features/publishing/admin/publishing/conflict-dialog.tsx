@@ -29,7 +29,9 @@ function describeEntry({ path, theirs, mine }: FileConflict) {
   };
 }
 
-/** Two versions of one entry: a person decides what both changed, the rest is merged and said. */
+/**
+ * Two versions of one entry: a person decides about fields that both changed; the rest is merged and listed.
+ */
 export function ConflictDialog({
   refused,
   onClose,

@@ -3,7 +3,7 @@ import type { RefusedRequest } from "./messages.ts";
 import { sendToService, startFrom } from "./service-backend.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 
-/** A file that no form can show, as the text that it is. It is saved when it can be read again. */
+/** A file that no form can show, as plain text. It can be saved once it can be parsed. */
 export function FixDialog({
   file,
   onClose,

@@ -1,12 +1,12 @@
 import { fieldPath } from "./go-to-field.ts";
 import { announce } from "./messages.ts";
 
-/** Beside a field's label. */
+/** Problems beside a field's label. */
 const problemSelector = '#nc-root [aria-label$=" field"] > div:first-child > ul > li';
 
 /**
- * Tells the publish bar what the form itself refuses, until the returned function is called. Decap then sends nothing
- * and only marks the field, which editors miss in a folded block or further down.
+ * Reports problems found by the form itself to the publish bar, until the returned function is called. Decap
+ * then sends nothing and only marks the field, which editors overlook in a collapsed block or further down.
  */
 export function watchFormProblems(): () => void {
   let announced = "[]";

@@ -2,15 +2,15 @@ import type { ContentProblem } from "../../../../content/contract/publishing.ts"
 import { itemSelector } from "../blocks/list-item.ts";
 import { entryIn } from "../entry-changes.ts";
 
-/** A field with its label: Decap calls it after its widget. */
+/** A field with its label: Decap names it after its widget. */
 const containerSelector = '[aria-label$=" field"]';
-/** A problem whose entry is opened by a new start of the page, for as long as the tab is open. */
+/** Stores a problem whose entry is opened by reloading the page, for as long as the tab is open. */
 const storageKey = "go-to-field";
 
 const textOf = (label: HTMLElement): string =>
   (label.firstChild?.textContent ?? "").replace(/\s*\(optional\)$/i, "").trim();
 
-/** Where in the form something is, as problems name it: `["Blocks", "3", "Heading"]`. */
+/** Location of an element in the form, as problems name it: `["Blocks", "3", "Heading"]`. */
 export function fieldPath(element: Element): readonly string[] {
   const path: string[] = [];
   for (let one = element.parentElement; one; one = one.parentElement)
@@ -30,11 +30,14 @@ interface FieldMatch {
   readonly label: HTMLElement | undefined;
   /** The label's control, or an item of its list. */
   readonly scope: ParentNode;
-  /** Whether it is the field itself, not only something around it. */
+  /** True if it is the field itself, not just a container of it. */
   readonly found: boolean;
 }
 
-/** Follows a field's path, as problems name it: `Blocks › 3 (services) › Heading`. What is collapsed is opened, for the next try. */
+/**
+ * Follows a field's path as named by problems: `Blocks › 3 (services) › Heading`. Expands collapsed parts for
+ * the next attempt.
+ */
 function findField(path: readonly string[]): FieldMatch {
   let scope: ParentNode = document.getElementById("nc-root") ?? document;
   let label: HTMLElement | undefined;
@@ -71,7 +74,7 @@ function markField({ label, scope }: FieldMatch, words: string): void {
   const id = label.getAttribute("for");
   const control =
     scope.querySelector<HTMLElement>("input, textarea, select") ?? document.getElementById(id ?? "");
-  // Between the label and its field; at an item of a list, above the item.
+  // Between the label and its field; for an item of a list, above the item.
   if (scope instanceof Element && scope.matches(itemSelector)) scope.before(note);
   else label.insertAdjacentElement("afterend", note);
   note.scrollIntoView({ block: "center" });
@@ -79,7 +82,7 @@ function markField({ label, scope }: FieldMatch, words: string): void {
   control?.focus({ preventScroll: true });
 }
 
-/** Tries until the form is there and open, then marks the field, or what is nearest to it. */
+/** Retries until the form is rendered and expanded, then marks the field or its nearest container. */
 function waitForField({ field, message, fix }: ContentProblem): void {
   const path = field.split(" › ").filter(Boolean);
   const deadline = Date.now() + 8000;
@@ -91,18 +94,18 @@ function waitForField({ field, message, fix }: ContentProblem): void {
   attempt();
 }
 
-/** Opens the entry of a problem, goes to its field and marks it. */
+/** Opens the entry of a problem, scrolls to its field and marks it. */
 export function goToField(problem: ContentProblem): void {
   const here = location.hash.replace(/^#/, "");
   if (problem.address === undefined || here === problem.address) return waitForField(problem);
   sessionStorage.setItem(storageKey, JSON.stringify(problem));
   const isEntry = entryIn(location.href) !== undefined;
   location.hash = problem.address;
-  // From one entry to another the page reloads in any case; see `watchEntryChanges`.
+  // Between two entries the page reloads anyway; see `watchEntryChanges`.
   if (!isEntry) location.reload();
 }
 
-/** Goes on to the field for which the page was opened. To be called once the page is open. */
+/** Continues to the field for which the page was opened. Call it once the page is loaded. */
 export function resumeGoingToField(): void {
   const stored = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);

@@ -7,7 +7,7 @@ import { clockTime } from "./publish-bar-line.ts";
 
 const stateWords = { live: "Live now", kept: "Kept", waiting: "Waiting", failed: "Never went live" } as const;
 
-/** The history of saves: author, time and outcome. Any kept version can be shown to guests again. */
+/** The history of saves: author, time and outcome. Any stored version can be shown to guests again. */
 export function HistoryDialog({
   state,
   onClose,
@@ -19,7 +19,7 @@ export function HistoryDialog({
   const [problem, setProblem] = useState<string>();
   const [chosen, setChosen] = useState<PublishedChange>();
   const question = useRef<HTMLElement>(null);
-  // It is above the list, and what was pressed may be far below.
+  // The question is above the list, and the pressed button may be far below.
   useEffect(() => question.current?.focus(), [chosen]);
   const now = new Date();
   const fail = (error: Error) => setProblem(error.message);
@@ -79,7 +79,7 @@ export function HistoryDialog({
   );
 }
 
-/** Asked before guests see the saves since then, or before the old version becomes the content. */
+/** Asks for confirmation before guests see later saves, or before the old version becomes the content. */
 export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const release = (keep: boolean): void => {

@@ -11,30 +11,30 @@ export interface RefusedRequest {
   readonly request: { readonly action: string; readonly params: Record<string, unknown> };
 }
 
-/** Whether an action of Decap's proxy protocol changes something; the others read. */
+/** Whether an action of Decap's proxy protocol changes something; the others only read. */
 export const isChange = (action: string): boolean => /^(persist|delete|publish|update)/.test(action);
 
 export interface Saved {
   readonly commit: string | undefined;
   readonly merged: readonly string[];
-  /** The saved draft; undefined if guests see the save. */
+  /** The saved draft; undefined if the save is published. */
   readonly draft: { readonly collection: string; readonly slug: string; readonly status: string } | undefined;
 }
 
 interface Messages {
-  /** Undefined: what was refused is in order now. */
+  /** Undefined once the refused request is resolved. */
   readonly refused: RefusedRequest | undefined;
   readonly saved: Saved;
 }
 
 const target = new EventTarget();
 
-/** Tells the publish bar what has come of a request of the CMS. */
+/** Tells the publish bar the outcome of a CMS request. */
 export const announce = <N extends keyof Messages>(name: N, detail: Messages[N]): void => {
   target.dispatchEvent(new CustomEvent(name, { detail }));
 };
 
-/** @returns a function that ends listening */
+/** @returns a function that removes the listener */
 export function listen<N extends keyof Messages>(
   name: N,
   listener: (detail: Messages[N]) => void,

@@ -3,13 +3,13 @@ import { localPrefix } from "../backend.ts";
 
 const address = `${localPrefix}/publishing`;
 
-/** Whether news arrive, and if not whether only signing in is missing. */
+/** State of the event stream: open, lost, or closed because the editor is signed out. */
 export type Connection = "open" | "lost" | "signed out";
 
-/** Milliseconds after which a stream that the service has refused is asked for again. */
+/** Milliseconds before a refused stream is requested again. */
 const againMs = 5000;
 
-/** Follows what is published, until the function it returns is called. */
+/** Follows the state of publishing, until the returned function is called. */
 export function followPublishing(
   onState: (state: PublishState) => void,
   onConnection: (connection: Connection) => void,
@@ -23,7 +23,7 @@ export function followPublishing(
     source.addEventListener("error", () => void lose());
   };
   const lose = async (): Promise<void> => {
-    // The browser reopens a stream that was only cut off.
+    // The browser itself reopens a stream that was only interrupted.
     if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, againMs);
     const status = await fetch(`${localPrefix}/health`).then(
       (reply) => reply.status,
@@ -52,9 +52,9 @@ const post = (path: string, body: object) =>
   });
 
 export const fetchHistory = () => send<PublishedChange[]>("history?limit=60");
-/** Takes back what one commit changed. */
+/** Reverts the changes of one commit. */
 export const undo = (commit: string) => post("undo", { commit });
-/** Shows guests an earlier release and holds it. */
+/** Shows guests an earlier release and pins it. */
 export const goBack = (release: string) => post("back", { release });
-/** Lets go of it. `keep`: what guests see becomes the content. */
+/** Unpins it. `keep`: the published version becomes the content. */
 export const releaseHold = (keep: boolean) => post("release", { keep });

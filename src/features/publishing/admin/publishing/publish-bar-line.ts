@@ -4,7 +4,7 @@ import { localDate, timeOfDay } from "../../../../core/shared/time.ts";
 import { isChange, type RefusedRequest, type Saved } from "./messages.ts";
 import type { Connection } from "./publish-api.ts";
 
-/** Texts of the publish bar: what is saved, what guests see, and the one next step. */
+/** Texts of the publish bar: what is saved, what guests see, and the next step. */
 export interface PublishBarLine {
   readonly tone: "calm" | "building" | "good" | "refused" | "failed" | "conflict" | "held" | "away";
   /** State of the saved content. */
@@ -13,11 +13,11 @@ export interface PublishBarLine {
   readonly soft: string;
   readonly action?: "undo" | "field" | "place" | "compare" | "fix" | "release" | "review" | "sign in";
   readonly problem?: ContentProblem;
-  /** From 0 to 0.9: how much of the usual time has gone by. */
+  /** Elapsed fraction of the usual time, from 0 to 0.9. */
   readonly progress?: number;
 }
 
-/** 12:41 PM today, Fri 5:22 PM before. */
+/** 12:41 PM for today, Fri 5:22 PM for earlier days. */
 export function clockTime(iso: string, now: Date): string {
   const at = new Date(iso);
   const time = timeOfDay(at.getHours() * 60 + at.getMinutes(), RESTAURANT_FORMATS);
@@ -31,7 +31,7 @@ export interface PublishBarInput {
   readonly connection: Connection;
   readonly refused: RefusedRequest | undefined;
   readonly saved: (Saved & { readonly at: string }) | undefined;
-  /** The commit of a save that the service has told is among what guests see. */
+  /** The commit of a save whose publication the service has reported. */
   readonly liveCommit: string | undefined;
   readonly now: Date;
 }
@@ -43,11 +43,14 @@ const signedOut: PublishBarLine = {
   action: "sign in",
 };
 
-/** Seconds after which a build counts as late: three times as long as the last one, and at least half a minute. */
+/**
+ * Seconds after which a build counts as late: three times as long as the last one, and at least half a
+ * minute.
+ */
 const longestUsual = (expectedSeconds: number | null): number =>
   expectedSeconds === null ? 180 : Math.max(30, 3 * expectedSeconds);
 
-/** Line about content that guests see, or the service uses, in an earlier version while everything else goes on. */
+/** Text about content that is published or used in an earlier version, while everything else is current. */
 function unpublishedLine(
   { setAside, unusable: unusableFiles = [] }: PublishState,
   liveSince: string | undefined,
@@ -78,7 +81,7 @@ function unpublishedLine(
   };
 }
 
-/** One line of words for everything that may be the case. Pure. */
+/** The text for every possible state. Pure. */
 export function publishBarLine({
   state,
   connection,

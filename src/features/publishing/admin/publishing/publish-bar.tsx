@@ -36,7 +36,7 @@ const nextWords = {
   "sign in": "Sign in",
 } as const;
 
-/** The site's address of the page open in the CMS; the home page if it has none. */
+/** The site's address for the page open in the CMS; the home page if it has none. */
 function liveAddress(): string {
   const link = document.querySelector<HTMLAnchorElement>('#nc-root a[target="_blank"][href^="http"]');
   return link ? new URL(link.href).pathname : "/";
@@ -54,7 +54,7 @@ interface OpenDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog that the bar has open, if any. */
+/** The dialog opened from the bar, if any. */
 function OpenDialog({ dialog, state, refused, onClose }: OpenDialogProps) {
   if (dialog === "history") return <HistoryDialog state={state} onClose={onClose} />;
   if (dialog === "release") return <ReleaseDialog onClose={onClose} />;
@@ -71,7 +71,7 @@ interface MoreProps {
   readonly onHistory: () => void;
 }
 
-/** Links that are always there; a popover on phones, whose bar has room for one button. */
+/** Links that are always available; in a popover on phones, whose bar has room for one button. */
 function More({ line, draft, onHistory }: MoreProps) {
   return (
     <div id="publish-bar-more" className="publish-bar-more" popover="auto">
@@ -113,7 +113,7 @@ function PublishBar() {
   useEffect(
     () =>
       listen("refused", (next) =>
-        // A failed read in the background does not replace the news of a failed save.
+        // A failed background read does not replace the message about a failed save.
         setRefused((current) =>
           current && next && isChange(current.request.action) && !isChange(next.request.action)
             ? current
@@ -131,7 +131,7 @@ function PublishBar() {
       }),
     [],
   );
-  // Another entry: a refusal of the last one is no news any more.
+  // On another entry, the previous one's refusal is no longer relevant.
   useEffect(() => {
     const forget = () => setRefused((current) => (current?.unreadable ? current : undefined));
     addEventListener("hashchange", forget);
@@ -144,7 +144,7 @@ function PublishBar() {
 
   const savedCommit = saved?.commit;
   const { live, building } = state ?? {};
-  // A newer version may be live: then the history says whether it contains this save.
+  // A newer version may be published: the history then says whether it contains this save.
   useEffect(() => {
     if (savedCommit === undefined || !live || building || live.commit === savedCommit) return;
     fetchHistory().then(
@@ -164,7 +164,7 @@ function PublishBar() {
         undo(saved.commit).then(
           () => {
             setSaved(undefined);
-            // Decap shows the entry as it was typed until it is loaded again.
+            // Decap shows the typed entry until it is reloaded.
             location.reload();
           },
           (error: Error) => setProblem(error.message),
@@ -243,11 +243,11 @@ function PublishBar() {
   );
 }
 
-/** Link to the gaps in the translations with their number, if pages exist in several languages. */
+/** Link to missing translations with their number, if there are pages in several languages. */
 function TranslationsLink() {
   const [all, setAll] = useState<readonly TranslationOverview[]>([]);
   useEffect(() => {
-    // Where it cannot be counted, the page itself says why.
+    // If they cannot be counted, the page itself says why.
     fetchTranslations().then(setAll, () => undefined);
   }, []);
   const lacking = all.filter(({ missing, stale }) => missing > 0 || stale).length;
@@ -258,7 +258,7 @@ function TranslationsLink() {
   );
 }
 
-/** Puts the publish bar over the CMS for good. It listens once this returns. */
+/** Shows the publish bar above the CMS permanently. It listens once this returns. */
 export function showPublishBar(): void {
   const place = document.getElementById("publish-bar");
   if (!place) throw new Error("The page has no place for the publish bar.");

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
-/** A dialog over the CMS, closed by Escape. */
+/** A dialog above the CMS, closed by Escape. */
 export function PublishDialog({
   title,
   onClose,

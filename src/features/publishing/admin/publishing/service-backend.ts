@@ -7,7 +7,7 @@ import { checkUploads, isReplacement } from "./check-uploads.ts";
 import { announce, isChange, type RefusedRequest, type Saved } from "./messages.ts";
 import { whileSaving } from "./while-saving.ts";
 
-/** An answer of the service that is no success. Decap shows what `toString` gives. */
+/** A failed answer of the service. Decap displays the result of `toString`. */
 class EditorError extends Error {
   readonly status: number;
 
@@ -31,14 +31,14 @@ interface Answer {
   readonly draft?: Saved["draft"];
   /** Questions to the editor before saving. */
   readonly doubts?: readonly string[];
-  /** A picture that is refused, and the entry with it. */
+  /** A picture that was refused, and the entry with it. */
   readonly image?: string;
 }
 
-/** Pictures that were refused: Decap keeps them with the entry, whether it still shows them or not. */
+/** Refused pictures: Decap keeps them with the entry, even if it no longer shows them. */
 const refusedPictures = new Set<string>();
 
-/** Without refused pictures that the entry does not show any more. */
+/** Removes refused pictures that the entry no longer shows. */
 function withoutRefusedPictures(params: Record<string, unknown>): Record<string, unknown> {
   const { assets, dataFiles } = params as {
     readonly assets?: readonly { readonly path: string }[];
@@ -49,10 +49,10 @@ function withoutRefusedPictures(params: Record<string, unknown>): Record<string,
   return { ...params, assets: assets.filter(({ path }) => !refusedPictures.has(path) || isShown(path)) };
 }
 
-/** The version of each entry that the editor has opened, by its path. */
+/** The version of each entry that the editor has opened, by path. */
 const opened = new Map<string, string>();
 
-/** Started from their version: the next save settles a conflict. */
+/** Makes their version the base, so that the next save resolves the conflict. */
 export const startFrom = (path: string, version: string): void => void opened.set(path, version);
 
 const wordsOf = ({ error, message }: Answer, status: number): string =>
@@ -88,7 +88,8 @@ export async function sendToService(action: string, given: Record<string, unknow
   if (!reply.ok) {
     const words = wordsOf(answer ?? {}, reply.status);
     if (answer?.image !== undefined) refusedPictures.add(answer.image);
-    // Decap asks whether a draft is there, and whether a new entry's address is free; an entry that is gone it says so of itself.
+    // Decap asks whether a draft exists, and whether a new entry's address is free; it reports a missing
+    // entry itself.
     const isQuestion = reply.status === 404 && (action === "unpublishedEntry" || action === "getEntry");
     if (!isQuestion)
       announce("refused", {
@@ -113,11 +114,13 @@ export async function sendToService(action: string, given: Record<string, unknow
   return answer;
 }
 
-/** Registers `service`: Decap's proxy back end over the service, with the versions that conflicts are found by. */
+/**
+ * Registers `service`: Decap's proxy back end over the service, with the versions needed to detect conflicts.
+ */
 export function registerServiceBackend(): void {
   const proxy = CMS.getBackend("proxy");
   if (!proxy) throw new Error("The CMS has no proxy back end.");
-  // Decap calls it with `new`, and takes what it returns.
+  // Decap calls this with `new` and uses the returned object.
   function ServiceBackend(config: object, options?: object): ProxyBackend {
     const backend = proxy!.init(config, options);
     backend.request = async ({ action, params }) => {
@@ -166,12 +169,12 @@ export function registerServiceBackend(): void {
       ...english,
       collection: {
         ...english.collection,
-        // Decap's own plus sign is of a script that few machines have a font for.
+        // Decap's own plus sign is from a script for which few machines have a font.
         collectionTop: { ...english.collection?.collectionTop, newButton: "+ %{collectionLabel}" },
       },
       editor: {
         ...english.editor,
-        // Stays true if a save is refused.
+        // Stays true even if a save is refused.
         editorToolbar: {
           ...english.editor?.editorToolbar,
           backCollection: "%{collectionLabel}",

@@ -3,9 +3,10 @@ import { hasUnsavedChanges } from "../entry-changes.ts";
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Locks the form while it is saved. Otherwise Decap would call words typed meanwhile saved, and offer no way to save them.
+ * Locks the form during a save. Otherwise Decap would treat text typed meanwhile as saved, and offer no way
+ * to save it.
  *
- * @param save resolves when the service has it; Decap takes a moment more to know
+ * @param save resolves once the service has saved; Decap takes a moment longer
  */
 export async function whileSaving<T>(save: () => Promise<T>): Promise<T> {
   const form = document.getElementById("nc-root");

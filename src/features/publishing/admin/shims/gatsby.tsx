@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes, ReactNode } from "react";
 
 /**
- * Gatsby's names for components shown in the CMS, which runs without Gatsby: links are plain links, and nothing is
- * queried (a preview is handed its data).
+ * Replaces Gatsby for components shown in the CMS, which runs without it: links are plain links, and nothing
+ * is queried (previews get their data).
  */
 export function Link({
   to,

@@ -18,7 +18,7 @@ export interface FieldProps {
 
 const contrast = (ratio: number): string => `${ratio.toFixed(1)} : 1`;
 
-/** A colour with its text on it and its verdict. One that cannot be read cannot be saved. */
+/** A colour, shown with its text and its verdict. An unreadable one cannot be saved. */
 export function ColorField({ forID, value, onChange, field, ref }: FieldProps) {
   const name = field.get("name") as ThemeColor;
   const text = typeof value === "string" ? value : "";

@@ -3,8 +3,8 @@ import { readTheme } from "../../../../content/model/theme/validate-theme.ts";
 import { defaultTheme, type Theme } from "../../../../core/shared/palette.ts";
 
 /**
- * The theme as the form has it. Decap renders a field again when its own value changes, and the verdict on a colour hangs
- * on the others as well.
+ * The theme in the form. Decap only rerenders a field when its own value changes, but the verdict on a colour
+ * depends on others too.
  */
 let theme: Theme = defaultTheme;
 const listeners = new Set<() => void>();
@@ -16,12 +16,12 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const formTheme = (): Theme => theme;
 
-/** Puts a value into a field of the form. */
+/** Sets a field of the form. */
 export function putIntoForm(name: string, value: unknown): void {
   if (theme[name as keyof Theme] === value) return;
   theme = readTheme({ ...theme, [name]: value });
   for (const listener of listeners) listener();
 }
 
-/** The theme as the form has it, and has it from now on. */
+/** The theme in the form, kept up to date. */
 export const useFormTheme = (): Theme => useSyncExternalStore(subscribe, formTheme);

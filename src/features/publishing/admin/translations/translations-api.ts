@@ -1,7 +1,7 @@
 import type { TranslationForm, TranslationOverview, TranslationSave } from "../../contract/translations.ts";
 import { localPrefix } from "../backend.ts";
 
-/** @throws Error in an editor's words */
+/** @throws Error with a message for editors */
 async function send<T>(path: string, init?: RequestInit): Promise<T> {
   let reply: Response;
   try {

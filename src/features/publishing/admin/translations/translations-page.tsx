@@ -9,7 +9,7 @@ import { fetchTranslation, fetchTranslations, saveTranslation } from "./translat
 const addressOf = (path: string, language: string): string =>
   `/admin/?${new URLSearchParams({ translate: path, language }).toString()}`;
 
-/** Gaps of a translation in a few words; empty if there are none. */
+/** What a translation lacks, in a few words; empty if it is complete. */
 function lackOf({ exists, missing, stale }: TranslationOverview): string {
   if (!exists) return "not translated";
   return [...(missing > 0 ? [`${missing} missing`] : []), ...(stale ? ["out of date"] : [])].join(", ");
@@ -34,7 +34,7 @@ function Entry({ entry, isLacking }: { readonly entry: TranslationOverview; read
   );
 }
 
-/** The entries of a language: those that lack something first, then the others by their kind. */
+/** The entries of a language: incomplete ones first, then the others by kind. */
 function Language({
   language,
   entries,
@@ -114,7 +114,10 @@ function List() {
 
 type SaveState = "saved" | "changed" | "saving";
 
-/** Both languages of an entry side by side; on a phone one of them, with a switch. The source is edited in its own form. */
+/**
+ * Both languages of an entry side by side; on a phone one of them, with a switch. The source is edited in its
+ * own form.
+ */
 function Form({ path, language }: { readonly path: string; readonly language: string }) {
   const [form, setForm] = useState<TranslationForm>();
   const [words, setWords] = useState<readonly string[]>([]);
@@ -214,9 +217,9 @@ function Form({ path, language }: { readonly path: string; readonly language: st
 }
 
 /**
- * Shows what translations lack, or the words of one entry in both languages.
+ * Shows what translations lack, or the texts of one entry in both languages.
  *
- * @param path of the entry below content/; empty: the list
+ * @param path of the entry below content/; empty for the list
  */
 export function showTranslations(place: HTMLElement, path: string, language: string): void {
   document.title = "Translations";

@@ -31,7 +31,7 @@ export interface CmsBackendOptions {
   readonly model: ContentModel;
   /** Opens the repository when it is first needed. */
   readonly repository: () => Promise<ContentRepository>;
-  /** How the restaurant writes prices. */
+  /** The restaurant's formats for prices. */
   readonly formats: () => Formats;
   readonly reservedTables: DecapProxyDeps["reservedTables"];
 }
@@ -42,7 +42,7 @@ const inertCsp = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** Photographs arrive as base64 inside JSON. */
 const largestBody = 64 * 1024 * 1024;
 
-/** The reply if the CMS cannot do what was asked: always a sentence for the editor. */
+/** The reply if a request of the CMS fails: always a sentence for the editor. */
 export function cmsErrorReply(
   error: unknown,
 ): { readonly status: number; readonly body: object } | undefined {
@@ -95,9 +95,10 @@ export function cmsErrorReply(
 }
 
 /**
- * The CMS's back end: `POST {prefix}/v1` speaks Decap's proxy protocol over the content's repository, `GET {prefix}/media/*`
- * and `{prefix}/images` show the pictures as they are, `{prefix}/health` says that it is there. `{prefix}/translations` and
- * `{prefix}/translation` are for the words of other languages. All of it is for editors and owners alone.
+ * The CMS's back end: `POST {prefix}/v1` speaks Decap's proxy protocol over the content repository, `GET
+ * {prefix}/media/*` and `{prefix}/images` serve the original pictures, `{prefix}/health` says that it is
+ * available. `{prefix}/translations` and `{prefix}/translation` are for texts in other languages. All of it
+ * is for editors and owners only.
  */
 export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
   app,
@@ -107,7 +108,7 @@ export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
   app.addHook("onRequest", async (_request, reply) => {
     void reply.header("cache-control", "no-store");
   });
-  // Another site can send text/plain without a CORS preflight; JSON it cannot.
+  // Another site can send text/plain without a CORS preflight, but not JSON.
   app.removeContentTypeParser("text/plain");
   app.setErrorHandler((error, request, reply) => {
     const answer = cmsErrorReply(error);
@@ -133,7 +134,7 @@ export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
   app.post("/v1", { bodyLimit: largestBody }, async (request, reply) => {
     proxy ??= decapProxy({ repository: await repository(), model, formats, reservedTables });
     const { name, email } = staffOf(request);
-    // Decap reads every answer as JSON, even null.
+    // Decap parses every answer as JSON, even null.
     const answer = JSON.stringify((await proxy(request.body, { author: { name, email } })) ?? null);
     return reply.type("application/json; charset=utf-8").send(answer);
   });
@@ -157,7 +158,7 @@ export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
     index: false,
     dotfiles: "ignore",
     cacheControl: false,
-    // An uploaded SVG must run nothing in the editor's name.
+    // An uploaded SVG must not run anything in the editor's name.
     setHeaders: (reply) => {
       void reply.header("content-security-policy", inertCsp);
     },

@@ -36,12 +36,12 @@ import {
 } from "../../../../content/server/repository.ts";
 import { hasShortNames, isContentPath } from "../../../../content/server/working-files.ts";
 
-/** Said of a path that is none of the content's. */
+/** Message for a path outside the content. */
 export const outsideContent = "This file is not part of the site’s content, so it cannot be edited here.";
 
 const bookingFile = "settings/booking.yml";
 
-/** A path as Decap names it, from the project's root; the service's starts below content/. */
+/** A path in Decap's form, from the project's root; the service's start below content/. */
 const contentPath = v.pipe(
   v.string(),
   v.transform((path) => path.replace(/^\/?content\//, "\0")),
@@ -57,7 +57,7 @@ const contentPath = v.pipe(
   v.check(hasShortNames, "The name of the file is too long. Give a shorter one."),
   v.transform((path) => path.slice(1)),
 );
-/** Names of branches and files are made of these. */
+/** Becomes part of branch and file names. */
 const plainName = v.pipe(
   v.string(),
   v.regex(/^[\w-]{1,200}$/, "A name holds only letters, digits and hyphens."),
@@ -77,8 +77,8 @@ const dataFile = v.object({
 const base = v.optional(v.record(contentPath, v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{40,64}$/)))));
 
 /**
- * Decap's proxy protocol. Ours are `base`, the versions that the editor started from, and `confirmed`: the editor has been asked
- * about prices.
+ * Decap's proxy protocol. Our additions are `base`, the versions that the editor started from, and
+ * `confirmed`: the editor has confirmed the prices.
  */
 const actions = {
   info: v.object({}),
@@ -150,7 +150,7 @@ interface Request {
 }
 
 const inProject = (path: string): string => `content/${path}`;
-/** Whether any text of a value has U+0000, which neither pages nor git take. */
+/** Whether any text in a value contains U+0000, which neither pages nor git accept. */
 const holdsNul = (value: unknown): boolean =>
   typeof value === "string"
     ? value.includes("\0")
@@ -160,9 +160,9 @@ const isPicture = (path: string): boolean => /\.(jpe?g|png|webp|avif|gif|svg)$/i
 export interface DecapProxyDeps {
   readonly repository: ContentRepository;
   readonly model: ContentModel;
-  /** How the restaurant writes prices. */
+  /** The restaurant's formats for prices. */
   readonly formats: () => Formats;
-  /** Lists the bookings of tables that a save takes away. */
+  /** Lists the bookings of tables that a save would remove. */
   readonly reservedTables: (tables: readonly string[]) => Promise<string[]>;
 }
 
@@ -173,7 +173,7 @@ export function decapProxy({ repository, model, formats, reservedTables }: Decap
     file: { path: inProject(file.path), id: file.version, ...(label === undefined ? {} : { label }) },
   });
 
-  /** For a list: an entry that cannot be parsed still has a name in it. */
+  /** For a list: the name of an entry can be shown even if it cannot be parsed. */
   const listedEntry = (file: ContentFile, label?: string) => {
     const parsed = parseContentFile(file.path, file.content.toString(), model);
     if (!parsed?.problem) return entryOf(file, label);
@@ -218,7 +218,7 @@ export function decapProxy({ repository, model, formats, reservedTables }: Decap
   const readAll = async (paths: readonly string[]): Promise<ContentFile[]> =>
     (await Promise.all(paths.map((path) => repository.read(path)))).filter((file) => file !== undefined);
 
-  /** The file with what the form says: only lines whose meaning changes are rewritten. */
+  /** The file with the form's values: only lines whose meaning changes are rewritten. */
   const applyForm = (path: string, started: string, raw: string): string => {
     const form = parseContentFile(path, raw, model);
     if (!form)
@@ -231,7 +231,7 @@ export function decapProxy({ repository, model, formats, reservedTables }: Decap
       );
     const before = started === "" ? undefined : parseContentFile(path, started, model);
     const fields = fieldsOf(form, model);
-    // Text that was fixed by hand stays as it was typed; what is still wrong with it the checks say.
+    // Text fixed by hand stays as typed; the checks report what is still wrong.
     if (form.problem !== undefined || !fields || before?.problem !== undefined) return raw;
     const old = before ? fieldData(before) : {};
     const { [fileNameKey]: _, ...data } = fieldData(form);
@@ -239,7 +239,10 @@ export function decapProxy({ repository, model, formats, reservedTables }: Decap
     return writeFields(path, started, path === bookingFile ? withRenames(old, written) : written);
   };
 
-  /** Consequences of saving a settings file: other files that name what has another name now, and questions to the editor. */
+  /**
+   * Consequences of saving a settings file: other files that refer to renamed things, and questions to the
+   * editor.
+   */
   const consequencesOf = async (path: string, started: string, text: string) => {
     const [before, after] = [started, text].map((one) => parseContentFile(path, one, model));
     if (!path.startsWith("settings/") || !before || !after || before.problem !== undefined)
@@ -252,7 +255,7 @@ export function decapProxy({ repository, model, formats, reservedTables }: Decap
     };
   };
 
-  /** The files that translate some sources: they are deleted and renamed with them. */
+  /** The translations of some sources, which are deleted and renamed with them. */
   const translationsOf = async (sources: readonly string[]): Promise<string[]> =>
     (await repository.list()).filter(
       (path) => languageOfFile(path) !== undefined && sources.includes(sourcePath(path)),
@@ -382,7 +385,7 @@ export function decapProxy({ repository, model, formats, reservedTables }: Decap
       return { message: "The draft was published.", commit };
     },
     async getMedia({ mediaFolder, withoutContent }) {
-      // The library in the head of the CMS holds the pictures of all folders.
+      // The CMS's media library holds the pictures of all folders.
       const isInside = (path: string) =>
         mediaFolder === "media" ? path.startsWith("media/") : posix.dirname(path) === mediaFolder;
       const paths = (await repository.list()).filter((path) => isInside(path) && isPicture(path));
@@ -417,7 +420,7 @@ export function decapProxy({ repository, model, formats, reservedTables }: Decap
       });
       return { message: "Deleted.", commit };
     },
-    // Decap adds the path that the page would have; behind the # it does no harm.
+    // Decap appends the path of the page; after the # it does no harm.
     getDeployPreview: async ({ collection, slug }) =>
       collection !== undefined && slug !== undefined && (await repository.drafts.find({ collection, slug }))
         ? { url: `/admin/?draft=${collection}/${slug}#`, status: "SUCCESS" }

@@ -5,7 +5,7 @@ import type { Formats } from "../../../../core/shared/formats.ts";
 import { parseContentFile, fieldData, fieldsOf } from "../../../../content/model/read.ts";
 import { describeFile } from "../../../../content/server/check-proposed.ts";
 
-/** A save's change to one file, as the history shows it. */
+/** A save's change to one file, for the history. */
 export interface ChangeDescription {
   /** The editors' name for the entry. */
   readonly title: string;

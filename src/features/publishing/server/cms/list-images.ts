@@ -2,7 +2,10 @@ import { readdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { endingOf, isPictureEnding } from "../../contract/uploaded-picture.ts";
 
-/** The pictures below `contentDir`, as content files refer to them (`/media/dishes/soup.jpg`), by folder and name. */
+/**
+ * The pictures below `contentDir`, with the paths used in content files (`/media/dishes/soup.jpg`), sorted by
+ * folder and name.
+ */
 export async function listImages(contentDir: string): Promise<string[]> {
   const files = await readdir(join(contentDir, "media"), { recursive: true });
   return files

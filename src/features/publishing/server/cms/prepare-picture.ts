@@ -11,7 +11,7 @@ import {
 } from "../../contract/uploaded-picture.ts";
 import { RefusedError } from "../../../../content/server/refusal.ts";
 
-/** The longer side of a stored picture, in pixels: what a large screen shows at most. */
+/** The longer side of a stored picture, in pixels: the most that a large screen shows. */
 const longestSide = 3000;
 
 const writers: Readonly<Record<PictureEnding, (image: Sharp) => Sharp>> = {
@@ -32,14 +32,14 @@ const beginnings: readonly (readonly [format: string, beginning: RegExp])[] = [
   ["heif", /^[^]{4}ftypavi[fs]/],
 ];
 
-/** The last picture that is being unpacked: one at a time, because each takes much memory. */
+/** The last picture being decoded: one at a time, because each takes a lot of memory. */
 let last: Promise<unknown> = Promise.resolve();
 
 const formatOf: Readonly<Record<string, string>> = { jpg: "jpeg", avif: "heif" };
 
 /**
- * An uploaded picture as it is stored: in the format of its name, upright, at most 3000 pixels, and without the
- * camera's notes of place and time. A picture that already meets all that is not changed.
+ * An uploaded picture in the form that is stored: in the format of its file ending, upright, at most 3000
+ * pixels, and without the camera's location and time. A picture that already meets all that stays unchanged.
  *
  * @throws RefusedError if browsers cannot show it as a picture
  */
@@ -52,7 +52,7 @@ export async function preparePicture(path: string, content: Buffer): Promise<Buf
   if (!isPictureEnding(ending)) throw refused("format");
   if (content.length === 0) throw refused("empty");
   const format = beginnings.find(([, beginning]) => beginning.test(content.toString("latin1", 0, 16)))?.[0];
-  // Anything else could be a drawing, which takes as long as it likes.
+  // Anything else could be a drawing, which can take any amount of time.
   if (format === undefined) throw refused("damaged");
   const prepared = last.then(() => unpack(content, { ending, format, refused }));
   last = prepared.catch(() => undefined);
@@ -78,7 +78,7 @@ async function unpack(
       failOn: "error",
       limitInputPixels,
     } as const;
-    // Reads the head alone.
+    // Reads only the header.
     const meta = await sharp(content, { ...options, limitInputPixels: false }).metadata();
     const { width = 0, height = 0 } = meta;
     if (width * height > limitInputPixels) throw refused("pixels");
@@ -89,7 +89,7 @@ async function unpack(
     const image = sharp(content, options)
       .rotate()
       .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true });
-    // Decoding to the end is what finds a damaged file.
+    // Only decoding all of it finds a damaged file.
     if (upright && isSmall && isBare && hasFormat) {
       await sharp(content, options).stats();
       return content;

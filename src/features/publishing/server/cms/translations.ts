@@ -36,10 +36,10 @@ export const translationSave = v.strictObject({
 });
 
 /**
- * The text of a translation with words for every text of its source, in the order of `sourceTexts`; empty ones are
- * left out. It records the source it was made from. Lines with unchanged meaning keep their formatting.
+ * The text of a translation with a translation of every text of its source, in the order of `sourceTexts`;
+ * empty ones are omitted. It records the source version. Lines with unchanged meaning keep their formatting.
  *
- * @param text of the present translation; empty if there is none
+ * @param text of the current translation; empty if there is none
  */
 export function writeTranslation(
   path: string,
@@ -61,7 +61,7 @@ export function writeTranslation(
   return writeFields(path, text, body === undefined || body === "" ? made : { ...made, body });
 }
 
-/** Translations for the CMS. Every function throws as the repository does. */
+/** Translations for the CMS. Every function throws the repository's errors. */
 export function translations(repository: ContentRepository, model: ContentModel) {
   const readSource = async (path: string): Promise<{ file: ContentFile; version: Version }> => {
     const found = languageOfFile(path) === undefined ? await repository.read(path) : undefined;
@@ -151,9 +151,9 @@ export function translations(repository: ContentRepository, model: ContentModel)
     },
 
     /**
-     * Saves the words of one language as one commit; the source and every other language stay as they are.
+     * Saves the texts of one language as one commit; the source and every other language stay unchanged.
      *
-     * @throws RefusedError if the words do not fit, or the source has changed since the form was opened
+     * @throws RefusedError if the texts do not fit, or the source has changed since the form was opened
      */
     async save(
       { path, language, words, sourceVersion, version }: v.InferOutput<typeof translationSave>,

@@ -10,9 +10,11 @@ const pageDataOf = (path: string): string =>
   `page-data/${path === "/" ? "index" : path.replace(/^\//, "")}/page-data.json`;
 
 /**
- * Reads every page of a release once: each must be a whole document, with the data that the browser loads for it.
+ * Reads every page of a release once: each must be a complete document, and have the data that the browser
+ * loads for it.
  *
- * @param made the folder of the pages that are new; the others were checked with the release that they come from. By default, all are.
+ * @param made the folder of new pages; the others were checked with the release that they come from. By
+ * default all are checked.
  * @throws BuildError
  */
 export async function checkRelease(
@@ -34,7 +36,7 @@ export async function checkRelease(
       incomplete(path, error),
     );
     if (!html.trimEnd().endsWith("</html>")) incomplete(path);
-    // Patterns such as /account/* show one page's data; pages that Gatsby has not made have none.
+    // Patterns such as /account/* share one page's data; pages not made by Gatsby have none.
     if (/[:*]/.test(path) || !html.includes("___gatsby")) continue;
     const data = await readFile(join(publicDir, pageDataOf(path)), "utf8").catch((error: unknown) =>
       incomplete(`the data of ${path}`, error),

@@ -1,7 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-/** The files below a folder, relative to it, with forward slashes; without half-written files and compressed copies. */
+/**
+ * The files below a folder, relative to it, with forward slashes; without incomplete files and compressed
+ * copies.
+ */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -7,7 +7,7 @@ import { hasFields } from "../../../../content/server/entry-file.ts";
 import type { ContentRepository, HistoryEntry } from "../../../../content/server/repository.ts";
 import type { ReleaseStore } from "./release-store.ts";
 
-/** Tells what each save did, and what became of it. */
+/** Describes what each save changed, and its outcome. */
 export function publishHistory(
   repository: ContentRepository,
   store: Pick<ReleaseStore, "list">,
@@ -42,14 +42,14 @@ export function publishHistory(
     const index = new Map(entries.map(({ commit }, at) => [commit, at]));
     const liveAt = state.live ? (index.get(state.live.commit) ?? entries.length) : entries.length;
     const failedAt = state.failed ? (index.get(state.failed.commit) ?? -1) : -1;
-    /** The newest release of each commit that one was made of. */
+    /** The newest release of each published commit. */
     const released = new Map<number, string>();
     for (const { id, commit } of releases) {
       const at = index.get(commit);
       if (at !== undefined && !released.has(at)) released.set(at, id);
     }
     const setAside = new Map(state.setAside.map((aside) => [aside.file, aside]));
-    /** Whether all that a save changed is left out of what guests see. */
+    /** Whether none of a save's changes are published. */
     const leftOut = ({ files }: HistoryEntry): boolean =>
       files.length > 0 &&
       files.every(({ path, after }) => setAside.get(`content/${path}`)?.version === after);

@@ -11,7 +11,7 @@ import { writeDurably } from "../../../../core/server/write-durably.ts";
 import { changedSince, describePath, makeWithoutFaults, belowContent, type Faults } from "./set-aside.ts";
 import { BuildError, type BuiltSite, type SiteBase, type SiteBuilder } from "./site-builder.ts";
 
-/** Before anything has been published. */
+/** State before anything has been published. */
 export const nothingPublished: PublishState = {
   sequence: 0,
   live: null,
@@ -25,9 +25,11 @@ export interface PublisherOptions {
   readonly store: ReleaseStore;
   readonly repository: ContentRepository;
   readonly builder: SiteBuilder;
-  /** Tells what editors call an entry. */
+  /** Supplies the editors' names of entries. */
   readonly model: ContentModel;
-  /** The work folder: copies of the content that no save changes while a site is made of them, and the state. */
+  /**
+   * The work folder: copies of the content that do not change while a site is made from them, and the state.
+   */
   readonly folder: string;
   readonly now?: () => Date;
   readonly log?: {
@@ -35,38 +37,38 @@ export interface PublisherOptions {
     warn(details: object, message: string): void;
     error(details: object, message: string): void;
   };
-  /** Called after each step; tests end the process there. */
+  /** Called after each step, where tests kill the process. */
   readonly onStep?: (name: string) => void;
 }
 
-/** Puts saved content live. One process of a site has a publisher; all others follow the releases. */
+/** Publishes saved content. One process of a site has a publisher; all others follow the releases. */
 export interface Publisher {
   readonly state: PublishState;
-  /** The last switch this publisher made; another process may have gone back since. */
+  /** The last switch by this publisher; another process may have gone back since. */
   readonly lastSwitch: CurrentRelease | undefined;
   /**
-   * Puts the saved content live. Saves that come meanwhile are published together afterwards.
+   * Publishes the saved content. Saves that arrive meanwhile are published together afterwards.
    *
-   * @param again also if nothing was saved since: the clock has changed what pages say
+   * @param again even if nothing was saved since, because the date has changed what pages say
    */
   publish(options?: { readonly again?: boolean }): void;
-  /** Resolves when nothing is being made and nothing waits. */
+  /** Resolves when nothing is running or waiting. */
   idle(): Promise<void>;
-  /** Shows guests an earlier release, and holds it there until `release`. */
+  /** Shows guests an earlier release, and pins it until `release`. */
   goBack(id: string, by: Author): Promise<CurrentRelease>;
-  /** Ends the hold of `goBack` and publishes the saves since. */
+  /** Unpins the release and publishes later saves. */
   release(): Promise<void>;
-  /** Calls back with every new state, until the function it returns is called. */
+  /** Calls the listener with every new state, until the returned function is called. */
   onState(listener: (state: PublishState) => void): () => void;
-  /** Ends what is being made. */
+  /** Stops the current build. */
   close(): Promise<void>;
 }
 
-/** Reads the state that a publisher in any process wrote last. */
+/** Reads the last state written by a publisher in any process. */
 export async function readPublishState(folder: string): Promise<PublishState | undefined> {
   try {
     const state = JSON.parse(await readFile(join(folder, "state.json"), "utf8")) as Partial<PublishState>;
-    // One that an earlier version wrote has not all of it.
+    // A state written by an earlier version lacks some fields.
     return { ...nothingPublished, ...state };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof SyntaxError) return undefined;
@@ -74,10 +76,10 @@ export async function readPublishState(folder: string): Promise<PublishState | u
   }
 }
 
-/** How many entries are named of those that are being published. */
+/** Maximum number of entries named while they are being published. */
 const namedTitles = 3;
 
-/** Descriptions of an error for an editor and for a developer. */
+/** Descriptions of an error for editors and for developers. */
 const described = (error: unknown): Pick<BuildError, "message" | "problems" | "output"> =>
   error instanceof BuildError
     ? error
@@ -102,20 +104,20 @@ export async function openPublisher({
   const outDir = join(folder, "site");
   await mkdir(folder, { recursive: true });
   const working = openWorkingFiles(contentDir);
-  /** The content that a site was last made of. */
+  /** The content of the last successful site. */
   const good = openWorkingFiles(join(folder, "good"));
   const listeners = new Set<(state: PublishState) => void>();
   let state: PublishState = (await readPublishState(folder)) ?? nothingPublished;
   let wanted = false;
   let running: Promise<void> | undefined;
   let completing: Promise<void> | undefined;
-  /** A whole build that is to take the place of the live release as what sites are made from. */
+  /** A full build that is to replace the live release as the base of later sites. */
   let newBase: Release | undefined;
   const ended = new AbortController();
-  /** The content that was published last, or could not be. */
+  /** The content that was last published, or could not be. */
   let settledTree: string | undefined;
   let lastSwitch = await store.current();
-  /** Releases are added, switched to and deleted one after another. */
+  /** Releases are added, switched to and deleted one at a time. */
   const inTurn = pLimit(1);
 
   const change = async (changes: Partial<PublishState>): Promise<void> => {
@@ -124,7 +126,7 @@ export async function openPublisher({
     for (const listener of listeners) listener(state);
   };
 
-  /** The release that guests see, and who holds it there. */
+  /** The published release, and who pinned it. */
   const readLive = async () => {
     const current = await store.current();
     const live = current && (await store.find(current.release));
@@ -140,7 +142,9 @@ export async function openPublisher({
     });
   };
 
-  /** Describes the files published in their last good version: since when, and which version is not. */
+  /**
+   * Describes the files published in their last good version: since when, and which version is not published.
+   */
   const setAsideOf = ({ files }: ExportedContent, faults: Faults): PublishState["setAside"] =>
     [...faults].map(([path, problem]) => {
       const version = files.get(path) ?? null;
@@ -162,12 +166,15 @@ export async function openPublisher({
       }),
     );
 
-  /** Seconds the last publish of this kind took. */
+  /** Seconds that the last publish of this kind took. */
   const expectedSeconds = async (isRebuilt: boolean): Promise<number | null> =>
     (await store.list()).find(({ rebuilt = false, seconds }) => rebuilt === isRebuilt && seconds > 0)
       ?.seconds ?? null;
 
-  /** The base of the next site: a new whole build, the live release, or what came with the package if that is of another program. */
+  /**
+   * The base of the next site: a new full build, the live release, or the packaged site if that release is
+   * from another program.
+   */
   const baseOf = (live: Release | undefined): { base?: SiteBase; of?: Release } => {
     const of = newBase ?? live;
     const { frame, look = "", renderer } = of ?? {};
@@ -190,7 +197,7 @@ export async function openPublisher({
       ),
     );
 
-  /** Builds everything by Gatsby, and keeps the result before another process builds in the same folder. */
+  /** Builds everything with Gatsby, and saves the result before another process builds in the same folder. */
   const rebuild = async (dir: string, { commit, tree }: ExportedContent, started: Date): Promise<Release> => {
     if (!whole)
       throw new BuildError(
@@ -206,7 +213,7 @@ export async function openPublisher({
   const secondsSince = (started: Date): number =>
     Math.round((now().getTime() - started.getTime()) / 100) / 10;
 
-  /** Makes a release of the copied content. Resolves also to what is wrong with pages that stay as they were. */
+  /** Makes a release of the copied content. Also resolves to problems of pages that were left unchanged. */
   const makeRelease = async (source: ExportedContent, live: Release | undefined, started: Date) => {
     const { commit, tree } = source;
     const { base, of } = baseOf(live);
@@ -234,7 +241,9 @@ export async function openPublisher({
     return builder.make(contentDir, base, outDir, ended.signal);
   };
 
-  /** Makes the files of `good` those that a site was made of. @param except paths that keep their last good version */
+  /**
+   * Updates `good` to the files of a successful site. @param except paths that keep their last good version
+   */
   const keepGood = async (except: Faults): Promise<void> => {
     const [made, before] = [await working.versions(), await good.versions()];
     for (const path of changedSince(before, made))
@@ -283,7 +292,7 @@ export async function openPublisher({
       await showCurrent({ building: null, failed: null, setAside });
     } catch (error) {
       if (ended.signal.aborted) return;
-      // A full disk is no fault of what was saved: it goes live as it is once there is room.
+      // A full disk is not the fault of a save, which is published unchanged once there is room.
       if ((error as NodeJS.ErrnoException).code === "ENOSPC") settledTree = undefined;
       const { message, problems, output } = described(error);
       log.error(
@@ -294,7 +303,9 @@ export async function openPublisher({
     }
   };
 
-  /** Takes the site that lies built as the first release, so that what is saved is published in seconds from the first time on. */
+  /**
+   * Adopts the site already built as the first release, so that even the first save is published in seconds.
+   */
   const adopt = async (): Promise<void> => {
     if (!whole?.existing || (await readLive()).live) return;
     const { commit, tree } = await repository.exportTo(contentDir);
@@ -309,7 +320,7 @@ export async function openPublisher({
     }, ended.signal);
   };
 
-  /** Builds what a provisional release lacks, all sizes of all pictures, beside what is published meanwhile. */
+  /** Builds what a provisional release lacks (all sizes of all pictures) in parallel with publishing. */
   const complete = async (): Promise<void> => {
     const dir = join(folder, "whole");
     const source = await repository.exportTo(dir);

@@ -10,23 +10,23 @@ import type { ReleaseFiles } from "../../../../site/contract/releases.ts";
 
 const releaseSchema = v.object({
   id: v.string(),
-  /** The commit that the content was at, and its files as they were built, edits by hand included. */
+  /** The commit of the content, and its files as built, including edits by hand. */
   commit: v.string(),
   tree: v.string(),
-  /** Of everything that the site was built from, code and settings too. */
+  /** Fingerprint of everything that the site was built from, including code and settings. */
   fingerprint: v.string(),
   builtAt: v.string(),
-  /** Seconds that the build took. */
+  /** Duration of the build in seconds. */
   seconds: v.number(),
-  /** Of what Gatsby has built; earlier versions of the service did not write it. */
+  /** Fingerprint of Gatsby's output; earlier versions of the service did not write it. */
   frame: v.optional(v.string()),
-  /** Of its colours and type. */
+  /** Fingerprint of its colours and fonts. */
   look: v.optional(v.string()),
-  /** The name of what its pages were rendered with. */
+  /** Name of the renderer of its pages. */
   renderer: v.optional(v.string()),
-  /** Found built at the first start, or made from that: without all sizes of its pictures. */
+  /** Adopted at the first start, or made from such a release: without all sizes of its pictures. */
   provisional: v.optional(v.boolean()),
-  /** Built as a whole by Gatsby. */
+  /** Built completely by Gatsby. */
   rebuilt: v.optional(v.boolean()),
 });
 /** A finished build. Its folder never changes. */
@@ -37,12 +37,12 @@ const currentSchema = v.object({
   since: v.string(),
   pinned: v.nullable(v.object({ by: v.string(), at: v.string() })),
 });
-/** Which release guests see, since when, and who holds it there. */
+/** The published release, since when, and who pinned it. */
 export type CurrentRelease = v.InferOutput<typeof currentSchema>;
 
 /** Releases that stay for going back, besides the current one. */
 const keptReleases = 10;
-/** Milliseconds for which the scripts of an older release are there for pages that are still open. */
+/** Milliseconds for which scripts of an older release stay available to open pages. */
 const day = 24 * 3600_000;
 
 async function readJson<S extends v.GenericSchema>(
@@ -56,8 +56,8 @@ async function readJson<S extends v.GenericSchema>(
 }
 
 /**
- * Makes `target` what `source` is. A file that has not changed since `before` is linked to that one: finished releases
- * never change. Everything else is copied, for a build rewrites its own files.
+ * Makes `target` a copy of `source`. Files unchanged since `before` are hard links to those, because finished
+ * releases never change. Everything else is copied, because a build overwrites its own files.
  */
 async function copyTree(source: string, target: string, before: string | undefined): Promise<void> {
   await mkdir(target, { recursive: true });
@@ -72,18 +72,20 @@ async function copyTree(source: string, target: string, before: string | undefin
   );
 }
 
-/** Replaces the files below `target` with those below `source`, and with their compressed copies if there are any. */
+/**
+ * Replaces the files below `target` with those below `source`, including compressed copies if there are any.
+ */
 async function layOver(source: string, target: string, removed: readonly string[]): Promise<void> {
   for (const file of [...(await listFiles(source)), ...removed])
     for (const ending of ["", ".br", ".gz"]) await rm(join(target, file + ending), { force: true });
   await copyTree(source, target, undefined);
 }
 
-/** True if `old` is the file `from`, or one that was copied from it. */
+/** True if `old` is the file `from`, or a copy of it. */
 async function isSame(from: string, old: string): Promise<boolean> {
   if (from === old) return true;
   const [about, known] = await Promise.all([stat(from), stat(old).catch(() => undefined)]);
-  // A file system keeps less of a time than Node writes.
+  // File systems store times less precisely than Node writes them.
   return known?.isFile() === true && known.size === about.size && Math.abs(known.mtimeMs - about.mtimeMs) < 1;
 }
 
@@ -92,16 +94,16 @@ async function copyOne(from: string, to: string, old: string | undefined): Promi
     try {
       return await link(old, to);
     } catch {
-      // A file system without links, or with too many of one file.
+      // The file system has no hard links, or too many for one file.
     }
   }
   const about = await stat(from);
   await copyFile(from, to, constants.COPYFILE_FICLONE);
-  // Compressed copies carry the time of their originals.
+  // Compressed copies have the time of their originals.
   await utimes(to, about.atime, about.mtimeMs / 1000);
 }
 
-/** The releases below a folder. One process adds and switches; any number may follow. */
+/** The releases below a folder. One process adds and switches; any number can follow. */
 export interface ReleaseStore {
   current(): Promise<CurrentRelease | undefined>;
   find(id: string): Promise<Release | undefined>;
@@ -109,8 +111,9 @@ export interface ReleaseStore {
   list(): Promise<Release[]>;
   filesOf(id: string): ReleaseFiles;
   /**
-   * Copies a finished build into a new folder. Guests do not see it yet. If `check` throws, it does not become a
-   * release. With `base`, the build holds only what differs from that site, which had the files `removed` besides.
+   * Copies a finished build into a new folder, without publishing it. If `check` throws, it does not become a
+   * release. With `base`, the build contains only differences from that site, which also had the files
+   * `removed`.
    */
   add(
     built: ReleaseFiles,
@@ -118,16 +121,16 @@ export interface ReleaseStore {
     check: (files: ReleaseFiles) => Promise<void>,
     base?: ReleaseFiles & { readonly removed: readonly string[] },
   ): Promise<Release>;
-  /** Makes a release the one that guests see. `pinned`: who holds it there. */
+  /** Publishes a release. `pinned`: who pins it. */
   switchTo(id: string, pinned?: { readonly by: string; readonly at: string }): Promise<CurrentRelease>;
-  /** Deletes releases that are too old to go back to, and half-finished leftovers. */
+  /** Deletes releases that are too old to go back to, and incomplete leftovers. */
   prune(): Promise<void>;
 }
 
 export interface ReleaseStoreOptions {
   readonly folder: string;
   readonly now?: () => Date;
-  /** Called after each step; tests end the process there. */
+  /** Called after each step, where tests kill the process. */
   readonly onStep?: (name: string) => void;
 }
 
@@ -178,7 +181,7 @@ export function openReleaseStore({
         onStep("release written");
         await check({ publicDir: join(part, "public"), routesManifest: join(part, "routes.json") });
       } catch (error) {
-        // On a full disk it is the room that everything else needs.
+        // On a full disk everything else needs this space.
         await rm(part, { recursive: true, force: true });
         throw error;
       }
@@ -205,7 +208,10 @@ export function openReleaseStore({
       const stay = releases.filter(({ id }) => id === current?.release).concat(others.slice(0, keptReleases));
       const seen = new Set<string>();
       let room: number | undefined;
-      /** Whether there is room for one more that is kept for its scripts alone: all of these take no more than a whole site. */
+      /**
+       * Whether there is room for one more release kept only for its scripts: together these take no more
+       * than a whole site.
+       */
       const hasRoomFor = async (id: string): Promise<boolean> => {
         if (room === undefined) {
           room = current ? await bytesOnDisk(folderOf(current.release), seen) : 0;
@@ -216,14 +222,14 @@ export function openReleaseStore({
       };
       for (const release of others.slice(keptReleases)) {
         const { id, builtAt, frame } = release;
-        // Of one frame all have the same scripts.
+        // Releases with the same frame have the same scripts.
         const hasOthersScripts = frame !== undefined && stay.some((kept) => kept.frame === frame);
         const isOfToday = now().getTime() - new Date(builtAt).getTime() < day;
         if (!hasOthersScripts && isOfToday && (await hasRoomFor(id))) {
           stay.push(release);
           continue;
         }
-        // Renamed first: a folder that is left after a power cut is then no release.
+        // Renamed first, so that a folder left after a power cut is not a release.
         await rename(folderOf(id), join(folder, `${id}.part`));
         onStep("release given up");
         await rm(join(folder, `${id}.part`), { recursive: true, force: true });

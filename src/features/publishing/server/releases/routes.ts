@@ -23,31 +23,31 @@ export interface PublishingOptions {
   readonly store: ReleaseStore;
   readonly model: ContentModel;
   readonly repository: () => Promise<ContentRepository>;
-  /** Builds the site; undefined if another process does, or if none does. */
+  /** Builds the site; undefined if another process does, or if publishing is off. */
   readonly builder: SiteBuilder | undefined;
-  /** How the restaurant writes prices. */
+  /** The restaurant's formats for prices. */
   readonly formats: () => Formats;
   readonly now: () => Date;
-  /** The content files that the service cannot use at the moment, and why. */
+  /** Content files that the service currently cannot use, and why. */
   readonly unusable: () => Promise<readonly Omit<UnusableFile, "title" | "address">[]>;
-  /** Called when what was saved could not be put live. */
+  /** Called when a save could not be published. */
   readonly onFailure: () => Promise<void>;
 }
 
-/** Streams of one service: more screens than a restaurant has. */
+/** Maximum number of streams per service: more than a restaurant has screens. */
 const mostStreams = 200;
-/** Milliseconds between looks at what another process publishes. */
+/** Milliseconds between checks of what another process publishes. */
 const lookMs = 250;
-/** Milliseconds after which a stream says that it is there, or ends with its session. */
+/** Milliseconds between a stream's heartbeats, which end it with its session. */
 const heartbeatMs = 2500;
-/** Milliseconds between looks at the clock, for entries that are published later and days that are not as usual. */
+/** Milliseconds between checks of the clock, for scheduled entries and exceptional days. */
 const scheduleMs = 1000;
-/** Milliseconds without a change of the files after which hand editing counts as finished. */
+/** Milliseconds without file changes after which hand editing counts as finished. */
 const quietMs = 300;
 
 /**
- * Publishing, below `{prefix}`: `GET /state`, `GET /events` (server-sent; every event is the whole state, so that a screen
- * that was away is up to date with the first), `GET /history`, `POST /undo`, `POST /back`, `POST /release`.
+ * Publishing, below `{prefix}`: `GET /state`, `GET /events` (server-sent; every event is the whole state, so
+ * the first one brings a screen up to date), `GET /history`, `POST /undo`, `POST /back`, `POST /release`.
  */
 export const publishing: FastifyPluginAsync<PublishingOptions> = async (
   app,
@@ -99,7 +99,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
     // Saves of all processes, and edits by hand.
     let pending: NodeJS.Timeout | undefined;
     watcher = watch(contentDir, { recursive: true }, (_event, name) => {
-      // Hidden are files that are being written, and a repository whose root is the content's folder.
+      // Ignores hidden files: ones being written, and a repository whose root is the content folder.
       if (name !== null && !isContentPath(name.replaceAll("\\", "/"))) return;
       clearTimeout(pending);
       pending = setTimeout(() => {
@@ -112,7 +112,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
       readAgain();
       opened.publish();
     });
-    // Another process may have gone back, or let go.
+    // Another process may have gone back, or unpinned.
     let seen: string | undefined;
     timers.add(
       setInterval(() => {
@@ -124,7 +124,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
         });
       }, 2 * lookMs).unref(),
     );
-    // Last: an edit that comes while this begins is noticed.
+    // Last, so that an edit during startup is noticed.
     opened.publish();
   };
   app.addHook("onListen", (done) => {
@@ -149,7 +149,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
     }));
   let lookedAt = -Infinity;
   let found: ReturnType<typeof unusableFiles> = Promise.resolve([]);
-  /** The same for all streams, which look at about the same moments. */
+  /** Shared by all streams, which check at about the same moments. */
   const unusableForStreams = (): ReturnType<typeof unusableFiles> => {
     const at = performance.now();
     if (at - lookedAt >= lookMs / 2) {
@@ -221,7 +221,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
       beat().catch((err: unknown) => request.log.error({ err }, "the session of a stream cannot be read"));
     }, heartbeatMs);
     timers.add(look).add(heartbeat);
-    // In this process every state is sent, however short it is.
+    // Within this process every state is sent, however short.
     const unsubscribe = publisher?.onState(send);
     raw.on("close", () => {
       unsubscribe?.();
@@ -232,7 +232,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
       }
     });
   });
-  // A stream that is open must not keep the service from closing.
+  // An open stream must not keep the service from closing.
   app.addHook("preClose", (done) => {
     for (const stream of streams) stream.end();
     done();
@@ -277,7 +277,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
     if (!current?.pinned || !heldRelease)
       return reply.code(409).send({ error: "No version is held at the moment." });
     if (keep) {
-      // The version that guests see becomes the content; the saves since stay in the history.
+      // The published version becomes the content; later saves stay in the history.
       const { name, email } = staffOf(request);
       const at = heldRelease.builtAt.slice(11, 16);
       await (

@@ -6,10 +6,10 @@ import type { Version } from "../../../../content/server/repository.ts";
 import type { WorkingFiles } from "../../../../content/server/working-files.ts";
 import { BuildError } from "./site-builder.ts";
 
-/** Why files are published in their last good version, by their paths below content/. */
+/** Why files are published in their last good version, by path below content/. */
 export type Faults = ReadonlyMap<string, ContentProblem>;
 
-/** A path from the project's root, below content/. */
+/** A path from the project's root, converted to one below content/. */
 export const belowContent = (file: string): string => file.replace(/^content\//, "");
 
 /** The editors' name for a file, and its address in the CMS. @param text undefined if it cannot be read */
@@ -30,12 +30,12 @@ export const changedSince = (
   [...new Set([...good.keys(), ...files.keys()])].filter((path) => good.get(path) !== files.get(path)).sort();
 
 /**
- * Makes a site of content; the changed files in which the check finds a fault go back to their last good version first. Resolves also
- * to why.
+ * Makes a site from content. Changed files with problems go back to their last good version first. Also
+ * resolves to these problems.
  *
- * @param working the content that the site is made of
- * @param good what a site was last made of
- * @throws what `make` throws if it names no file that has changed
+ * @param working the content that the site is made from
+ * @param good the content of the last successful site
+ * @throws the error of `make` if it names no changed file
  */
 export async function makeWithoutFaults<T>(
   working: WorkingFiles,

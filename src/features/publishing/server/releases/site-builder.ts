@@ -7,26 +7,26 @@ import { heldBuildLock, withBuildLock } from "../../../../core/server/file-lock.
 import { isPackage, packagedSiteFile } from "../../../../core/server/packaged-site.ts";
 import type { ReleaseFiles } from "../../../../site/contract/releases.ts";
 
-/** A finished site, in the folder that the next one is written into. */
+/** A finished site, in the folder that the next one will overwrite. */
 export interface BuiltSite extends ReleaseFiles {
-  /** Of everything that it was made from: content, code and settings. */
+  /** Fingerprint of everything that it was made from: content, code and settings. */
   readonly fingerprint: string;
-  /** Of what Gatsby has built: code, settings, and what scripts have in them of the content. */
+  /** Fingerprint of Gatsby's output: code, settings, and content inside scripts. */
   readonly frame: string;
-  /** Of the colours and the type that its pages were rendered with. */
+  /** Fingerprint of the colours and fonts of its pages. */
   readonly look: string;
-  /** The name of what its pages were rendered with; see src/site/gatsby/quick/renderer-files.ts. */
+  /** Name of the renderer of its pages; see src/site/gatsby/quick/renderer-files.ts. */
   readonly renderer: string;
-  /** Files below `publicDir` that the base had, if it holds only what differs. */
+  /** Files below `publicDir` that the base had, if it contains only differences. */
   readonly removed?: readonly string[];
-  /** Pages that could not be rendered, and are as they were in the base. */
+  /** Pages that could not be rendered, and stay as in the base. */
   readonly problems?: readonly ContentProblem[];
 }
 
-/** A finished site from which others of the same frame can be made. */
+/** A finished site from which others with the same frame can be made. */
 export type SiteBase = Omit<BuiltSite, "fingerprint" | "removed" | "problems">;
 
-/** The site could not be built. The message is for an editor; `output` is for a developer. */
+/** The site could not be built. The message is for editors; `output` is for developers. */
 export class BuildError extends Error {
   override name = "BuildError";
   readonly problems: readonly ContentProblem[];
@@ -44,8 +44,8 @@ export class BuildError extends Error {
 
 interface Maker {
   /**
-   * Makes the site of a content folder from a finished one, in an empty folder that then holds what differs, and the list of
-   * addresses. Resolves to undefined if the base is of another frame than this content.
+   * Makes the site of a content folder from a finished one, in an empty folder that then holds the
+   * differences, and the list of addresses. Resolves to undefined if the base has a different frame.
    *
    * @throws BuildError
    */
@@ -57,24 +57,28 @@ interface Maker {
   ): Promise<BuiltSite | undefined>;
 }
 
-/** The builder of a package: everything is made from the site that came with it. */
+/** The builder of a package: every site is made from the packaged one. */
 export interface PackagedBuilder extends Maker {
   readonly base: SiteBase;
 }
 
-/** Makes sites, and builds what they are made from. */
+/** Makes sites, and builds their bases. */
 export interface WholeBuilder extends Maker {
   /**
-   * The site of this content if it lies in the project's folder already, as `npm start` builds it. Undefined if what lies there is
-   * of something else. `provisional`: without all sizes of its pictures, without cards, not compressed.
+   * The site of this content if it already exists in the project's folder, as built by `npm start`. Undefined
+   * if the site there is of something else. `provisional`: without all sizes of its pictures, without social
+   * cards, not compressed.
    */
   existing?(
     contentDir: string,
     signal: AbortSignal,
   ): Promise<(BuiltSite & { readonly provisional?: boolean }) | undefined>;
-  /** Builds everything by Gatsby. @throws BuildError; also if `signal` ends the build */
+  /** Builds everything with Gatsby. @throws BuildError; also if `signal` aborts the build */
   rebuild(contentDir: string, signal: AbortSignal): Promise<BuiltSite>;
-  /** Runs `work` while no other process builds in the same folder, which writes over what `rebuild` resolves to. */
+  /**
+   * Runs `work` while no other process builds in the same folder, which would overwrite the result of
+   * `rebuild`.
+   */
   exclusively<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
@@ -82,11 +86,11 @@ export type SiteBuilder = WholeBuilder | PackagedBuilder;
 
 /** Facts about the site in a package. */
 export interface PackagedSite extends Pick<BuiltSite, "frame" | "look" | "renderer"> {
-  /** Content that is built into its scripts, by file: it changes with the next update. */
+  /** Content that is built into its scripts, by file: it only changes with the next update. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** A message of the programs that build and publish to the process that has started them. */
+/** A message from a build or publish program to the process that started it. */
 export type BuildMessage =
   | { readonly type: "built"; readonly site: BuiltSite; readonly provisional?: boolean }
   | { readonly type: "nothing" }
@@ -94,16 +98,16 @@ export type BuildMessage =
 
 const longestOutput = 20_000;
 
-/** Minutes that a build may take before it is ended: ten times what a slow machine needs for a thousand dishes. */
+/** Minutes after which a build is killed: ten times what a slow machine needs for a thousand dishes. */
 const longestMinutes = { "build-release.ts": 20, "publish.ts": 10 } as const;
 
 const packagedProgram = join("service", "publish.js");
 
-/** Whether a folder has what builds the site, or makes it from the one that came with it. */
+/** Whether a folder contains a program that builds the site, or makes it from the packaged one. */
 export const canPublish = (root: string): boolean =>
   isPackage(root) || existsSync(join(root, "scripts", "build-release.ts"));
 
-/** How much a build gives way to the service, which answers guests meanwhile, and to what is published. */
+/** Process priority (nice) of a build, which gives way to the service and to publishing. */
 const buildPriority = 10;
 
 interface BuildRun {
@@ -112,14 +116,14 @@ interface BuildRun {
   readonly program: string;
   readonly args: readonly string[];
   readonly contentDir: string;
-  /** After which it is ended. */
+  /** Timeout in minutes. */
   readonly minutes: number;
   readonly givesWay?: boolean;
-  /** Ends it. */
+  /** Aborts it. */
   readonly wanted: AbortSignal;
 }
 
-/** Runs a program that builds; resolves to what it answers. @throws BuildError */
+/** Runs a build program; resolves to its answer. @throws BuildError */
 const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted }: BuildRun) =>
   new Promise<BuildMessage>((resolve, reject) => {
     const late = AbortSignal.timeout(minutes * 60_000);
@@ -138,11 +142,11 @@ const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted }
           ...process.env,
           ...heldBuildLock,
           BUILD_CONTENT_DIR: contentDir,
-          // Half of the second for which a program loads its modules is compiling them.
+          // Half of the second that a program takes to load its modules is compilation.
           NODE_COMPILE_CACHE: join(contentDir, "..", "compiled"),
         },
         stdio: ["ignore", "pipe", "pipe", "ipc"],
-        // With all that it starts, so that all of it can be ended.
+        // In its own process group, so that its children can be killed with it.
         detached: process.platform !== "win32",
       },
     );
@@ -188,11 +192,14 @@ const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted }
 const builtBy = (message: BuildMessage): BuiltSite | undefined =>
   message.type === "built" ? message.site : undefined;
 
-/** A base as a program gets it; what a release says besides stays here. */
+/** The part of a base that a program needs. */
 const baseArgument = ({ publicDir, routesManifest, frame, look, renderer }: SiteBase): string =>
   JSON.stringify({ publicDir, routesManifest, frame, look, renderer } satisfies SiteBase);
 
-/** Builds by Gatsby and makes sites from that, in processes of their own: `scripts/build-release.ts` and `publish.ts`. */
+/**
+ * Builds with Gatsby and makes sites from the result, in separate processes: `scripts/build-release.ts` and
+ * `publish.ts`.
+ */
 export function gatsbyBuilder(
   root: string,
   onWait?: (other: string) => void,
@@ -237,8 +244,8 @@ export function gatsbyBuilder(
 }
 
 /**
- * Makes sites from the one in a package, with its program `publish`. `root`: the package's folder; `siteUrl`: their
- * public address.
+ * Makes sites from the packaged one, with the package's program `publish`. `root`: the package's folder;
+ * `siteUrl`: their public address.
  */
 export function packagedBuilder(root: string, siteUrl: string | undefined): PackagedBuilder {
   const { frame, look, renderer } = JSON.parse(
