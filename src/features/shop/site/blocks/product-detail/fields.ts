@@ -20,7 +20,7 @@ const none: Product = {
   images: [],
 };
 
-/** How many other products a product's own page leads to. */
+/** Number of other products on a product's own page. */
 const othersShown = 3;
 
 export const productDetail = defineBlock({
@@ -43,10 +43,10 @@ export const productDetail = defineBlock({
     ),
   },
   getData: ({ product: wanted }, { products }) => {
-    // Missing only in the CMS preview, before an editor has chosen one: the validator refuses such a page.
+    // Missing only in the CMS preview, before an editor has chosen a product: the checks refuse such a page.
     const product = products.find(({ slug }) => slug === wanted) ?? none;
     const { slug, title, price, priceTo, description, images, details, html } = product;
-    // The next ones on the shelf; after the last comes the first.
+    // The next products in order; the first follows the last.
     const index = products.indexOf(product) + 1;
     const others = [...products.slice(index), ...products.slice(0, index)]
       .filter((other) => other !== product)

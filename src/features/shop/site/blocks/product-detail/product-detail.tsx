@@ -28,7 +28,7 @@ import { Text } from "../../../../../site/ui/text.tsx";
 
 type Props = BlockProps<typeof productDetail>;
 
-/** One product: pictures, price, a quantity to add to the cart, and tabs with everything else about it. */
+/** One product: pictures, price, a quantity to add to the cart, and tabs with its details. */
 export default function ProductDetail({ block, data, headingLevel, id }: Props) {
   const formats = useFormats();
   const cartItem = useCartItem();
@@ -111,7 +111,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
   );
 }
 
-/** Other products on the shelf. */
+/** Other products of the shop. */
 function Others({ products }: { products: Props["data"]["others"] }) {
   const formats = useFormats();
   const t = useMessages("menu");

@@ -19,7 +19,10 @@ import * as styles from "./product-grid.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 
-/** How many of the items added here the cart still holds. @param added the id of each, once for every time */
+/**
+ * Number of items added here that are still in the cart. @param added the id of each, once per time it was
+ * added
+ */
 const stillInCart = (added: readonly string[], lines: readonly CartLine[]): number =>
   lines.reduce(
     (sum, { id, quantity }) => sum + Math.min(quantity, added.filter((one) => one === id).length),
