@@ -4,10 +4,10 @@ import type { PushKind } from "../contract/push-kinds.ts";
 import type { PushMessagesTable } from "./storage/tables.ts";
 
 /**
- * Has devices that asked for it told of something, once the transaction is committed. What has to arrive is told in another way as well:
- * a message that cannot be sent is gone.
+ * Notifies the devices that asked for a topic, once the transaction is committed. Anything important must
+ * also be reported in another way: a message that cannot be sent is lost.
  *
- * @param about of an order what it is called, and when it is to be ready; nothing of its guest
+ * @param about an order's name and when it will be ready, without personal data
  */
 export async function enqueuePush(
   tx: DbExecutor,

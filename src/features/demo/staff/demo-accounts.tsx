@@ -21,7 +21,7 @@ export function DemoAccounts({
     onSignedIn(await callStaff<StaffSessionReply>(signInDemo, { role })),
   );
   useEffect(() => {
-    // Without an answer the page offers what every other one does.
+    // Without an answer the page offers the same as on any other site.
     callStaff<DemoReply>(getDemo).then(
       (reply) => setAccounts(reply.accounts),
       () => undefined,

@@ -16,8 +16,9 @@ import { permissions } from "../../../core/contract/staff-roles.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
 /*
- * Passkeys (WebAuthn, level 3) of the staff: signing in by one, and what a member's own page shows and changes. Browsers make the bodies
- * from the options; both are as `PublicKeyCredential.toJSON()` and `parse…OptionsFromJSON()` have them.
+ * Staff's passkeys (WebAuthn, level 3): signing in with one, and what a member's own page shows and changes.
+ * Browsers create the bodies from the options; both have the formats of `PublicKeyCredential.toJSON()` and
+ * `parse…OptionsFromJSON()`.
  */
 
 /** Bytes as base64url without padding. Other text cannot be a passkey of this site. */

@@ -20,20 +20,20 @@ import {
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
 /*
- * Staff: signing in by a one-time link, the second factor, and who works here. A session is in a cookie that no script
- * reads; every POST must come from a page of the site's own origin.
+ * Staff: signing in with a one-time link, the second factor, and the members. A session is in a cookie that
+ * scripts cannot read; every POST must come from a page of the site's own origin.
  */
 
 const name = v.pipe(neededText(textLimits.name), v.examples(["Marta Abel"]));
 
-/** Its form is judged by the service. */
+/** The service checks its format. */
 const email = v.pipe(
   requiredText("INVALID_EMAIL"),
   v.maxLength(254, code("FIELD_TOO_LONG")),
   v.metadata({ format: "email", examples: ["marta@example.com"] }),
 );
 
-/** A link's token. Text that cannot be a token is as unknown as a used one. */
+/** A link's token. Text that cannot be a token is treated like a used one. */
 const token = v.pipe(
   requiredText("INVALID_TOKEN"),
   v.maxLength(100, code("INVALID_TOKEN")),
@@ -47,7 +47,7 @@ const secondFactorCode = v.pipe(
   v.examples(["407 132"]),
 );
 
-/** Four digits. It identifies a member at a shared screen, but does not sign in. */
+/** Four digits. Identifies a member at a shared screen, but does not sign in. */
 const pin = v.pipe(requiredText("WRONG_CODE"), v.regex(/^\d{4}$/, code("WRONG_CODE")), v.examples(["4827"]));
 
 const reference = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD")));

@@ -5,7 +5,7 @@ import type { StaffDeps } from "./deps.ts";
 import { newMember, type StoredMember } from "../../../core/server/auth/stored-member.ts";
 import { linkPath } from "./emails.ts";
 
-/** The owner of the machine, who is known by nothing else: no mail reaches this address. */
+/** Account of the machine's owner; no mail reaches this address. */
 const machineOwner = { email: "owner@localhost", email_key: "owner@localhost", name: "Owner" } as const;
 
 async function findOrAddMachineOwner(tx: DbExecutor, now: Date): Promise<StoredMember> {
@@ -21,8 +21,8 @@ async function findOrAddMachineOwner(tx: DbExecutor, now: Date): Promise<StoredM
 }
 
 /**
- * Makes a link that signs in the owner of this machine, as notebook servers print one: the person who reads the service's
- * output owns the machine. Unused links of earlier starts end.
+ * Makes a link that signs in the owner of this machine, like those that notebook servers print: whoever reads
+ * the service's output owns the machine. Unused links of earlier starts become invalid.
  *
  * @returns its path: `/staff/sign-in#link=…`
  */

@@ -8,13 +8,13 @@ import type { RestaurantSite } from "../../../core/server/mail/compose-email.ts"
 export interface StaffDeps {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly rateLimiter: RateLimiter;
-  /** Hashes PINs as passwords are. */
+  /** Hashes PINs like passwords. */
   readonly passwords: Passwords;
   readonly limits: Readonly<Record<StaffLimitName, Limit>>;
   readonly restaurant: () => RestaurantSite;
   readonly now: () => Date;
   /** IANA zone of the restaurant; the machine's if the booking rules cannot be read. */
   readonly timeZone: () => Promise<string>;
-  /** Whether owners have to give a second factor: everywhere but on a machine of their own. */
+  /** Whether owners need a second factor: always, except on their own machine. */
   readonly ownersNeedSecondFactor: boolean;
 }

@@ -2,7 +2,7 @@ import type { StaffRole } from "../../../core/contract/staff-roles.ts";
 import type { QueuedEmail } from "../../../core/server/mail/outbox.ts";
 import { composeEmail, type RestaurantSite } from "../../../core/server/mail/compose-email.ts";
 
-/** The sign-in page with a link. What follows # is sent to no server, so it is in no log. */
+/** The sign-in page with a link. Browsers do not send the part after #, so it is in no log. */
 export const linkPath = (token: string): string => `/staff/sign-in#link=${token}`;
 
 const notYou =

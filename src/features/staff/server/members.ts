@@ -41,7 +41,7 @@ export async function addMember(
   return success(member);
 }
 
-/** A member; LAST_OWNER if the change would leave no one who can add staff. */
+/** A member; LAST_OWNER if without them no one could add staff. */
 async function findChangeable(
   tx: DbExecutor,
   id: string,
@@ -55,7 +55,7 @@ async function findChangeable(
   return success(member);
 }
 
-/** Gives a member another role, and ends the member's sessions: the next sign-in decides what they may do. */
+/** Changes a member's role and ends their sessions: the next sign-in applies the new permissions. */
 export async function setRole(tx: DbExecutor, id: string, role: StaffRole): Promise<Result<StoredMember>> {
   const member = await findChangeable(tx, id, role === "owner");
   if (!member.ok) return member;
@@ -66,14 +66,14 @@ export async function setRole(tx: DbExecutor, id: string, role: StaffRole): Prom
   return success({ ...member.value, role });
 }
 
-/** Removes a member, with sessions, links and recovery codes. */
+/** Removes a member, including sessions, links and recovery codes. */
 export async function removeMember(tx: DbExecutor, id: string): Promise<Result<StoredMember>> {
   const member = await findChangeable(tx, id, false);
   if (member.ok) await tx.deleteFrom("staff").where("id", "=", id).execute();
   return member;
 }
 
-/** Mails a member a link that signs in for the first time; resolves to the link's token. */
+/** Mails a member a link for signing in for the first time; resolves to the link's token. */
 export async function invite(
   tx: DbExecutor,
   member: StoredMember,
@@ -116,7 +116,7 @@ export async function inviteMember(
   });
 }
 
-/** Gives a member another role. */
+/** Changes a member's role. */
 export const changeRole = (
   { id, role }: BodyOf<typeof contract.changeStaffRole>,
   { storage }: StaffDeps,

@@ -3,9 +3,9 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { hasMail } from "../../../core/server/auth/stored-member.ts";
 
 /**
- * Mails all owners about a possible attack: an action that a stranger may be trying again and again.
+ * Mails all owners about a possible attack, which a stranger may be repeating.
  *
- * @param notice `kind` of the emails, and the milliseconds within which there are no further ones of it
+ * @param notice `kind` of the emails, and the milliseconds within which no others of that kind are sent
  */
 export async function notifyOwners(
   tx: DbExecutor,

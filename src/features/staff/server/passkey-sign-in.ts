@@ -16,16 +16,16 @@ import type { RelyingParty } from "./relying-party.ts";
 import { openStaffSession, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
 
-/** Loaded with the first passkey: it takes 27 MB of memory. */
+/** Loaded for the first passkey, because it takes 27 MB of memory. */
 export const webAuthn = () => import("@simplewebauthn/server");
 
 /** Milliseconds between two mails about copied passkeys. */
 const quietMs = 15 * 60_000;
 
-/** Challenge for a browser, in the words of WebAuthn. Its bytes are those of a single-use token. */
+/** Challenge for a browser in the WebAuthn sense: the bytes of a single-use token. */
 export const challengeBytes = (token: string) => new Uint8Array(Buffer.from(token, "base64url"));
 
-/** The challenge that a browser claims to have answered; empty if it cannot be read. */
+/** The challenge that a browser claims to answer; empty if it cannot be read. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
@@ -36,10 +36,13 @@ export function challengeIn(clientDataJSON: string): string {
   }
 }
 
-/** The user handle of a member in their passkeys: random, and no name. */
+/** A member's user handle in their passkeys: random, not a name. */
 export const userHandleOf = (staffId: string): string => Buffer.from(staffId).toString("base64url");
 
-/** Uses a challenge up before anything else is looked at, so that an answer to it counts once, right or wrong. */
+/**
+ * Uses up a challenge before anything else is checked, so that it can be answered only once, correctly or
+ * not.
+ */
 export const useUpChallenge = (
   { write }: Pick<Storage, "write">,
   clientDataJSON: string,
@@ -50,7 +53,7 @@ export const useUpChallenge = (
 /**
  * A challenge for any passkey of this site: the browser lists those it has.
  *
- * @param device the browser's cookie; the challenge is for this browser alone
+ * @param device the browser's cookie; the challenge is for this browser only
  */
 export async function startPasskeySignIn(
   { network, device }: { readonly network: string; readonly device: string },
@@ -77,7 +80,7 @@ interface PasskeyOfMember {
   readonly member: StoredMember;
 }
 
-/** A passkey with its member, who works here and may have one. */
+/** A passkey and its member, if the member still exists and can have one. */
 async function findPasskey(db: DbExecutor, id: string): Promise<PasskeyOfMember | undefined> {
   const passkey = await db.selectFrom("staff_passkeys").selectAll().where("id", "=", id).executeTakeFirst();
   if (!passkey) return undefined;
@@ -91,8 +94,8 @@ async function findPasskey(db: DbExecutor, id: string): Promise<PasskeyOfMember 
 }
 
 /**
- * Checks that a passkey signed an answer, for this site, and that the device has verified its user. Resolves to the
- * passkey's new count.
+ * Checks that a passkey signed an answer for this site, and that the device verified its user. Resolves to
+ * the passkey's new counter.
  */
 async function verifyAssertion(
   { id, rawId, type, response }: PasskeyAssertion,
@@ -109,7 +112,7 @@ async function verifyAssertion(
       expectedChallenge: challengeIn(response.clientDataJSON),
       expectedOrigin,
       expectedRPID,
-      // Its count is compared below, once its signature is known to be right.
+      // Its counter is compared below, once the signature is verified.
       credential: {
         id: passkey.id,
         publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
@@ -124,11 +127,11 @@ async function verifyAssertion(
 }
 
 /**
- * Signs in by a passkey: the device has verified who holds it, so nothing else is asked for. A count that does not go up means that there
- * are two of the passkey: it is refused, and owners have a mail.
+ * Signs in with a passkey. The device has verified its user, so no second factor is needed. A counter that
+ * does not increase means that the passkey was copied: it is refused, and the owners get a mail.
  *
  * @param device the browser's cookie
- * @param replaced the session that the browser has had so far: it ends
+ * @param replaced the browser's previous session, which ends
  */
 export async function signInByPasskey(
   assertion: PasskeyAssertion,

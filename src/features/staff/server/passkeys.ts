@@ -58,7 +58,7 @@ export async function getOwnSignIn(
   });
 }
 
-/** Why a session may not change how its member signs in; undefined if it may. */
+/** Reason why a session must not change how its member signs in; undefined if it is allowed. */
 function refuseChange(session: StaffSession, now: Date): DomainError | undefined {
   if (!maySetUp(session)) return failure("SECOND_FACTOR_REQUIRED");
   return isFresh(session, now) ? undefined : failure("SIGN_IN_AGAIN");
@@ -130,8 +130,8 @@ async function verifyAttestation(
 }
 
 /**
- * Adds a passkey of this session's member. It completes the session, under a new cookie; with the member's first second factor every other
- * session ends, and there are recovery codes.
+ * Adds a passkey of this session's member. It completes the session, with a new cookie. If it is the member's
+ * first second factor, every other session ends and recovery codes are created.
  */
 export async function addPasskey(
   { name, credential }: BodyOf<typeof contract.addPasskey>,
@@ -161,7 +161,7 @@ export async function addPasskey(
     if (!member) return failure("NOT_SIGNED_IN");
     if (!isPermitted(member.role, "passkeys")) return failure("NOT_PERMITTED");
     const ways = await waysOf(tx, member);
-    // Set up by another session since this one was looked at.
+    // Another session may have set up a factor since this one was checked.
     if (!maySetUp({ ...session, ways })) return failure("SECOND_FACTOR_REQUIRED");
     const present = await passkeysOf(tx, member.id);
     if (present.length >= mostPasskeys)
@@ -192,7 +192,7 @@ export async function addPasskey(
 
 const unknownPasskey = () => failure("PASSKEY_REFUSED", { message: "This passkey has been removed before" });
 
-/** Renames a passkey of this session's member. Names are unique, so that a member removes the right one. */
+/** Renames a passkey of this session's member. Names are unique, so that members remove the right one. */
 export async function renamePasskey(
   { id, name }: BodyOf<typeof contract.renamePasskey>,
   session: StaffSession,
@@ -213,7 +213,10 @@ export async function renamePasskey(
   });
 }
 
-/** Removes a passkey of this session's member, and ends every other session: who has the lost device may have one. */
+/**
+ * Removes a passkey of this session's member, and ends every other session, because whoever has the lost
+ * device might use one.
+ */
 export async function removePasskey(
   { id }: BodyOf<typeof contract.removePasskey>,
   session: StaffSession,
@@ -242,7 +245,7 @@ export async function removePasskey(
   });
 }
 
-/** New recovery codes in place of all earlier ones. */
+/** Replaces all recovery codes with new ones. */
 export async function renewOwnRecoveryCodes(
   session: StaffSession,
   { storage, now }: StaffDeps,
@@ -255,7 +258,10 @@ export async function renewOwnRecoveryCodes(
   );
 }
 
-/** For a member who has lost the telephone: everything but the mailbox stops counting. Members cannot do it for themselves. */
+/**
+ * For a member who has lost their phone: invalidates everything except access to the mailbox. Members cannot
+ * do this for themselves.
+ */
 export async function resetSignIn(
   { id }: BodyOf<typeof contract.resetStaffSignIn>,
   session: StaffSession,

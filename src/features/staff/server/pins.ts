@@ -15,11 +15,11 @@ import { hasMail } from "../../../core/server/auth/stored-member.ts";
 import { membersWithPin } from "../../../core/server/auth/pins.ts";
 
 /*
- * A PIN says which member is at a shared screen. It does not sign in: the session alone decides what may be done, and the answer
- * to a PIN is worth nothing without that session.
+ * A PIN says which member is at a shared screen. It does not sign in: only the session decides what is
+ * allowed, and the reply to a PIN is worthless without that session.
  */
 
-/** The same digit four times, or four in a row: an onlooker tries these first. */
+/** Four equal digits, or four in sequence: an onlooker tries these first. */
 const isObvious = (pin: string): boolean =>
   /^(\d)\1{3}$/.test(pin) || "0123456789".includes(pin) || "9876543210".includes(pin);
 
@@ -32,7 +32,7 @@ export async function listPins({ storage }: StaffDeps): Promise<Result<PinListRe
   return success({ success: true, staff });
 }
 
-/** Compares a PIN, which counts towards the limits; undefined if it is the member's. */
+/** Checks a PIN, which counts towards the limits; undefined if it is the member's. */
 async function refusePin(
   { staffId, pin, message }: { readonly staffId: string; readonly pin: string; readonly message: string },
   session: StaffSession,
@@ -72,7 +72,7 @@ export async function setPin(
       field: "pin",
       message: "This PIN is among the first that are tried. Please choose another",
     });
-  // Later, another person may hold a shared tablet.
+  // Someone else may hold a shared tablet by then.
   if (!isFresh(session, now())) {
     if (current === undefined || (await hashOf(storage.db, member.id)) === undefined)
       return failure("NOT_PERMITTED", {
@@ -88,7 +88,7 @@ export async function setPin(
   const hash = pin === null ? undefined : await passwords.hash(pin);
   const restaurant = deps.restaurant();
   await storage.write([staffLock], async (tx) => {
-    // Devices that know the old one ask again.
+    // Devices that know the old PIN ask again.
     await tx.deleteFrom("session_pins").where("staff_id", "=", member.id).execute();
     await tx.deleteFrom("staff_pins").where("staff_id", "=", member.id).execute();
     if (hash !== undefined) await tx.insertInto("staff_pins").values({ staff_id: member.id, hash }).execute();
@@ -102,7 +102,8 @@ export async function setPin(
 }
 
 /**
- * Says by a PIN who is at this session's device. Someone without a PIN is refused as a wrong one is, and as slowly.
+ * Identifies the person at this session's device by a PIN. A member without a PIN is refused like a wrong
+ * PIN, after the same time.
  */
 export async function verifyPin(
   { id, pin }: BodyOf<typeof contract.verifyPin>,

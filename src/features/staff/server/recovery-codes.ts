@@ -7,7 +7,7 @@ const count = 8;
 /** 120 random bits, as base32 in groups of four. */
 const bytes = 15;
 
-/** A code as it is compared: blanks and hyphens do not count, nor does the case. */
+/** A normalized code: without blanks and hyphens, in upper case. */
 export const normalizeCode = (code: string): string => code.replace(/[\s-]/g, "").toUpperCase();
 
 const hashOf = (staffId: string, code: string): string => sha256(`${staffId} ${normalizeCode(code)}`);
@@ -26,7 +26,7 @@ export async function renewRecoveryCodes(tx: DbExecutor, staffId: string): Promi
   return codes;
 }
 
-/** How many of a member's codes have not been used. */
+/** Number of a member's unused codes. */
 export async function countRecoveryCodes(db: DbExecutor, staffId: string): Promise<number> {
   const { codes } = await db
     .selectFrom("staff_recovery_codes")
@@ -36,7 +36,7 @@ export async function countRecoveryCodes(db: DbExecutor, staffId: string): Promi
   return Number(codes);
 }
 
-/** Uses a code up; whether it was one of the member's. */
+/** Uses up a code; true if it was one of the member's. */
 export async function useRecoveryCode(tx: DbExecutor, staffId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("staff_recovery_codes")

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 
-/** For whom passkeys are made, and by whose pages they are used (WebAuthn). */
+/** The site for which passkeys are created and used (WebAuthn). */
 export interface RelyingParty {
   /** The site's name, without scheme and port. */
   readonly id: string;
@@ -9,8 +9,9 @@ export interface RelyingParty {
 }
 
 /**
- * The relying party of a request that the guard has let in. The guard accepts the origin of SITE_URL, or this machine's
- * if the site runs for this machine alone. PASSKEY_REFUSED if the address is a number: passkeys need a name.
+ * The relying party for a request that the guard has admitted. The guard accepts the origin of SITE_URL, or
+ * this machine's if the site is only for this machine. PASSKEY_REFUSED if the address is an IP address:
+ * passkeys need a name.
  */
 export function relyingParty(origin: string | undefined): Result<RelyingParty> {
   if (origin === undefined || !URL.canParse(origin)) return failure("WRONG_ORIGIN");

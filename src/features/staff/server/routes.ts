@@ -25,13 +25,13 @@ import { sessionReply } from "./session-reply.ts";
 
 export interface StaffOptions extends Omit<StaffDeps, "rateLimiter"> {
   /**
-   * Called at the start and after each use, with the path of a link that signs in the owner of this machine; undefined
-   * if the site is reached from elsewhere.
+   * Called at start and after each use, with the path of a link that signs in this machine's owner; undefined
+   * if the site is reached from other machines.
    */
   readonly announce?: ((path: string) => void) | undefined;
 }
 
-/** Staff's accounts, below the guard (guard.ts). */
+/** Staff accounts. Register it below the guard (guard.ts). */
 export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, ...options }) => {
   const deps: StaffDeps = { ...options, rateLimiter: app.rateLimiter };
   const { restaurant } = deps;

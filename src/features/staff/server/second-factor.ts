@@ -21,9 +21,11 @@ import {
 import { sessionReply } from "./session-reply.ts";
 
 const period = 30;
-/** How many time steps a code may be early or late: clocks differ, and typing takes a while (RFC 6238, 5.2). */
+/**
+ * Time steps by which a code can be early or late: clocks differ, and typing takes a while (RFC 6238, 5.2).
+ */
 const tolerance = 1;
-/** Up to how many steps late a code is recognised, to say that it was too old. */
+/** Time steps within which a late code is recognized, to say that it was too old. */
 const recognisedLate = 10;
 
 const totpOf = (secret: string, label = "", issuer = ""): TOTP =>
@@ -37,9 +39,9 @@ function stepOf(secret: string, token: string, now: Date, steps: number): number
 }
 
 /**
- * Accepts a code once: not again, and none from before it (RFC 6238, 5.2).
+ * Accepts a code only once, and none from before it (RFC 6238, 5.2).
  *
- * @returns the step to remember, or why it is refused
+ * @returns the step to remember, or the reason for refusing it
  */
 function acceptCode(
   secret: string,
@@ -63,7 +65,7 @@ function acceptCode(
   return success(step);
 }
 
-/** Counts a code before it is looked at. The one that begins a pause is notified to all owners. */
+/** Counts a code before checking it. The first one that has to wait is reported to all owners. */
 async function consumeCode(member: StoredMember, deps: StaffDeps): Promise<DomainError | undefined> {
   const { storage, rateLimiter, limits, now } = deps;
   const allowed = await rateLimiter.consume([{ limit: limits.codesOfMember, subject: member.id }], now());
@@ -86,13 +88,13 @@ async function consumeCode(member: StoredMember, deps: StaffDeps): Promise<Domai
 const memberById = (tx: DbExecutor, id: string): Promise<StoredMember | undefined> =>
   tx.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** A reply, and the value that the session's cookie has from then on. */
+/** A reply, and the new value of the session's cookie. */
 interface Completed<T> {
   readonly token: string;
   readonly reply: T;
 }
 
-/** Gives the second factor, so that the session may do what its role allows. */
+/** Completes the session with the second factor, so that it can do what its role allows. */
 export async function verifySecondFactor(
   { code: given }: BodyOf<typeof staff.verifySecondFactor>,
   session: StaffSession,
@@ -118,7 +120,10 @@ export async function verifySecondFactor(
   });
 }
 
-/** Makes a secret for the authenticator app; the one in force stays so until a code of the new one is confirmed. */
+/**
+ * Creates a secret for the authenticator app; the current one stays valid until a code of the new one is
+ * confirmed.
+ */
 export async function startSecondFactor(
   session: StaffSession,
   deps: StaffDeps,
@@ -133,7 +138,7 @@ export async function startSecondFactor(
   return success({ success: true, secret, uri });
 }
 
-/** Puts the new secret in force, and ends every other session of the member. */
+/** Activates the new secret, and ends every other session of the member. */
 export async function confirmSecondFactor(
   { code: given }: BodyOf<typeof staff.confirmSecondFactor>,
   session: StaffSession,
@@ -147,7 +152,7 @@ export async function confirmSecondFactor(
   return storage.write([staffLock], async (tx): Promise<Result<Completed<RecoveryCodesReply>>> => {
     const member = await memberById(tx, session.member.id);
     if (!member) return failure("NOT_SIGNED_IN");
-    // Set up by another session since this one was looked at.
+    // Another session may have set up a factor since this one was checked.
     if (!maySetUp({ ...session, ways: await waysOf(tx, member) })) return failure("SECOND_FACTOR_REQUIRED");
     const secret = member.pending_totp_secret;
     if (secret === null) return failure("WRONG_CODE", { field: "code" });
@@ -167,7 +172,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Forgets a member's second factors and recovery codes, and ends the member's sessions. */
+/** Removes a member's second factors and recovery codes, and ends the member's sessions. */
 export async function removeSecondFactor(tx: DbExecutor, staffId: string): Promise<void> {
   await tx
     .updateTable("staff")

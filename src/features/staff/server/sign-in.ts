@@ -19,7 +19,7 @@ import { signInEmail } from "./emails.ts";
 import { openStaffSession, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 import { hasMail, type StoredMember } from "../../../core/server/auth/stored-member.ts";
 
-/** A member's challenges for passkeys are not links. */
+/** Excludes a member's passkey challenges, which are not links. */
 const linkPurposes = ["sign-in", "invitation", "console"] as const satisfies readonly TokenPurpose[];
 
 /** The member whom a link signs in, and the link's purpose; INVALID_TOKEN if it is unknown, used or expired. */
@@ -72,7 +72,10 @@ export async function requestLink(
   });
 }
 
-/** The member whom a link signs in. The link is not used up: mail programs open links by themselves. */
+/**
+ * The member whom a link would sign in. The link is not used up, because mail programs open links by
+ * themselves.
+ */
 export async function viewLink(
   { token }: BodyOf<typeof contract.viewStaffLink>,
   { storage, now }: StaffDeps,
@@ -84,10 +87,10 @@ export async function viewLink(
 }
 
 /**
- * Signs in by a link and uses up all links of the member. Of two requests with one link one succeeds. A
- * link from the machine's own console proves access to that machine; its holder needs no second factor.
+ * Signs in with a link and uses up all links of the member. Of two requests with one link only one succeeds.
+ * A link from the machine's own console proves access to that machine; its holder needs no second factor.
  *
- * @param replaced the session that the browser has had so far: it ends
+ * @param replaced the browser's previous session, which ends
  */
 export async function signIn(
   { token: link }: BodyOf<typeof contract.signInByLink>,

@@ -5,11 +5,11 @@ export interface StaffPasskeysTable {
   /** The credential's id, base64url. */
   id: string;
   staff_id: string;
-  /** As its owner calls it. */
+  /** Name given by its owner. */
   name: string;
   /** COSE, base64url. */
   public_key: string;
-  /** Its own count of signatures; 0 if it does not count. PostgreSQL answers with digits. */
+  /** Its signature counter; 0 if it does not count. PostgreSQL returns it as text. */
   counter: ColumnType<number | string, number>;
   /** JSON: how browsers reach it. */
   transports: string;
@@ -17,12 +17,12 @@ export interface StaffPasskeysTable {
   used_at: string | null;
 }
 
-/** A device that asked to be notified (RFC 8030), as long as its session lasts. */
+/** A device that asked for notifications (RFC 8030), while its session lasts. */
 export interface PushSubscriptionsTable {
   session_id: string;
-  /** Address of the browser's push service, to which its messages are sent. */
+  /** Address at the browser's push service to which messages are sent. */
   endpoint: string;
-  /** The device's key and secret, by which messages are encrypted (RFC 8291), base64url. */
+  /** The device's key and secret for encrypting messages (RFC 8291), base64url. */
   p256dh: string;
   auth: string;
   /** JSON: {@link import("../contract/push.ts").PushTopic}[]. */

@@ -5,7 +5,7 @@ import { timeLimit } from "../../../core/shared/time-limit.ts";
 /** Milliseconds after which a request counts as unanswered. */
 const usualTimeoutMs = 8_000;
 
-/** Something did not work, and the message says why to the person at the screen. */
+/** An error whose message explains it to the person at the screen. */
 export class Explained extends Error {
   override name = "Explained";
 }
@@ -14,11 +14,14 @@ export class Explained extends Error {
 export const problemText = (error: unknown): string =>
   error instanceof Explained ? error.message : "No answer. Check the connection and try again";
 
-/** The service has refused a request, in words for the person who sent it. A request without an answer rejects with another error. */
+/**
+ * A refusal by the service, worded for the person who sent the request. A request without an answer rejects
+ * with another error.
+ */
 export class Refused extends Explained {
   override name = "Refused";
   readonly code: ErrorCode;
-  /** The field of the request that is at fault, if it is one: `values.name`. */
+  /** The request's field at fault, if it is a single one: `values.name`. */
   readonly field: string | undefined;
 
   constructor({ code, error, field }: ErrorReply) {
@@ -32,11 +35,11 @@ const isErrorReply = (value: unknown): value is ErrorReply =>
   typeof value === "object" && value !== null && "code" in value && "error" in value;
 
 /**
- * Asks the service; the browser sends the session's cookie along.
+ * Sends a request to the service, with the session's cookie.
  *
- * @param body sent as JSON by POST; without one it is a GET
- * @param timeoutMs after how long it counts as unanswered
- * @throws Refused; Error if there is no answer, or one that is not the service's
+ * @param body posted as JSON; without one the request is a GET
+ * @param timeoutMs after which it counts as unanswered
+ * @throws Refused; Error if there is no answer, or one that is not from the service
  */
 export async function callStaff<Reply>(
   path: string,
@@ -51,7 +54,7 @@ export async function callStaff<Reply>(
   });
   const value: unknown = await reply.json();
   if (reply.ok && typeof value === "object" && value !== null && "success" in value) return value as Reply;
-  // An answer without a code is not the service's: a network that wants a login first, or a proxy.
+  // An error without a code is not from the service, but from a proxy or a network's login page.
   if (reply.status < 500 && isErrorReply(value)) throw new Refused(value);
   throw new Error(`The service did not answer (${reply.status}).`);
 }

@@ -7,7 +7,7 @@ export interface News {
   readonly isBad: boolean;
 }
 
-/** The line on top of a desk page with the results of actions; not drawn if there are none. */
+/** The line with the results of actions, at the top of a desk page; hidden if there are none. */
 export function NewsLine({ of }: { readonly of: readonly (News | undefined)[] }) {
   const all = of.filter((news) => news !== undefined);
   return (
@@ -26,7 +26,7 @@ interface UnansweredProps {
   readonly onRetry: () => void;
 }
 
-/** Says in place of what the service did not answer that it is missing, and asks again. */
+/** Says that the service did not answer, and offers to try again. */
 export function Unanswered({ problem, onRetry }: UnansweredProps) {
   return (
     <div className={styles.news} role="alert">

@@ -5,7 +5,7 @@ import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 interface NoticeProps {
   readonly title: string;
   readonly text: string;
-  /** The way on. */
+  /** Link to continue. */
   readonly link?: { readonly to: string; readonly label: string } | undefined;
   /** For a page that keeps trying. */
   readonly onRetry?: () => void;
@@ -31,7 +31,7 @@ export function Notice({ title, text, link, onRetry }: NoticeProps) {
   );
 }
 
-/** A page that is for others says for whom, and leads to one's own. */
+/** Says which members the page is for, and links to one's own. */
 export function ClosedDoor({ staff, text }: { readonly staff: StaffMember; readonly text: string }) {
   return <Notice title={`Hello ${staff.name}`} text={text} link={ownPage(staff.role)} />;
 }

@@ -4,7 +4,7 @@ export const signInPage = "/staff/sign-in";
 export const todayPage = "/staff/today";
 /** A separate page, with its own script. */
 export const eveningPage = "/staff/evening";
-/** Another one. */
+/** Another separate page. */
 export const kitchenPage = "/staff/kitchen";
 export const membersPage = "/staff/members";
 export const ownSignInPage = "/staff/your-sign-in";

@@ -1,3 +1,6 @@
-/** Polyfills that staff's pages need in browsers of 2022, such as that of a tablet that has hung behind the bar since. */
+/**
+ * Polyfills that staff pages need in browsers of 2022, such as on a tablet that has hung behind the bar since
+ * then.
+ */
 import "core-js/actual/array/to-reversed.js";
 import "core-js/actual/array/to-sorted.js";

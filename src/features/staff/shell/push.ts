@@ -4,21 +4,21 @@ import { callStaff, Explained } from "./api.ts";
 import type { PushTopic } from "../../../core/contract/push-kinds.ts";
 
 /*
- * Notifications on this device. They end with the session; what was asked for is kept on the device, so that they go on when the same member
- * signs in again.
+ * Notifications on this device. They end with the session; the choice of topics stays on the device, so that
+ * they continue when the same member signs in again.
  */
 
-/** Why this device cannot be notified, in words for its user. */
+/** Reason why this device cannot be notified, worded for its user. */
 export class NoPush extends Explained {
   override name = "NoPush";
 }
 
 const keyOf = (staffId: string): string => `staff-push ${staffId}`;
 
-/** Milliseconds to wait for staff's service worker, which a browser may refuse. */
+/** Milliseconds to wait for the staff service worker, which a browser may refuse. */
 const workerMs = 5_000;
 
-/** Whether this browser can be notified at all: on iPhones only a site that was put on the home screen can. */
+/** Whether this browser supports notifications: on iPhones only sites on the home screen do. */
 export const knowsPush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
@@ -36,7 +36,7 @@ function keepWish(staffId: string, topics: readonly PushTopic[]): void {
     if (topics.length > 0) localStorage.setItem(keyOf(staffId), JSON.stringify(topics));
     else localStorage.removeItem(keyOf(staffId));
   } catch {
-    // If storage is blocked, the next sign-in does not know of it.
+    // If storage is blocked, the choice is lost at the next sign-in.
   }
 }
 
@@ -56,7 +56,7 @@ async function subscriptionOf(
   const present = await worker.pushManager.getSubscription();
   const key = present?.options.applicationServerKey;
   const known = key && btoa(String.fromCharCode(...new Uint8Array(key)));
-  // Of another key nothing arrives.
+  // With another key no message would arrive.
   const isOurs = known?.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === publicKey;
   if (present && isOurs) return present;
   await present?.unsubscribe();
@@ -89,7 +89,7 @@ export async function choosePush(
   keepWish(staffId, topics);
 }
 
-/** Goes on with what this device's user asked for, in a session that does not know of it yet. */
+/** Renews what this device's user asked for, in a session that does not know of it yet. */
 export async function renewPush(staffId: string): Promise<void> {
   const topics = wished(staffId);
   if (topics.length === 0 || !knowsPush() || Notification.permission !== "granted") return;
@@ -98,16 +98,16 @@ export async function renewPush(staffId: string): Promise<void> {
     const allowed = topics.filter((topic) => push.topics.includes(topic));
     if (push.subscribed.length === 0 && allowed.length > 0) await choosePush(staffId, push, allowed);
   } catch {
-    // It is tried again with the next page.
+    // The next page tries again.
   }
 }
 
-/** Ends the device's own subscription, as one signs out. */
+/** Ends the device's own subscription when signing out. */
 export async function forgetPush(): Promise<void> {
   try {
     const worker = await navigator.serviceWorker?.getRegistration("/staff/");
     await (await worker?.pushManager?.getSubscription())?.unsubscribe();
   } catch {
-    // The service has ended it already.
+    // The service has already ended it.
   }
 }

@@ -45,13 +45,15 @@ interface StaffBarProps {
   readonly status?: ReactNode;
   /** Stays at the top of the window. */
   readonly isSticky?: boolean;
-  /** Whether it leads to the other pages: a page that is a path of its steps does not. */
+  /** Whether it links to the other pages: not on pages that consist of steps. */
   readonly hasLinks?: boolean;
-  /** Beside the heading or the ways to other pages; below them on a phone. */
+  /** Shown beside the heading or the links; on a phone below them. */
   readonly children?: ReactNode;
 }
 
-/** The bar over staff's desk pages: the page's name, links to the others, and the signed-in member. */
+/**
+ * The bar at the top of staff's desk pages: the page's name, links to the others, and the signed-in member.
+ */
 export function StaffBar({
   heading,
   staff,

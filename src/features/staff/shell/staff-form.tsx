@@ -3,10 +3,12 @@ import { focusInvalid, useForm, type FormConfig } from "../../../core/browser/fo
 import { problemText, Refused } from "./api.ts";
 
 /**
- * A form of staff's on the form engine: the browser judges what is typed, the service what is sent. A button alone is one without fields.
+ * A staff form on the form engine: the browser validates what is typed, the service what is sent. A lone
+ * button is a form without fields.
  *
- * @param initialValues texts by the names of the controls; later ones change nothing
- * @param send a command that is kept offline has nothing to wait for; `pressed` is the value of the button that sent it
+ * @param initialValues texts by control name; later changes are ignored
+ * @param send resolves at once for a command that is queued offline; `pressed` is the value of the button
+ * that submitted it
  */
 export function useStaffForm<V extends Readonly<Record<string, string>>>(
   initialValues: V,
@@ -64,7 +66,7 @@ export function useStaffForm<V extends Readonly<Record<string, string>>>(
   };
 }
 
-/** Why the service has not taken a form. */
+/** Reason why the service refused a form. */
 export const FormProblem = ({
   of: { id, text },
   className,

@@ -6,7 +6,7 @@ import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 
 interface StaffPageProps {
   readonly heading: string;
-  /** The name of the window, if it is not the heading. */
+  /** Title of the window, if it differs from the heading. */
   readonly title?: string;
   readonly staff: StaffMember;
   /** Stays at the bottom of the window. */
@@ -14,7 +14,7 @@ interface StaffPageProps {
   readonly children: ReactNode;
 }
 
-/** The paper page that staff's desk work stands on: staff's bar, a column below. */
+/** The paper page of staff's desk work: the staff bar, with a column below. */
 export function StaffPage({ heading, title = heading, staff, footer, children }: StaffPageProps) {
   useEffect(() => {
     document.title = title;

@@ -7,12 +7,14 @@ interface UndoBarProps {
   readonly title: string;
   readonly detail: string;
   readonly icon?: ReactNode;
-  /** Undefined: it cannot be taken back any more. */
+  /** Undefined if it can no longer be undone. */
   readonly onUndo: (() => void) | undefined;
   readonly onGone: () => void;
 }
 
-/** The last change of this screen, with the way back. The time waits while a pointer or the focus is on it. */
+/**
+ * The last change of this screen, with its undo. The timer pauses while the bar has the pointer or the focus.
+ */
 export function UndoBar({ title, detail, icon, onUndo, onGone }: UndoBarProps) {
   const { share, handlers } = useUndoTimer(onGone);
   return (

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from "react";
 import { callStaff, problemText } from "./api.ts";
 
-/** Reply of the service at an address. */
+/** State of a request to the service. */
 export interface Looked<Reply> {
   /** The last answer; undefined before the first. */
   readonly reply: Reply | undefined;
-  /** Why the last look brought none. */
+  /** Reason why the last request failed. */
   readonly problem: string | undefined;
   readonly look: () => Promise<void>;
 }
 
-/** Asks as the component appears, and again whenever it is told to look. */
+/** Sends the request when the component mounts, and again when asked to. */
 export function useReply<Reply>(path: string): Looked<Reply> {
   const [reply, setReply] = useState<Reply>();
   const [problem, setProblem] = useState<string>();

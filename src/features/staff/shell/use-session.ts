@@ -3,12 +3,12 @@ import { getStaffSession } from "../../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../contract/staff.ts";
 import { callStaff } from "./api.ts";
 
-/** Milliseconds between tries; the last pause repeats. */
+/** Milliseconds between attempts; the last pause repeats. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
- * The session of this browser. Asks again, with growing pauses and as soon as the network is back, until there is an
- * answer.
+ * The session of this browser. Asks again, with growing pauses and as soon as the network is back, until
+ * there is an answer.
  *
  * @param first the request that was sent before the page could draw, if there was one
  */

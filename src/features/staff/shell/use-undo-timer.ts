@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { undoSeconds } from "../../../core/contract/log.ts";
 
-/** Milliseconds for which a change can be taken back in one touch. */
+/** Milliseconds for which a change can be undone with one touch. */
 const undoMs = undoSeconds * 1_000;
 const tickMs = 200;
 
 /**
- * The time of an undo bar. It waits while a pointer or the focus is on the bar.
+ * Timer of an undo bar, paused while the bar has the pointer or the focus.
  *
- * @param onGone called when the time is over; the same function at every call
- * @returns the share of the time that is left, 1 to 0, and the handlers for the bar
+ * @param onGone called when the time is over; must be a stable function
+ * @returns the fraction of the time left, 1 to 0, and the handlers for the bar
  */
 export function useUndoTimer(onGone: () => void) {
   const [left, setLeft] = useState(undoMs);

@@ -1,6 +1,6 @@
 /**
- * Hosts of the push services of browsers, or the ends of their names. Messages go nowhere else: an address is what a browser says it is, and
- * with any host allowed the service could be made to call machines of its own network.
+ * Hosts of browsers' push services, or their suffixes. Messages go nowhere else: browsers choose the address
+ * freely, and without this list the service could be made to call machines in its own network.
  */
 const hosts = [
   // Chrome, Edge on Android, Brave, Opera, Samsung Internet.
@@ -13,7 +13,7 @@ const hosts = [
   ".push.apple.com",
 ];
 
-/** Whether a subscription's address belongs to a push service of a browser: https, at its usual port, without a user. */
+/** Whether a subscription's address belongs to a browser's push service: https, the default port, no user. */
 export function isPushService(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);

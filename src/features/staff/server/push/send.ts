@@ -14,16 +14,16 @@ import { pushKinds, topicRoles, type PushTopic } from "../../../../core/contract
 import type { PushMessagesTable } from "../../../../core/server/storage/tables.ts";
 import type { RestaurantSite } from "../../../../core/server/mail/compose-email.ts";
 
-/** Loaded with the first message that has a device to go to. */
+/** Loaded for the first message that has a recipient. */
 const webPush = async () => (await import("web-push")).default;
 
 const minuteMs = 60_000;
-/** Milliseconds after which a message says nothing new, and is dropped. */
+/** Milliseconds after which a message is outdated and is dropped. */
 const staleMs = 10 * minuteMs;
-/** Messages, and sends at a time. */
+/** Number of messages, and of sends, at a time. */
 const batchSize = 20;
 const sendsAtATime = 5;
-/** The longest that one send may take, in milliseconds. */
+/** Timeout of one send in milliseconds. */
 const sendMs = 10_000;
 
 export interface PushSenderDeps extends PushDeps {
@@ -34,7 +34,7 @@ export interface PushSenderDeps extends PushDeps {
 
 type Subscription = Selectable<PushSubscriptionsTable>;
 
-/** Takes the messages that wait, for this process alone. A process that ends before it has sent them sends them never. */
+/** Claims the waiting messages for this process. If it ends before sending them, they are lost. */
 const takeMessages = (deps: PushSenderDeps): Promise<PushMessagesTable[]> =>
   deps.storage.write([jobLock("push messages")], async (tx) => {
     const messages = await tx
@@ -56,7 +56,7 @@ const takeMessages = (deps: PushSenderDeps): Promise<PushMessagesTable[]> =>
     return messages.filter(({ created_at }) => Date.parse(created_at) > since);
   });
 
-/** The devices that asked for a topic, and whose member is signed in and may hear of it. */
+/** Devices that asked for a topic, if their member is signed in and has the permission. */
 async function devicesFor(db: DbExecutor, topic: PushTopic, now: Date): Promise<Subscription[]> {
   const rows = await validSessions(db, staffSessions, now)
     .innerJoin("push_subscriptions", "push_subscriptions.session_id", "sessions.id")
@@ -71,7 +71,7 @@ async function devicesFor(db: DbExecutor, topic: PushTopic, now: Date): Promise<
 const contactOf = ({ email, url }: RestaurantSite): string =>
   email ? `mailto:${email}` : url.startsWith("https:") ? url : "mailto:owner@localhost";
 
-/** Forgets a device whose push service does not know it any more. */
+/** Removes a device that its push service no longer knows. */
 const forget = ({ storage }: PushSenderDeps, { endpoint }: Subscription): Promise<void> =>
   storage.write([staffLock], async (tx) => {
     await tx.deleteFrom("push_subscriptions").where("endpoint", "=", endpoint).execute();
@@ -87,7 +87,7 @@ async function sendOne(
   const { log, isPushService } = deps;
   const { endpoint, p256dh, auth } = device;
   const { host } = new URL(endpoint);
-  // Looked at again: the list may be shorter than when it was stored.
+  // Checked again, because the list may have become shorter since it was stored.
   if (!isPushService(endpoint)) return forget(deps, device);
   try {
     const { generateRequestDetails } = await webPush();
@@ -113,10 +113,10 @@ async function sendOne(
   }
 }
 
-/** Sends what waits to the devices that asked for it. One that cannot be reached misses it. */
+/** Sends waiting messages to the devices that asked for them. A device that cannot be reached misses them. */
 export async function sendPushes(deps: PushSenderDeps): Promise<void> {
   const { storage, restaurant } = deps;
-  // Most often there is none: no need to write for that.
+  // Usually there are none, and then nothing needs to be written.
   const waiting = await storage.db.selectFrom("push_messages").select("id").limit(1).executeTakeFirst();
   if (!waiting) return;
   const messages = await takeMessages(deps);

@@ -18,7 +18,7 @@ export interface PushDeps {
   readonly isPushService: (endpoint: string) => boolean;
 }
 
-/** Topics that this device hears of, and those it could choose. */
+/** Topics that this device gets, and those it could choose. */
 export async function getPush(
   { id, member }: StaffSession,
   { storage, now }: PushDeps,
@@ -36,7 +36,7 @@ export async function getPush(
   });
 }
 
-/** Whether it is a point of the curve, by which messages can be encrypted. */
+/** Whether it is a point on the curve, so that messages can be encrypted with it. */
 function isKey(p256dh: string): boolean {
   const own = createECDH("prime256v1");
   own.generateKeys();
@@ -48,7 +48,7 @@ function isKey(p256dh: string): boolean {
   }
 }
 
-/** Has this device told of some topics, until its session ends. */
+/** Subscribes this device to some topics until its session ends. */
 export async function subscribePush(
   { endpoint, p256dh, auth, topics }: BodyOf<typeof push.subscribePush>,
   { id, member }: StaffSession,
@@ -63,7 +63,7 @@ export async function subscribePush(
     });
   if (!isKey(p256dh)) return failure("INVALID_FIELD", { field: "p256dh" });
   await storage.write([staffLock], async (tx) => {
-    // A device has one address, and belongs to the member who signed in last.
+    // A device has one address, and belongs to the last member who signed in.
     await tx
       .deleteFrom("push_subscriptions")
       .where(({ eb, or }) => or([eb("session_id", "=", id), eb("endpoint", "=", endpoint)]))
@@ -82,7 +82,7 @@ export async function subscribePush(
   return success({ success: true, message: "This device is notified until you sign out" });
 }
 
-/** Has this device told of nothing more. */
+/** Unsubscribes this device. */
 export async function endPush({ id }: StaffSession, { storage }: PushDeps): Promise<Result<DoneReply>> {
   await storage.write([staffLock], async (tx) => {
     await tx.deleteFrom("push_subscriptions").where("session_id", "=", id).execute();

@@ -5,14 +5,14 @@ import { sharedSecret } from "../../../../core/server/storage/secrets.ts";
 const curve = "prime256v1";
 
 /**
- * The service's private key for push services (VAPID, RFC 8292), base64url: made with the first device that asks, and kept in the database.
- * With another one all subscriptions end.
+ * The service's private key for push services (VAPID, RFC 8292), base64url: generated for the first device
+ * that asks, and stored in the database. A new key would end all subscriptions.
  */
 export const vapidKey = (storage: Pick<Storage, "write">, now: Date): Promise<string> =>
   sharedSecret(storage, "vapid", now, () => {
     const pair = createECDH(curve);
     pair.generateKeys();
-    // Without its leading zeros Node gives fewer than 32 bytes.
+    // Node drops leading zeros, which can leave fewer than 32 bytes.
     return Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex").toString("base64url");
   });
 

@@ -1,22 +1,22 @@
 import type { QueuedCommand } from "./queue.ts";
 
-/** A line of a log, as far as every screen needs it. */
+/** The parts of a log entry that every screen needs. */
 export interface LoggedChange {
   readonly sequence: number;
   readonly text: string;
   readonly canUndo: boolean;
-  /** Of an undo: the line that it took back. */
+  /** For an undo, the entry that it reverted. */
   readonly undoes: number | undefined;
 }
 
-/** The types of one of staff's books: the evening's, or the kitchen's. */
+/** The types of one of staff's books: the evening's or the kitchen's. */
 export interface BookTypes {
   readonly book: {
     /** The service date, `YYYY-MM-DD`. */
     readonly date: string;
-    /** Of the event log: everything up to it is in the book. */
+    /** Sequence in the event log up to which the book is complete. */
     readonly sequence: number;
-    /** The newest first. */
+    /** Newest first. */
     readonly log: readonly LoggedChange[];
   };
   /** Reply to the request for the book. */
@@ -31,30 +31,30 @@ export interface BookTypes {
   );
 }
 
-/** How one of staff's books is asked for, read and changed. */
+/** Requests, reads and changes one of staff's books. */
 export interface BookService<T extends BookTypes> {
   readonly snapshotPath: string;
   readonly eventsPath: string;
   readonly commandPath: string;
-  /** Of the commands that this device keeps. */
+  /** Storage key for commands queued on this device. */
   readonly storageKey: string;
-  /** Query of the two addresses. */
+  /** Query of both addresses. */
   query(book: T["book"] | undefined): Readonly<Record<string, string>>;
   read(snapshot: T["snapshot"]): T["book"];
-  /** The book with a change in it. */
+  /** The book with a change applied. */
   apply(book: T["book"], change: T["change"] | T["reply"]): T["book"];
-  /** The book with a heartbeat's news; absent if heartbeats only carry the time. */
+  /** The book with a heartbeat's data; absent if heartbeats only carry the time. */
   beat?(book: T["book"], heartbeat: object): T["book"];
-  /** Ids of the rows that a change is about. */
+  /** Ids of the rows affected by a change. */
   touched(change: T["change"]): readonly string[];
-  /** The id of the row that a command is about. */
+  /** The id of the row that a command changes. */
   subjectOf(command: T["command"]): string | undefined;
-  /** The commands still queued after one of them was done. */
+  /** The commands still queued after one of them was carried out. */
   afterDone(
     queue: readonly QueuedCommand<T["command"]>[],
     done: QueuedCommand<T["command"]>,
     reply: T["reply"],
   ): readonly QueuedCommand<T["command"]>[];
-  /** Label of the button that overrules the rules; absent if no command can overrule them. */
+  /** Label of the button that overrules the rules; absent if no command can. */
   overruleText?(command: T["command"]): string;
 }

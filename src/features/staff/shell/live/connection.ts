@@ -6,15 +6,15 @@ import type { LogEnd, LogHeartbeat } from "../../../../core/contract/log.ts";
 /** Milliseconds without a heartbeat after which the book is no longer live. */
 const silenceMs = 5_000;
 const checkMs = 500;
-/** How long a screen names who else has changed something. */
+/** Milliseconds for which a screen shows who else has changed something. */
 const movedMs = 2_000;
 const retryMs = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
 /**
- * Keeps the book up to date: loads it, follows its events, and tries again after silence.
+ * Keeps the book up to date: loads it, follows its events, and reconnects after silence.
  *
- * @param ownKeys of commands that this screen has sent
- * @param onLive the service has been heard
+ * @param ownKeys keys of commands sent from this screen
+ * @param onLive called when the service answers
  */
 export function createConnection<T extends BookTypes>(
   service: BookService<T>,
@@ -26,7 +26,7 @@ export function createConnection<T extends BookTypes>(
   let events: EventSource | undefined;
   let heardAt = performance.now();
   let attempts = 0;
-  /** Which call of `connect` counts: the last one. */
+  /** Number of the latest `connect`; earlier ones are ignored. */
   let connection = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -44,7 +44,7 @@ export function createConnection<T extends BookTypes>(
     onLive();
   };
 
-  /** When the service was heard last, by its clock. */
+  /** Time of the service's last message, by its clock. */
   const lastHeard = (): Date => new Date(state.now().getTime() - (performance.now() - heardAt));
 
   const lose = () => {
@@ -85,7 +85,7 @@ export function createConnection<T extends BookTypes>(
       const beaten = book && service.beat?.(book, heartbeat);
       if (beaten && beaten !== book) state.set({ book: beaten });
       const skewMs = Date.parse(heartbeat.now) - Date.now();
-      // A heartbeat takes a moment to arrive; that small difference does not count.
+      // Ignores the small delay with which heartbeats arrive.
       if (Math.abs(skewMs - state.current.skewMs) > 1_000) state.set({ skewMs });
       hear();
     });
@@ -108,8 +108,8 @@ export function createConnection<T extends BookTypes>(
   };
 
   /**
-   * Loads the book if there is none, and listens from its sequence on: a short gap is replayed. After a second failure
-   * it is loaded again, which also says whether the session has ended.
+   * Loads the book if there is none, and listens from its sequence: a short gap is replayed. After a second
+   * failure it is loaded again, which also shows whether the session has ended.
    */
   const connect = async (reload = !state.current.book || attempts > 1): Promise<void> => {
     clearTimeout(retryTimer);
@@ -154,7 +154,7 @@ export function createConnection<T extends BookTypes>(
     isStopped: () => isStopped,
     start: () => {
       heardAt = performance.now();
-      // A very recent reply is as good as a new one: the events since are replayed.
+      // A very recent reply is as good as a new one, because later events are replayed.
       void connect(!early || heardAt - early.receivedAt > silenceMs);
     },
     stop: () => {
@@ -163,15 +163,15 @@ export function createConnection<T extends BookTypes>(
       clearInterval(timer);
       clearTimeout(retryTimer);
     },
-    /** Tries at once instead of when it was planned. */
+    /** Reconnects at once instead of at the planned time. */
     tryNow: () => {
       if (state.current.isSignedOut) return;
       attempts = Math.max(attempts, 1);
       void connect();
     },
-    /** Loads the book at once, when the settings are known to have changed. */
+    /** Reloads the book at once, after a known change of the settings. */
     reload: () => void connect(true),
-    /** Goes on after a member has signed in again. */
+    /** Continues after a member has signed in again. */
     resume: () => {
       state.set({ isSignedOut: false });
       heardAt = performance.now();

@@ -1,18 +1,18 @@
-/** A line of a log, as far as an undo needs it. */
+/** The parts of a log entry that an undo needs. */
 interface Undoable {
   readonly sequence: number;
-  /** Of the command that made it. */
+  /** Key of its command. */
   readonly key: string | undefined;
   readonly canUndo: boolean;
-  /** Of an undo: the line that it took back. */
+  /** For an undo, the entry that it reverted. */
   readonly undoes: number | undefined;
 }
 
 /**
- * Returns the change that an undo takes back: the last one in force by this screen, or, if it has made none, by any. Undone ones and undos
- * are passed by, so that undo goes further back each time.
+ * Returns the change that an undo reverts: the last one in force from this screen or, if there is none, from
+ * any. Undone changes and undos are skipped, so that each undo goes further back.
  *
- * @param isOwn whether this screen has sent the command of a key
+ * @param isOwn whether this screen has sent the command with a key
  */
 export function lastUndoable<Entry extends Undoable>(
   { log }: { readonly log: readonly Entry[] },

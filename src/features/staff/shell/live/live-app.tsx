@@ -10,17 +10,17 @@ import type { EarlyReply } from "./live-state.ts";
 import type { Startup } from "./startup.ts";
 import type { BookKeeper, StoredBook } from "./stored-book.ts";
 
-/** Milliseconds after which the page goes on without an answer, though the service may still give it. */
+/** Milliseconds after which the page continues without an answer, which may still arrive. */
 const patienceMs = 2_000;
 
-/** With what a page opens its book. */
+/** Data with which a page opens its book. */
 export interface Opened<Snapshot, Book> {
   readonly staff: StaffMember;
-  /** When the session ends. */
+  /** Expiry of the session. */
   readonly expiresAt: string;
-  /** Requested while the browser was reading the page's script. */
+  /** Reply requested while the browser was still reading the page's script. */
   readonly early: EarlyReply<Snapshot> | undefined;
-  /** The book stored on the device. The page opens with it if there is no network. */
+  /** The book stored on the device, with which the page opens if there is no network. */
   readonly saved: StoredBook<Book> | undefined;
   /** Called when a member has signed in again after the session ended. */
   readonly onSession: (session: StaffSessionReply) => void;
@@ -30,16 +30,19 @@ interface LiveAppProps<Snapshot, Book> {
   readonly keeper: BookKeeper<Book>;
   readonly startup: Startup<Snapshot>;
   readonly permission: Permission;
-  /** Says which roles the page is for, to a member who may not open it. */
+  /** Says which roles the page is for, to a member with a different one. */
   readonly closedText: string;
-  /** Whether a stored book is the one that is asked for. */
+  /** Whether a stored book is the requested one. */
   readonly isWanted?: (book: Book) => boolean;
-  /** Drawn until there is a book. @param onRetry given if the page keeps trying */
+  /** Drawn until the book is loaded. @param onRetry given if the page keeps trying */
   readonly waiting: (onRetry?: () => void) => ReactNode;
   readonly page: (opened: Opened<Snapshot, Book>) => ReactNode;
 }
 
-/** Waits for the session. If the service does not answer, the book opens as this device has kept it: not live, with its age. */
+/**
+ * Waits for the session. If the service does not answer, opens the book stored on this device: not live, with
+ * its age.
+ */
 export function LiveApp<Snapshot, Book>({
   keeper,
   startup,
@@ -50,10 +53,10 @@ export function LiveApp<Snapshot, Book>({
   page,
 }: LiveAppProps<Snapshot, Book>) {
   const { session, setSession, hasFailed, retry } = useSession(startup.session);
-  /** Null: there was none. */
+  /** Null if there was none. */
   const [early, setEarly] = useState<EarlyReply<Snapshot> | null>();
   const [isLate, setIsLate] = useState(false);
-  /** Null: there is none. */
+  /** Null if there is none. */
   const [saved, setSaved] = useState<StoredBook<Book> | null>();
   useEffect(() => {
     void startup.book.then((reply) => setEarly(reply ?? null));

@@ -1,67 +1,67 @@
 import type { BookService, BookTypes } from "./book-service.ts";
 import { readQueue, writeQueue, type QueuedCommand } from "./queue.ts";
 
-/** Outcome of a command that was sent unattended. */
+/** Outcome of a command that was sent automatically after waiting. */
 export interface SentOutcome {
   readonly text: string;
   readonly isTaken: boolean;
-  /** Why not, or what else should be known. */
+  /** Reason for a failure, or other information. */
   readonly message: string | undefined;
-  /** Id of the row that the command was about. */
+  /** Id of the row that the command changes. */
   readonly subject: string | undefined;
 }
 
-/** A command that was not done, and what can be done about it. */
+/** A command that failed, and what can be done about it. */
 export interface Rejection<Command> {
   readonly text: string;
   readonly message: string;
-  /** The command that can be sent again over the rules; undefined if it cannot overrule them. */
+  /** The command to send again to overrule the rules; undefined if it cannot. */
   readonly overrule: { readonly command: Command; readonly text: string } | undefined;
   readonly overruleText: string;
   readonly subject: string | undefined;
 }
 
 export interface LiveState<T extends BookTypes> {
-  /** As the service last said it; undefined until it has answered once. */
+  /** The service's last state; undefined until it has answered once. */
   readonly book: T["book"] | undefined;
-  /** Time of the last word from the service, by its own clock; undefined while live. */
+  /** Time of the service's last message, by its own clock; undefined while live. */
   readonly lostSince: Date | undefined;
-  /** When it is tried again. */
+  /** Time of the next attempt. */
   readonly retryAt: Date | undefined;
   readonly isSignedOut: boolean;
   /** Problem that the service reported instead of a book. */
   readonly problem: string | undefined;
   readonly queue: readonly QueuedCommand<T["command"]>[];
-  /** On their way, in their order. */
+  /** Commands being sent, in order. */
   readonly sending: readonly QueuedCommand<T["command"]>[];
-  /** This browser keeps nothing: what waits is lost when the page is closed. */
+  /** True if this browser stores nothing: queued commands are lost when the page is closed. */
   readonly isStorageBlocked: boolean;
-  /** The outcome of the changes that had waited; shown until dismissed. */
+  /** Outcomes of queued changes, shown until dismissed. */
   readonly outcomes: readonly SentOutcome[];
   /** The last change by this device, for the undo bar. */
   readonly done: T["book"]["log"][number] | undefined;
   readonly rejection: Rejection<T["command"]> | undefined;
-  /** Initials of who else has just changed something, by its id. */
+  /** Initials of another person who has just changed something, by its id. */
   readonly movedBy: ReadonlyMap<string, string>;
   /** The service's clock minus this device's, in milliseconds. */
   readonly skewMs: number;
 }
 
-/** A book that was asked for before the page could draw it. */
+/** A book requested before the page could draw it. */
 export interface EarlyReply<Snapshot> {
   readonly reply: Snapshot;
-  /** Of `performance.now()`. */
+  /** By `performance.now()`. */
   readonly receivedAt: number;
 }
 
 export interface StoreOptions<T extends BookTypes> {
-  /** The book, if the page has it already. */
+  /** The book, if the page already has it. */
   readonly early?: EarlyReply<T["snapshot"]> | undefined;
   /** The copy on this device, shown until the service answers; `heardAt` is ISO. */
   readonly saved?: { readonly book: T["book"]; readonly heardAt: string } | undefined;
   /**
-   * The signed-in member, stored with each queued command, so that it does not count as the work of the next member to
-   * sign in.
+   * The signed-in member, stored with each queued command, so that it is not attributed to the next member
+   * who signs in.
    */
   readonly member?: () => NonNullable<QueuedCommand<T["command"]>["member"]>;
   readonly storage: Pick<Storage, "getItem" | "setItem">;
@@ -100,7 +100,7 @@ export function createLiveState<T extends BookTypes>(
     },
     set,
     listeners,
-    /** By the service's clock. */
+    /** The current time by the service's clock. */
     now: (): Date => new Date(Date.now() + state.skewMs),
     setQueue: (queue: LiveState<T>["queue"]) =>
       set({ queue, isStorageBlocked: !writeQueue(storage, service.storageKey, queue) }),

@@ -1,22 +1,22 @@
 /** A command that the service has not answered. */
 export interface QueuedCommand<Command> {
-  /** The service does what comes under one key once. */
+  /** Key under which the service carries it out only once. */
   readonly key: string;
   readonly command: Command;
   readonly overrule: boolean;
-  /** Of the person at the screen, if several use it. */
+  /** Initials of the person at the screen, if several use it. */
   readonly initials: string | undefined;
   /** Token that the service returned for their PIN. */
   readonly identity?: string | undefined;
-  /** The member who was signed in when it was kept. */
+  /** The member who was signed in when it was queued. */
   readonly member?: { readonly id: string; readonly initials: string | undefined } | undefined;
   /** Description for the list: `Haddad: seated`. */
   readonly text: string;
-  /** Of the book. */
+  /** Date of the book. */
   readonly date: string;
-  /** By the device's clock, ISO. */
+  /** By the device's clock, ISO 8601. */
   readonly at: string;
-  /** By its steady counter, and which run of the page that counter is of. */
+  /** By its monotonic counter, and the page load to which that counter belongs. */
   readonly steadyMs: number;
   readonly run: string;
 }
@@ -28,7 +28,7 @@ const isQueued = (value: unknown): value is QueuedCommand<never> =>
   typeof (value as QueuedCommand<never>).command === "object" &&
   typeof (value as QueuedCommand<never>).text === "string";
 
-/** The commands that this device has kept, in order; empty if there are none, or they cannot be read. */
+/** The commands queued on this device, in order; empty if there are none, or they cannot be read. */
 export function readQueue<Command>(
   storage: Pick<Storage, "getItem">,
   storageKey: string,
@@ -41,7 +41,9 @@ export function readQueue<Command>(
   }
 }
 
-/** Keeps commands on this device until the service has them. False if this browser stores nothing; they are then in memory alone. */
+/**
+ * Stores queued commands on this device. False if this browser stores nothing; they are then only in memory.
+ */
 export function writeQueue<Command>(
   storage: Pick<Storage, "setItem">,
   storageKey: string,
@@ -55,7 +57,7 @@ export function writeQueue<Command>(
   }
 }
 
-/** Age of a command in seconds: by the steady counter, or by the clock if the page was loaded since. */
+/** Age of a command in seconds: by the monotonic counter, or by the clock if the page was reloaded since. */
 export const secondsSince = (
   { at, steadyMs, run }: Pick<QueuedCommand<unknown>, "at" | "steadyMs" | "run">,
   now: { readonly date: Date; readonly steadyMs: number; readonly run: string },

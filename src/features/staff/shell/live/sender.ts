@@ -8,7 +8,7 @@ import { secondsSince, type QueuedCommand } from "./queue.ts";
 /**
  * Sends one command, and draws the reply. Rejects if there is no answer.
  *
- * @param run of the page, by whose steady counter the age of a command is known
+ * @param run the page load whose counter tells the age of a command
  */
 function createPost<T extends BookTypes>(
   service: BookService<T>,
@@ -36,9 +36,9 @@ function createPost<T extends BookTypes>(
 }
 
 /**
- * Sends commands, and keeps those that the service has not answered.
+ * Sends commands, and queues those that the service has not answered.
  *
- * @param ownKeys gets the keys of all that are sent
+ * @param ownKeys receives the keys of all commands sent
  */
 export function createSender<T extends BookTypes>(
   service: BookService<T>,
@@ -50,12 +50,12 @@ export function createSender<T extends BookTypes>(
   type Queued = QueuedCommand<T["command"]>;
   const run = crypto.randomUUID();
   let isFlushing = false;
-  /** A second press of the same button, while the first is on its way. */
+  /** Ignores a second press of the same button while the first is being sent. */
   const inFlight = new Set<string>();
 
   const post = createPost(service, state, options, ownKeys, run);
 
-  /** Sends what has waited, one after the other in its order, and says what became of it. */
+  /** Sends queued commands one after another, and reports their outcomes. */
   const flush = async (): Promise<void> => {
     if (isFlushing || state.current.queue.length === 0) return;
     isFlushing = true;
@@ -84,9 +84,9 @@ export function createSender<T extends BookTypes>(
             subject: service.subjectOf(one.command),
           };
         }
-        // The store of another evening has the same queue by now, and sends it under the same keys.
+        // The store of another evening now has the same queue, and sends it under the same keys.
         if (connection.isStopped()) return;
-        // More may have been kept while this one was on its way.
+        // More commands may have been queued while this one was being sent.
         const rest = state.current.queue.slice(1);
         state.setQueue(done ? service.afterDone(rest, one, done) : rest);
         state.set({ outcomes: [...state.current.outcomes, outcome] });
@@ -96,11 +96,11 @@ export function createSender<T extends BookTypes>(
     }
   };
 
-  /** Keeps a command until the service answers again. */
+  /** Queues a command until the service answers again. */
   const keep = (one: Queued) =>
     state.setQueue([...state.current.queue, { ...one, member: options.member?.() }]);
 
-  /** Handles a refusal of the service. @returns whether the command is done, as {@link send} says it */
+  /** Handles a refusal. @returns whether the command was done, in the sense of {@link send} */
   const refuse = (one: Queued, error: unknown): false | undefined => {
     if (!(error instanceof Refused)) {
       keep(one);
@@ -123,7 +123,7 @@ export function createSender<T extends BookTypes>(
   };
 
   const settle = async (one: Queued): Promise<boolean | undefined> => {
-    // Stored changes go first: their order matters.
+    // Queued changes go first, because their order matters.
     if (state.current.lostSince || state.current.isSignedOut || state.current.queue.length > 0) {
       keep(one);
       if (!state.current.lostSince && !state.current.isSignedOut) void flush();
@@ -153,17 +153,17 @@ export function createSender<T extends BookTypes>(
     }
   };
 
-  /** The command before, which goes first. */
+  /** The previous command, which goes first. */
   let turn: Promise<unknown> = Promise.resolve();
 
   /**
-   * Sends a command, or keeps it if the book is not live. One goes after the other. The book changes when the service
-   * has answered, never before; commands on their way are in `sending`.
+   * Sends a command, or queues it if the book is not live. Commands are sent one after another. The book only
+   * changes once the service has answered; commands being sent are in `sending`.
    *
-   * @param text its description, for the list of kept commands and for a rejection's message: `Haddad: seated`
+   * @param text description for the list of queued commands and for a refusal: `Haddad: seated`
    * @param identity the person at the screen, if several use it
-   * @returns whether the service has done it; undefined if it is kept
-   * @throws Refused with INVALID_TOKEN if the PIN has to be asked for again
+   * @returns whether the service has carried it out; undefined if it is queued
+   * @throws Refused with INVALID_TOKEN if the PIN has to be entered again
    */
   const send = async (
     command: T["command"],
@@ -200,14 +200,14 @@ export function createSender<T extends BookTypes>(
   return {
     send,
     flush,
-    /** Resolves when what is on its way has been answered. */
+    /** Resolves when all commands being sent have been answered. */
     idle: async (): Promise<void> => {
       await turn;
     },
-    /** Takes back the last command kept here, which no other device has seen. False if there is none. */
+    /** Removes the last queued command, which no other device has seen. False if there is none. */
     takeBackKept: (): boolean => {
       const { queue } = state.current;
-      // The first is on its way.
+      // The first one is being sent.
       if (queue.length <= (isFlushing ? 1 : 0)) return false;
       state.setQueue(queue.slice(0, -1));
       return true;

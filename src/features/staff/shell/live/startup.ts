@@ -6,14 +6,14 @@ import type { EarlyReply } from "./live-state.ts";
 /** Requests that a page sends before it can draw anything. */
 export interface Startup<Snapshot> {
   readonly session: Promise<StaffSessionReply>;
-  /** Undefined: there was none. The store asks again, and says why. */
+  /** Undefined if it failed. The store then requests it again, and shows the reason. */
   readonly book: Promise<EarlyReply<Snapshot> | undefined>;
 }
 
 /**
- * Asks who is signed in and for the book at once, without waiting for one to ask for the other.
+ * Requests the session and the book at once, in parallel.
  *
- * @param path the book's address, with what it is asked with
+ * @param path the book's address, including its query
  */
 export const requestStartup = <Snapshot>(path: string): Startup<Snapshot> => ({
   session: callStaff<StaffSessionReply>(getStaffSession),

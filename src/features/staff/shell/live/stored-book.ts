@@ -1,26 +1,26 @@
 import { storedCache } from "../offline.ts";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 
-/** Tonight's book as this device last knew it, for who was signed in. */
+/** Tonight's book in its last state on this device, for the signed-in member. */
 export interface StoredBook<Book> {
   readonly staff: StaffMember;
-  /** When the session ends, and with it the right to read this. */
+  /** Expiry of the session, and thus of the right to read this. */
   readonly expiresAt: string;
   readonly book: Book;
-  /** When the service was heard last, by its own clock. */
+  /** Time of the service's last message, by its own clock. */
   readonly heardAt: string;
 }
 
-/** Store in which a device keeps the book that it opens without a network. */
+/** Storage on the device for the book that it opens without a network. */
 export interface BookKeeper<Book> {
-  /** Undefined: nothing is kept, it cannot be read, or its session has ended. */
+  /** Resolves to undefined if nothing is stored, it cannot be read, or its session has ended. */
   readonly read: () => Promise<StoredBook<Book> | undefined>;
   readonly write: (stored: StoredBook<Book>) => Promise<void>;
 }
 
-/** Place of a stored book, and its form there: JSON, which has no maps. */
+/** Address of a stored book, and its JSON form, which has no maps. */
 export interface KeptAs<Book> {
-  /** Of the copy, below `/staff/`. */
+  /** Address of the copy, below `/staff/`. */
   readonly address: string;
   readonly pack: (book: Book) => object;
   readonly unpack: (packed: object) => Book;
@@ -29,10 +29,10 @@ export interface KeptAs<Book> {
 type Written = StoredBook<object> & { readonly script: string };
 
 /**
- * Keeps it in the browser's cache, which is there wherever a service worker is. Names and allergies are in it: it goes with the
- * session.
+ * Stores the book in the browser's cache, which exists wherever service workers do. It contains names and
+ * allergies, so it is removed with the session.
  *
- * @param script address of the page's script: a book is read by the release that wrote it
+ * @param script address of the page's script: a book is only read by the release that wrote it
  */
 export function keepInCache<Book>(
   { address, pack, unpack }: KeptAs<Book>,
@@ -51,7 +51,7 @@ export function keepInCache<Book>(
         }
         return { ...saved, book: unpack(saved.book) };
       } catch {
-        // Storage that is blocked or broken holds no book.
+        // Storage is blocked or broken.
         return undefined;
       }
     },
@@ -61,7 +61,7 @@ export function keepInCache<Book>(
       try {
         await (await storage?.open(storedCache))?.put(address, new Response(text));
       } catch {
-        // A device that is full, or blocks storage: without a network it opens no book, and says so then.
+        // Storage is full or blocked: without a network the device opens no book, and says so then.
       }
     },
   };

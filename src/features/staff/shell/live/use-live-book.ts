@@ -17,10 +17,10 @@ import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 /** Identifies the person at the screen; asks before a change if that is unknown. */
 export type RequireIdentity = () => Promise<Identity | undefined>;
 
-/** Milliseconds that a change waits for the next one before the book is kept. */
+/** Milliseconds to wait for the next change before the book is stored. */
 const keepAfterMs = 500;
 
-/** The browser's part of a store's options; stays the same while the page is open. */
+/** The browser's part of a store's options; the same object while the page is open. */
 export function useStoreOptions<T extends BookTypes>(
   staff: StaffMember,
 ): Pick<StoreOptions<T>, "member" | "storage" | "call" | "openEvents"> {
@@ -34,7 +34,7 @@ export function useStoreOptions<T extends BookTypes>(
         const initials = initialsOf(member.current.name);
         return {
           id: member.current.id,
-          // A name of signs alone has none that the service takes.
+          // A name without letters or digits gives no initials that the service accepts.
           initials: /^[\p{L}\p{N}]{1,4}$/u.test(initials) ? initials : undefined,
         };
       },
@@ -46,7 +46,7 @@ export function useStoreOptions<T extends BookTypes>(
   );
 }
 
-/** The state of a store, which is followed while the page is open. */
+/** The state of a store, kept up to date while the page is open. */
 export function useStore<T extends BookTypes>(store: LiveStore<T>): LiveState<T> {
   const state = useSyncExternalStore(store.subscribe, store.getState);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useStore<T extends BookTypes>(store: LiveStore<T>): LiveState<T>
   return state;
 }
 
-/** Minutes since 1970 by the service's clock; drawn once a minute, not every second. */
+/** Minutes since 1970 by the service's clock; rerenders once a minute, not every second. */
 export function usePresentMinute<T extends BookTypes>(store: LiveStore<T>, skewMs: number): number {
   const [tick, setTick] = useState(Date.now);
   useEffect(() => {
@@ -76,10 +76,10 @@ export function usePresentMinute<T extends BookTypes>(store: LiveStore<T>, skewM
 }
 
 /**
- * Keeps a copy of the book on the device while it is live, for opening without a network.
+ * Stores a copy of the book on the device while it is live, for opening without a network.
  *
- * @param book undefined if not this one
- * @param minute with it the age of the copy is kept up to date
+ * @param book undefined to store nothing
+ * @param minute updates the age of the copy
  */
 export function useKeptCopy<T extends BookTypes>(
   store: LiveStore<T>,
@@ -107,7 +107,7 @@ export function useKeptCopy<T extends BookTypes>(
 }
 
 /**
- * Sends commands in the name of who is at the screen.
+ * Sends commands in the name of the person at the screen.
  *
  * @param onForget called when the service no longer accepts the token of a PIN
  */
@@ -122,10 +122,10 @@ export function useSend<T extends BookTypes>(
         try {
           return await store.send(command, text, { overrule, identity: await requireIdentity() });
         } catch (error) {
-          // Without a name nothing is changed.
+          // Nothing is changed anonymously.
           if (error instanceof NobodyNamed) return false;
           if (!(error instanceof Refused && error.code === "INVALID_TOKEN")) throw error;
-          // A PIN that has been changed since, or a session that has: who it is is asked again.
+          // The PIN or the session has changed, so the person is asked again.
           onForget();
         }
       }

@@ -1,6 +1,6 @@
 import * as controls from "./buttons.module.css";
 
-/** One of a few names, side by side. */
+/** A choice between a few names, side by side. */
 export function SegmentedControl<Name extends string>({
   label,
   names,

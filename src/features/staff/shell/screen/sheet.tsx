@@ -4,10 +4,13 @@ import * as controls from "./buttons.module.css";
 import { Icon } from "./icon.tsx";
 import * as styles from "./sheet.module.css";
 
-/** A second touch of a nervous hand falls on what the first one has opened: it is ignored for so many milliseconds. */
+/**
+ * Milliseconds for which touches are ignored after a sheet opens: an accidental second touch would land on
+ * what the first one opened.
+ */
 const guardMs = 300;
 
-/** Sheet over the book: from below on a phone, at the right elsewhere. */
+/** Sheet over the book: at the bottom of a phone, on the right elsewhere. */
 export function Sheet({
   title,
   onClose,
@@ -19,11 +22,11 @@ export function Sheet({
 }: {
   readonly title: string;
   readonly onClose: () => void;
-  /** Over the whole screen of a phone. */
+  /** Covers a phone's whole screen. */
   readonly isFull?: boolean;
-  /** True if a control that changes something lies under the touch that opened the sheet. */
+  /** True if the touch that opened the sheet could land on a control that changes something. */
   readonly isGuarded?: boolean;
-  /** Instead of the heading with its button. */
+  /** Replaces the heading and its button. */
   readonly head?: ReactNode;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
@@ -35,7 +38,7 @@ export function Sheet({
     openedAt.current = performance.now();
     const before = document.activeElement;
     one?.showModal();
-    // Otherwise it would be the first button, which closes.
+    // Otherwise the first button, which closes the sheet, would get the focus.
     one?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
       one?.close();
@@ -55,7 +58,7 @@ export function Sheet({
         onClose();
       }}
       onClickCapture={(event) => {
-        // A press of a key has no pointer, and is never nervous.
+        // A key press has no pointer, and is not accidental.
         if (isGuarded && event.detail > 0 && performance.now() - openedAt.current < guardMs) {
           event.preventDefault();
           event.stopPropagation();

@@ -1,9 +1,9 @@
 import * as controls from "./buttons.module.css";
 
 /**
- * A screen until it has something to show.
+ * Placeholder until a screen has something to show.
  *
- * @param thing the name of the thing being opened: `book`
+ * @param thing name of what is being opened: `book`
  * @param screen class name of the whole screen
  * @param center class name of the part in its middle
  * @param onRetry given if the page keeps trying

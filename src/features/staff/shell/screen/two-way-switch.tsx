@@ -8,7 +8,7 @@ interface TwoWaySwitchProps extends Pick<AriaAttributes, "aria-label" | "aria-la
   readonly onChange: (on: boolean) => void;
 }
 
-/** A switch for a thumb that says both of its states. */
+/** A switch for a thumb that names both of its states. */
 export function TwoWaySwitch({ on, labels, onChange, ...aria }: TwoWaySwitchProps) {
   return (
     <button

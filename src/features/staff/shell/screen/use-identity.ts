@@ -3,9 +3,9 @@ import { listPins } from "../../../../core/contract/paths.ts";
 import type { PinListReply } from "../../contract/staff.ts";
 import { callStaff } from "../api.ts";
 
-/** Milliseconds without a touch after which a shared screen asks again who is at it. */
+/** Milliseconds without a touch after which a shared screen asks again who is using it. */
 const quietMs = 120_000;
-/** Milliseconds between two looks whether it has been quiet for so long. */
+/** Milliseconds between checks for that. */
 const lookMs = 1_000;
 
 const storageKey = "staff-evening-shared";
@@ -18,7 +18,7 @@ const readShared = (): boolean => {
   }
 };
 
-/** Thrown if no one answered the question: the change is not made. */
+/** Thrown if the question was dismissed: the change is not made. */
 export class NobodyNamed extends Error {
   override name = "NobodyNamed";
 }
@@ -34,7 +34,7 @@ export interface Identity {
 /** A member who can identify themselves by a PIN. */
 export type PinMember = PinListReply["staff"][number];
 
-/** Identifies the person at a screen that several use. Asks before a change, after two quiet minutes. */
+/** Identifies the person at a shared screen. Asks before a change, after two minutes without input. */
 export function useIdentity() {
   const [isShared, setShared] = useState(readShared);
   const [pending, setPending] = useState<Pick<PromiseWithResolvers<Identity>, "resolve" | "reject">>();
@@ -55,7 +55,7 @@ export function useIdentity() {
     const forgetAfterQuiet = () => {
       if (current.current.identity && performance.now() - current.current.at > quietMs) know(undefined);
     };
-    // A touch keeps the one who is named; the quiet before it has ended that.
+    // A touch keeps the named person, unless the time before it was too long.
     const touched = () => {
       forgetAfterQuiet();
       current.current.at = performance.now();
@@ -101,7 +101,7 @@ export function useIdentity() {
       try {
         localStorage.setItem(storageKey, next ? "yes" : "no");
       } catch {
-        // A browser that keeps nothing asks for it again at the next start.
+        // Without storage the question returns at the next start.
       }
     },
     [know],
@@ -119,9 +119,9 @@ export function useIdentity() {
 }
 
 /**
- * The members with a PIN, read ahead of the question and again with it.
+ * The members with a PIN, loaded before the question and again with it.
  *
- * @param isWanted whether it may be asked at all
+ * @param isWanted whether the question can come up at all
  * @returns undefined until the service has answered
  */
 export function usePinMembers(isWanted: boolean, isLive: boolean, isAsking: boolean) {
@@ -136,7 +136,7 @@ export function usePinMembers(isWanted: boolean, isLive: boolean, isAsking: bool
         setMembers(staff);
         setHasFailed(false);
       },
-      // Initials do meanwhile, and the next question asks again.
+      // Initials suffice meanwhile, and the next question tries again.
       () => {
         if (!isOver) setHasFailed(true);
       },

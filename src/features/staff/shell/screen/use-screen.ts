@@ -5,7 +5,7 @@ export type Screen = "phone" | "tablet" | "desk";
 
 const screenOf = (width: number): Screen => (width < 736 ? "phone" : width < 1280 ? "tablet" : "desk");
 
-/** Which layout the window is wide enough for. */
+/** The layout for the window's width. */
 export function useScreen(): Screen {
   const [screen, setScreen] = useState(() => screenOf(innerWidth));
   useEffect(() => {

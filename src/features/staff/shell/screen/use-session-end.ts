@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 
-/** Milliseconds between two looks at the clock: a tablet that has slept sees at once that it is late. */
+/** Milliseconds between checks of the clock, so that a tablet notices at once after it has slept. */
 const lookMs = 1_000;
 
 /**
- * Calls once when the session has ended: at four in the morning by the restaurant's clock.
+ * Calls `onEnd` once when the session has ended: at four in the morning on the restaurant's clock.
  *
- * @param expiresAt ISO, as the service says
+ * @param expiresAt ISO 8601, from the service
  * @param now by the service's clock
  */
 export function useSessionEnd(expiresAt: string, now: () => Date, onEnd: () => void): void {

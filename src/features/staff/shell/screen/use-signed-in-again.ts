@@ -6,7 +6,7 @@ import { callStaff } from "../api.ts";
 /** Milliseconds between two checks for a new session, begun in another window of this browser. */
 const askMs = 4_000;
 
-/** While a session has ended: asks until there is one again, so that the screen resumes as it was. */
+/** After the end of a session, asks until there is one again, so that the screen resumes as it was. */
 export function useSignedInAgain(
   isSignedOut: boolean,
   onSession: (session: StaffSessionReply) => void,
@@ -19,7 +19,7 @@ export function useSignedInAgain(
         (session) => {
           if (!isOver && session.state === "signed-in") onSession(session);
         },
-        // Without an answer it is asked again.
+        // Without an answer it tries again.
         () => undefined,
       );
     const timer = setInterval(() => void checkSession(), askMs);

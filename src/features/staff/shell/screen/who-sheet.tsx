@@ -18,17 +18,17 @@ interface WhoSheetProps {
   readonly members: readonly PinMember[] | undefined;
   /** Without the service no PIN can be checked. */
   readonly isLive: boolean;
-  /** Initials of the people who wrote last. */
+  /** Initials of the people who made the last changes. */
   readonly suggestions: readonly string[];
-  /** Undefined if no one was named: the change is not made. */
+  /** Called with undefined if the question was dismissed: the change is not made. */
   readonly onGiven: (identity: Identity | undefined) => void;
 }
 
-/** Asks the author of a change on a screen that several use: by a PIN if there are any, otherwise by initials. */
+/** Asks for the author of a change on a shared screen: by PIN if any exist, otherwise by initials. */
 export function WhoSheet({ members, isLive, suggestions, onGiven }: WhoSheetProps) {
   const [chosen, setChosen] = useState<PinMember>();
   const [wantsInitials, setWantsInitials] = useState(false);
-  // A line that comes back takes no form away under a hand.
+  // A connection that returns must not replace a form in use.
   const [lost, setLost] = useState(!isLive);
   const hasPins = members !== undefined && members.length > 0;
   const canCheck = !lost;
@@ -128,7 +128,7 @@ function InitialsForm({
   );
 }
 
-/** Four digits, by touch or by keys; the fourth sends them. */
+/** Four digits, by touch or by keys; the fourth one submits. */
 function PinPad({
   member,
   onGiven,
@@ -178,7 +178,7 @@ function PinPad({
         <input
           ref={field}
           className={styles.pin}
-          // The keys below are there for fingers; a one-time code is nothing that a browser offers to keep.
+          // The keypad below is for fingers; browsers do not offer to store a one-time code.
           type="password"
           inputMode="none"
           autoComplete="one-time-code"

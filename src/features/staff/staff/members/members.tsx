@@ -34,13 +34,13 @@ const duties: Readonly<Record<StaffRole, readonly [name: string, text: string]>>
 
 interface RowProps {
   readonly member: Member;
-  /** Whether it is the member who looks. */
+  /** Whether it is the signed-in member. */
   readonly own: boolean;
   /** True if no other member could add or remove staff. */
   readonly isOnlyOwner: boolean;
   readonly onRole: (role: StaffRole) => void;
   readonly onRemove: () => void;
-  /** Ends passkeys, authenticator app and codes. */
+  /** Removes passkeys, authenticator app and codes. */
   readonly onReset: () => void;
 }
 

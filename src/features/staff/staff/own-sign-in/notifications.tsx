@@ -21,7 +21,7 @@ const texts: Readonly<Record<PushTopic, readonly [name: string, text: string]>> 
 
 interface NotificationsProps {
   readonly staff: StaffMember;
-  /** Does something, and says on the page what came of it. */
+  /** Runs an action, and shows its outcome on the page. */
   readonly act: (action: () => Promise<string | undefined>) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ function Switches({
   act,
   look,
 }: NotificationsProps & { readonly push: PushReply; readonly look: () => Promise<void> }) {
-  /** The choice, sent or not yet: two switches may be touched faster than the service answers. */
+  /** The choice, sent or not yet: two switches can be touched faster than the service answers. */
   const chosen = useRef(push.subscribed);
   const sent = useRef(Promise.resolve());
   const choose = (topic: PushTopic, on: boolean) => {
@@ -79,7 +79,7 @@ function Switches({
   );
 }
 
-/** Settings for the notifications that this device gets while its page is not in view. */
+/** Settings for notifications on this device while its page is not visible. */
 export function Notifications(props: NotificationsProps) {
   const { reply: push, problem, look } = useReply<PushReply>(paths.getPush);
   if (push ? push.topics.length === 0 : problem === undefined) return null;

@@ -18,7 +18,7 @@ import { Notifications } from "./notifications.tsx";
 import * as styles from "./own-sign-in.module.css";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 
-/** Does something, and says on the page what came of it: the text that it resolves to. */
+/** Runs an action, and shows the text that it resolves to on the page. */
 type Act = (action: () => Promise<string | undefined>) => Promise<void>;
 
 const day = (instant: string): string => fullDay(instant.slice(0, 10), RESTAURANT_FORMATS);
@@ -105,7 +105,7 @@ function RenameForm({ name, onRename }: { name: string; onRename: (name: string)
 interface PartProps {
   readonly own: OwnSignInReply;
   readonly act: Act;
-  /** Leaves it to a form to say what went wrong. */
+  /** Like `act`, but leaves errors to the form. */
   readonly carryOut: Act;
   readonly onCodes: (codes: readonly string[]) => void;
 }
@@ -162,7 +162,7 @@ function Codes({
   act,
   onCodes,
 }: Omit<PartProps, "carryOut"> & {
-  /** New ones, which are shown once. */
+  /** New codes, which are shown once. */
   readonly codes: readonly string[] | undefined;
 }) {
   const renew = () =>
@@ -193,7 +193,7 @@ function Codes({
   );
 }
 
-/** Asks to sign in once more, by which a device is known to be in its member's hands. */
+/** Asks the member to sign in again, which proves that they hold the device. */
 function SignInAgain({ own, onAgain }: { readonly own: OwnSignInReply; readonly onAgain: () => void }) {
   return (
     <section className={styles.part}>
@@ -212,7 +212,7 @@ function SignInAgain({ own, onAgain }: { readonly own: OwnSignInReply; readonly 
   );
 }
 
-/** The signed-in member's ways to sign in, and this device's notifications. */
+/** How the signed-in member signs in, and this device's notifications. */
 export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
   const { reply: own, problem, look } = useReply<OwnSignInReply>(paths.getOwnSignIn);
   const [codes, setCodes] = useState<readonly string[]>();
@@ -223,7 +223,7 @@ export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
       const text = await action();
       if (text !== undefined) setNews({ text, isBad: false });
     } catch (error) {
-      // The page may be out of date by now: a session that has grown old asks to sign in again.
+      // The page may be out of date: an old session has to sign in again.
       if (error instanceof Refused) await look();
       throw error;
     }

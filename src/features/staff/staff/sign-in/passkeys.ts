@@ -14,10 +14,10 @@ import * as paths from "../../../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { callStaff, Explained } from "../../shell/api.ts";
 
-/** Whether this browser knows passkeys. */
+/** Whether this browser supports passkeys. */
 export const knowsPasskeys = browserSupportsWebAuthn;
 
-/** The browser made or found no passkey, in words for the person at it. */
+/** The browser created or found no passkey; the message is for the person at it. */
 export class NoPasskey extends Explained {
   override name = "NoPasskey";
 }
@@ -41,7 +41,7 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Signs in by a passkey of this device, or of a telephone near it.
+ * Signs in with a passkey of this device, or of a phone nearby.
  *
  * @throws Refused, NoPasskey; Error if there is no answer
  */
@@ -53,7 +53,7 @@ export async function signInByPasskey(): Promise<StaffSessionReply> {
 }
 
 /**
- * Makes a passkey on this device for the signed-in member.
+ * Creates a passkey on this device for the signed-in member.
  *
  * @throws Refused, NoPasskey; Error if there is no answer
  */

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A QR code with the margin that readers need. Dark on light, on any ground. */
+/** A QR code with the margin that readers need. Always dark on light. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const path = data

@@ -39,7 +39,10 @@ function Card({ restaurant, title, children }: { restaurant: string; title: stri
   );
 }
 
-/** Signs in by a passkey, which needs neither mail nor digits. Not drawn if the browser does not know passkeys. */
+/**
+ * Signs in with a passkey, which needs neither mail nor digits. Hidden if the browser does not support
+ * passkeys.
+ */
 function PasskeyButton({ onSession, isFirst = false }: StepProps & { readonly isFirst?: boolean }) {
   const { problem, sending, submit } = useStaffForm({}, async () => onSession(await signInByPasskey()));
   if (!knowsPasskeys()) return null;
@@ -151,7 +154,7 @@ function UseLink({
   );
 }
 
-/** Six digits: one field in truth, so that pasting and filling in work, drawn as six boxes. */
+/** Six digits: in reality one field, so that pasting and autofill work, drawn as six boxes. */
 function CodeForm({
   onCode,
   label,
@@ -248,7 +251,7 @@ function RecoveryForm({ onCode }: { readonly onCode: (code: string) => Promise<v
   );
 }
 
-/** The codes that come with the first second factor, and the way on. */
+/** The codes that come with the first second factor, and a button to continue. */
 function KeepCodes({
   restaurant,
   codes,
@@ -269,7 +272,7 @@ function KeepCodes({
   );
 }
 
-/** Sets up an owner's second factor: a passkey, or an authenticator app if there can be none. */
+/** Sets up an owner's second factor: a passkey or, if that is impossible, an authenticator app. */
 function SetUpSecondFactor({ session, onSession }: StepProps & { readonly session: StaffSessionReply }) {
   const [isApp, setIsApp] = useState(!knowsPasskeys());
   const [codes, setCodes] = useState<readonly string[]>();
@@ -309,7 +312,7 @@ function SetUpAuthenticator({
   const [factor, setFactor] = useState<SecondFactorReply>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    // Once: every call makes a new secret.
+    // Only once, because every call creates a new secret.
     callStaff<SecondFactorReply>(paths.startSecondFactor, {}).then(setFactor, (error: unknown) =>
       setProblem(problemText(error)),
     );
@@ -383,7 +386,7 @@ export function SignIn({
           history.replaceState(null, "", location.pathname);
           setLost(reason);
           setToken(undefined);
-          // A member who is signed in already is sent on at once.
+          // A member who is already signed in is redirected at once.
           if (session.state === "signed-in" && reason === undefined) onSignedIn(session);
         }}
       />
