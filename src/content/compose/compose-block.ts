@@ -3,7 +3,10 @@ import type { Content, PageBlock } from "../model/content.ts";
 import type { Resolved } from "../model/fields.ts";
 import { blockDefinition } from "../../app/block-definitions.ts";
 
-/** A block with what it shows of other content. Throws on an unknown type, which the validator reports before. */
+/**
+ * Composes a block with the other content that it shows. Throws on an unknown type, which the checks report
+ * earlier.
+ */
 export function composeBlock(
   { type, address: _address, ...block }: PageBlock,
   content: Content,

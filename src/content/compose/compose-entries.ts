@@ -23,7 +23,7 @@ function entryField(collection: CollectionName, { block }: EntryPage): string {
   return name;
 }
 
-/** Names for guests of the pages that list entries; a page that is not here has its name from the CMS. */
+/** Breadcrumb texts for the pages that list entries; other pages use their name from the CMS. */
 const crumbs: Readonly<Partial<Record<PageRole, keyof Messages["site"]>>> = {
   menu: "crumb.menu",
   team: "crumb.team",
@@ -32,8 +32,8 @@ const crumbs: Readonly<Partial<Record<PageRole, keyof Messages["site"]>>> = {
 };
 
 /**
- * The pages of a collection's entries: one block each, composed as on any page. Empty if it has no pages. Without words, as in a
- * preview, they carry no structured data.
+ * The pages of a collection's entries: one block each, composed as on any page. Empty if the collection has
+ * no pages. Without messages, as in a preview, they carry no structured data.
  */
 export function composeEntryPages(
   collection: CollectionName,

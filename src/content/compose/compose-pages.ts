@@ -13,17 +13,22 @@ import { blocksOf, layoutData } from "./layout-data.ts";
 import { hasTransparentHeader, overhangOf, placeBlocks } from "./place-blocks.ts";
 import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
 
-/** Title of a block for guests: its heading, in which a bar breaks the line, or its number on the page if it has none. */
+/**
+ * Title of a block for guests: its heading (a bar marks a line break) or, without one, its number on the
+ * page.
+ */
 const blockTitle = ({ block: { heading } }: ComposedBlock, index: number): string =>
   typeof heading === "string" ? heading.replaceAll("|", " ").replace(/\s+/g, " ").trim() : `${index + 1}`;
 
-/** The blocks of a page in their places. */
+/** The blocks of a page with their positions. */
 function placed(blocks: readonly ComposedBlock[]): Pick<PageContext, "blocks" | "footerRoom"> {
   const footerRoom = overhangOf(blocks.at(-1));
   return { blocks: placeBlocks(blocks), ...(footerRoom ? { footerRoom } : {}) };
 }
 
-/** The blocks that a page shows: of those that want it alone the first that can, otherwise all the others. */
+/**
+ * The blocks that a page shows: the first one that wants to be alone and can be, otherwise all the others.
+ */
 function shownBlocks(page: Page, content: Content): { blocks: Page["blocks"]; isAlone: boolean } {
   const all = blocksOf(page, content.pages);
   const aloneOf = ({ type }: PageBlock) => blockDefinition(type)?.alone;
@@ -33,7 +38,7 @@ function shownBlocks(page: Page, content: Content): { blocks: Page["blocks"]; is
     : { blocks: all.filter((block) => !aloneOf(block)), isAlone: false };
 }
 
-/** The path of a block's own page, in the language of its page: of one that is not translated, the source's. */
+/** The path of a block's own page, in the language of its page; the source's if it is not translated. */
 function localBlockPath(
   page: Page,
   { address }: Pick<PageBlock, "address">,
@@ -48,7 +53,7 @@ function localBlockPath(
 
 function composePage(page: Page, content: Content, layout: LayoutData, t: Translate<"site">): ComposedPage[] {
   const { blocks: pageBlocks, isAlone } = shownBlocks(page, content);
-  // It has its own.
+  // A block's own page has its own bar.
   const bar = isAlone ? "none" : page.bar;
   const blocks = pageBlocks.map((block) => composeBlock(block, content));
   const file = `pages/${page.slug}.yml`;
@@ -99,17 +104,17 @@ function composePage(page: Page, content: Content, layout: LayoutData, t: Transl
 }
 
 export interface PageOptions {
-  /** The public address of the site; by default that of a site on this machine. */
+  /** The public address of the site; by default the address on this machine. */
   readonly siteUrl?: string;
-  /** When the pages are made: they speak of that day if it is not as usual. */
+  /** When the pages are made: they mention that day if it is exceptional. */
   readonly now?: Date;
-  /** Data with which the style guide shows blocks that are on no page. */
+  /** Sample data for blocks that are on no page, used by the style guide. */
   readonly fixtures?: Fixtures;
-  /** Whether there is a style guide; by default the settings say so. */
+  /** Whether to add the style guide; by default the settings decide. */
   readonly styleGuide?: boolean;
 }
 
-/** The page of an address that does not exist. */
+/** The page for addresses that do not exist. */
 function notFoundPage(content: Content, layout: LayoutData, t: Translate<"site">): ComposedPage {
   const block = { type: "not-found", heading: t("notFound.heading") };
   return {
@@ -128,7 +133,10 @@ function notFoundPage(content: Content, layout: LayoutData, t: Translate<"site">
   };
 }
 
-/** The page of a guest's own order, below the one for ordering. It is there while ordering is closed: an order may be open still. */
+/**
+ * The page of a guest's own order, below the order page. It exists even while ordering is closed, because an
+ * order may still be open.
+ */
 function orderPages(content: Content, layout: LayoutData, t: Translate<"site">): ComposedPage[] {
   const { order } = layout.addresses;
   if (order === undefined) return [];
@@ -159,14 +167,16 @@ function* textsIn(value: unknown): Generator<string> {
     for (const inside of Object.values(value)) yield* textsIn(inside);
 }
 
-/** A page of another language, with those of its texts that are still the source's. */
+/** A page in another language, with those of its texts that are not translated. */
 function withUntranslated(page: ComposedPage, untranslated: ReadonlySet<string>): ComposedPage {
   if (untranslated.size === 0) return page;
   const found = new Set([...textsIn(page.context)].filter((text) => untranslated.has(text)));
   return found.size === 0 ? page : { ...page, context: { ...page.context, untranslated: [...found].sort() } };
 }
 
-/** Every page of the site in the language of the content. Of a translation those alone that were translated. Pure. */
+/**
+ * Every page of the site in the language of the content; for a translation, only the translated pages. Pure.
+ */
 export function composePages(content: Content, options: PageOptions = {}): ComposedPage[] {
   const { translation } = content;
   if (!translation) return composeAll(content, options);

@@ -32,7 +32,7 @@ interface IndexLink {
   readonly title: string;
 }
 
-/** `/pages`: every page there is, by kind. */
+/** `/pages`: all pages, by kind. */
 export function composePageIndex(
   content: Content,
   entries: ReturnType<typeof composeEntries>,
@@ -63,12 +63,12 @@ export function composePageIndex(
   return listingPage("/pages", "Every page", "An index of every page of this site.", [block], layout);
 }
 
-/** Sample content of blocks, by their types. */
+/** Sample content of blocks, by type. */
 export type Fixtures = Readonly<Record<string, Omit<ComposedBlock, "type">>>;
 
 /**
- * `/pages2`: the style guide. Every block type of guests' pages once, with the content of the first page that has it, or
- * else with its fixture.
+ * `/pages2`: the style guide. Shows every block type for guests once, with the content of the first page that
+ * has it, or else its fixture.
  */
 export function composeStyleGuide(
   pages: readonly ComposedPage[],

@@ -5,8 +5,8 @@ import type { BlockModel } from "../model/model.ts";
 import type { Area } from "../../core/messages/words.ts";
 
 /**
- * Definition of a block, without its markup: the build, the CMS and the validator read it, so nothing in a `fields.ts` may import
- * React, a stylesheet or browser code.
+ * Definition of a block without its markup. The build, the CMS and the checks read it, so a `fields.ts` must
+ * not import React, a style sheet or browser code.
  */
 export interface BlockDefinition<
   T extends string = string,
@@ -15,24 +15,30 @@ export interface BlockDefinition<
 > extends BlockModel {
   readonly type: T;
   readonly fields: F;
-  /** The block begins with a dark ground: if it opens a page, the header lies over it. May depend on the block's own fields. */
+  /**
+   * The block starts with a dark background: if it opens a page, the header lies over it. Can depend on the
+   * block's own fields.
+   */
   readonly transparentHeader?: true | ((block: Readonly<Record<string, unknown>>) => boolean);
-  /** The block's lower edge hangs over what follows; may depend on the block's own fields. */
+  /** The block's lower edge overlaps the next block; can depend on the block's own fields. */
   readonly overhang?: Overhang | ((block: Readonly<Record<string, unknown>>) => Overhang | undefined);
   /**
-   * Sides on which the next block may lie over this one's last four rem without covering words. Both sides, unless it says so: the
-   * usual padding of a section is larger.
+   * Sides on which the next block can cover this one's last four rem without hiding text. Both by default,
+   * because a section's usual padding is larger.
    */
   readonly roomBelow?: "both" | "left" | "right" | "none";
-  /** The side on which the block lies over the one above, if its checkbox `overlap` is on. */
+  /** The side on which the block covers the one above, if its checkbox `overlap` is on. */
   readonly overlapSide?: "left" | "right";
-  /** If present, the block is on its page only when this returns true, and then it is all that the page shows. */
+  /** If present, the block is only shown if this returns true, and then it is the only one on the page. */
   alone?(content: Content): boolean;
-  /** The messages of the code that its component shows (src/core/messages/), besides the layout's; `npm run lint` says which. */
+  /**
+   * Areas of the messages that its component shows (src/core/messages/), besides the layout's; `npm run lint`
+   * checks them.
+   */
   readonly messages?: readonly Area[];
   /**
-   * Data of the block besides its own fields (the dishes of a menu, the latest posts). Pure; runs at build time, and its result is all
-   * the block gets of the other collections.
+   * Data of the block besides its own fields (the dishes of a menu, the latest posts). Pure; runs at build
+   * time. The block gets nothing else from other collections.
    */
   getData?(block: Resolved<F>, content: Content): D;
 }
@@ -43,7 +49,7 @@ export interface BlockProps<D extends BlockDefinition> {
   readonly data: ReturnType<NonNullable<D["getData"]>>;
   /** 1 if the block opens its page (then its heading is the page's only h1), otherwise 2. */
   readonly headingLevel: 1 | 2;
-  /** Whether it lies over the block above: see `overlapSide`. */
+  /** Whether it covers part of the block above: see `overlapSide`. */
   readonly overlaps?: boolean;
   /** Unique on the page; use it to build ids. */
   readonly id: string;

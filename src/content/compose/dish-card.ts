@@ -1,12 +1,15 @@
 import type { Dish } from "../model/content.ts";
 import { allergens, dietOf, substances, type Allergen, type Substance } from "../model/dietary.ts";
 
-/** Fields of a dish that its card shows. */
+/** Fields of a dish for its card. */
 export const cardFields = ({ slug, path, title, price, description, image, available }: Dish) => ({
   ...{ slug, path, title, price, description, image, available },
 });
 
-/** Substances for the filter of a list. They come with the data, so that the content model stays out of the browser's scripts. */
+/**
+ * Substances for a list's filter. Part of the data, so that scripts for the browser need not include the
+ * content model.
+ */
 export const substanceKeys = (Object.keys(substances) as Substance[]).map((key) => ({ key }));
 
 /** Fields for the filter and marks of a list. */
@@ -16,13 +19,13 @@ export const dietFields = ({ dietary = {} }: Pick<Dish, "dietary">) => {
     dietary,
     marks: {
       diet: dietOf(dietary),
-      /** The allergens in it. */
+      /** Allergens that it contains. */
       contains: keys.filter((key) => dietary[key] === "contains"),
-      /** Whether the kitchen has spoken of all fourteen. */
+      /** Whether the kitchen has confirmed all fourteen. */
       complete: keys.every((key) => dietary[key] !== undefined),
     },
   };
 };
 
-/** A dish of a list that can be filtered. */
+/** Fields of a dish for a list with a filter. */
 export const listedFields = (dish: Dish) => ({ ...cardFields(dish), ...dietFields(dish) });

@@ -6,11 +6,14 @@ import { callAddress } from "../../core/shared/telephone-number.ts";
 import { localSiteUrl } from "../../core/shared/site-url.ts";
 import { wallClock } from "../../core/shared/time.ts";
 
-/** The addresses of calls by the house's numbers as they are written. */
+/** `tel:` addresses of the restaurant's numbers, by their written form. */
 const callsOf = ({ phone, hotline }: Content["settings"]["site"], formats: Formats) =>
   Object.fromEntries([phone, hotline ?? phone].map((number) => [number, callAddress(number, formats)]));
 
-/** Data of header, footer and document head, the same on all pages. @param now when the pages are made; absent: on a day as usual */
+/**
+ * Data of header, footer and document head, the same on all pages. @param now when the pages are made; absent
+ * for an ordinary day
+ */
 export const layoutData = (content: Content, siteUrl: string = localSiteUrl, now?: Date): LayoutData => {
   const { pages, settings, dishes } = content;
   const { site, navigation, hours, booking, theme } = settings;
@@ -40,8 +43,9 @@ export const layoutData = (content: Content, siteUrl: string = localSiteUrl, now
 };
 
 /**
- * The blocks a page shows: its own, or those of the page that `blocksFrom` names, without their addresses, which belong to that page.
- * Throws if that page is missing, is the page itself or borrows too; the validator reports it before.
+ * The blocks that a page shows: its own, or those of the page that `blocksFrom` names, without their
+ * addresses, which belong to that page. Throws if that page is missing, is the page itself or also borrows;
+ * the checks report this earlier.
  */
 export function blocksOf(
   page: Pick<Page, "slug" | "blocks" | "blocksFrom">,

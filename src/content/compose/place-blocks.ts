@@ -1,7 +1,7 @@
 import { blockDefinition } from "../../app/block-definitions.ts";
 import type { ComposedBlock, Overhang } from "../model/composed.ts";
 
-/** Distance by which a block hangs over the next one; undefined if it does not. */
+/** Distance by which a block overlaps the next one; undefined if it does not. */
 export function overhangOf(block: ComposedBlock | undefined): Overhang | undefined {
   if (!block) return undefined;
   const overhang = blockDefinition(block.type)?.overhang;
@@ -15,7 +15,10 @@ export function hasTransparentHeader(block: ComposedBlock | undefined): boolean 
   return typeof transparent === "function" ? transparent(block.block) : transparent === true;
 }
 
-/** Whether the block may lie over the one above: its option is on, and what is above has free space on that side. */
+/**
+ * Whether the block can cover part of the one above: its option is on, and the block above has space on that
+ * side.
+ */
 function overlapsAbove(block: ComposedBlock, above: ComposedBlock | undefined): boolean {
   const side = blockDefinition(block.type)?.overlapSide;
   if (!side || !above || block.block["overlap"] !== true || overhangOf(above)) return false;
@@ -24,8 +27,8 @@ function overlapsAbove(block: ComposedBlock, above: ComposedBlock | undefined): 
 }
 
 /**
- * Adds to each block what it must know of its neighbours. The blocks only say what they are like (see `BlockDefinition`),
- * so that any may follow any other. Pure.
+ * Tells each block what it has to know about its neighbours. Blocks only describe themselves (see
+ * `BlockDefinition`), so that any can follow any other. Pure.
  */
 export const placeBlocks = (blocks: readonly ComposedBlock[]): readonly ComposedBlock[] =>
   blocks.map(({ roomAbove: _room, overlaps: _overlaps, ...block }, index) => {

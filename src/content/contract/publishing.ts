@@ -1,37 +1,40 @@
 /** Contract between the CMS and the service about saving and publishing (src/features/publishing). */
 
-/** A fault of the content, in an editor's words. */
+/** A problem in the content, in an editor's words. */
 export interface ContentProblem {
   /** From the project's root: `content/dishes/soup.md`. */
   readonly file: string;
   /** Title of the entry for editors. */
   readonly title: string;
-  /** Place in the file, by labels, outermost first: `Blocks › 3 (services) › Heading`. Empty for the file as a whole. */
+  /**
+   * Location in the file by labels, outermost first: `Blocks › 3 (services) › Heading`. Empty for the whole
+   * file.
+   */
   readonly field: string;
   readonly message: string;
   readonly fix: string;
-  /** Address at which the CMS opens it: `/collections/dishes/entries/soup`. */
+  /** Address of the entry in the CMS: `/collections/dishes/entries/soup`. */
   readonly address?: string;
 }
 
 /** A field that two editors changed in different ways. */
 export interface FieldConflict {
-  /** The keys that lead to it, from the outside; empty: the file as a whole. */
+  /** The keys of the field, outermost first; empty for the whole file. */
   readonly field: readonly (string | number)[];
   readonly base: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
 }
 
-/** A file that two people changed in ways that exclude each other. */
+/** A file with incompatible changes by two people. */
 export interface FileConflict {
-  /** Below content/: `dishes/soup.md`. */
+  /** Path below content/: `dishes/soup.md`. */
   readonly path: string;
-  /** Version that a save which settles the conflict starts from; null if they deleted the file. */
+  /** Base version for a save that resolves the conflict; null if they deleted the file. */
   readonly theirVersion: string | null;
   readonly mine: string | null;
   readonly theirs: string | null;
-  /** Their version with all of my changes that do not conflict with it; null if the two cannot be merged. */
+  /** Their version with all my changes that do not conflict with it; null if the two cannot be merged. */
   readonly merged: string | null;
   readonly fields: readonly FieldConflict[];
   /** The fields that only one of the two changed. */
@@ -41,7 +44,7 @@ export interface FileConflict {
   readonly by?: { readonly name: string; readonly at: string };
 }
 
-/** A file that is published in its last good version, because the site cannot be built with the present one. */
+/** A file published in its last good version, because the site cannot be built with the current one. */
 export interface SetAside extends ContentProblem {
   /** The version that cannot be published; null if the file was deleted. */
   readonly version: string | null;
@@ -49,17 +52,17 @@ export interface SetAside extends ContentProblem {
   readonly since: string;
 }
 
-/** A content file that the service cannot use, so that its last good version stays in force. */
+/** A content file that the service cannot use, so it continues with the last good version. */
 export interface UnusableFile extends Pick<ContentProblem, "file" | "title" | "address"> {
-  /** In an editor's words, with the field. */
+  /** In an editor's words, including the field. */
   readonly reason: string;
   /** ISO 8601, UTC. */
   readonly since: string;
 }
 
-/** The whole state of publishing, so that a screen that missed some is up to date with the next. Times are ISO 8601, UTC. */
+/** The whole state of publishing, so that one message brings a screen up to date. Times are ISO 8601, UTC. */
 export interface PublishState {
-  /** Grows with every change. */
+  /** Incremented with every change. */
   readonly sequence: number;
   readonly live: { readonly release: string; readonly commit: string; readonly since: string } | null;
   /** Editor who pinned the live version, and the time. */
@@ -69,7 +72,7 @@ export interface PublishState {
     readonly commit: string;
     /** Duration of the last build; null before the first. */
     readonly expectedSeconds: number | null;
-    /** Titles of the first entries that it is to show. */
+    /** Titles of the first entries being published. */
     readonly titles?: readonly string[];
   } | null;
   readonly failed: {
@@ -78,9 +81,12 @@ export interface PublishState {
     readonly message: string;
     readonly problems: readonly ContentProblem[];
   } | null;
-  /** Files that guests see in an earlier version, while everything else is published. */
+  /** Files published in an earlier version, while everything else is current. */
   readonly setAside: readonly SetAside[];
-  /** Files that the service itself cannot use (dishes, booking rules …): it keeps using the last good versions. */
+  /**
+   * Files that the service itself cannot use (dishes, booking rules …): it continues with the last good
+   * versions.
+   */
   readonly unusable?: readonly UnusableFile[];
 }
 
@@ -94,8 +100,11 @@ export interface PublishedChange {
   readonly title: string;
   /** `Price: $13.00 → $14.50`. */
   readonly what: string;
-  /** live: guests see it, and nothing newer; kept: guests saw or see it; waiting: not yet; failed: it never went live. */
+  /**
+   * live: published, and nothing newer is; kept: published now or earlier; waiting: not published yet;
+   * failed: could not be published.
+   */
   readonly state: "live" | "kept" | "waiting" | "failed";
-  /** The release to go back to; absent if it is gone or is the live one. */
+  /** The release to go back to; absent if it was deleted or is the live one. */
   readonly release?: string;
 }

@@ -1,7 +1,10 @@
 import { capitalized } from "../../core/shared/capitalized.ts";
 import { allergensAmong } from "./order-options.ts";
 
-/** Names the allergens of a whole bag by what guests are told; empty if there are none. An unnamed bag says so under `contains`. */
+/**
+ * Names the allergens of a whole bag by their state for guests; empty if there are none. If some are
+ * unconfirmed, `contains` says so.
+ */
 export function allergenTexts(
   of: Parameters<typeof allergensAmong>[0],
   order: (id: "bag.none" | "bag.unnamed") => string,

@@ -25,7 +25,7 @@ interface Seats {
   readonly max: number;
 }
 
-/** The fields of `settings/booking.yml` as `parseFields` gives them. */
+/** The fields of `settings/booking.yml` as returned by `parseFields`. */
 interface BookingData {
   readonly timeZone: string;
   readonly largestParty: number;
@@ -57,13 +57,13 @@ function checkRange({ from, to }: Range, where: readonly string[], report: Repor
 }
 
 /**
- * Whether a guest's choice could mean either service period: they run at once, or the hours after midnight of one and the
- * morning of the other have the same date and time.
+ * Whether a guest's choice could mean either service period: they run at the same time, or the hours after
+ * midnight of one and the morning of the other share dates and times.
  */
 function collide(a: ServicePeriodData, b: ServicePeriodData): boolean {
   const [first, second] = [periodMinutes(a), periodMinutes(b)];
   const days = ({ days: own = ["mon"] }: ServicePeriodData): readonly Weekday[] => own;
-  // The periods of a special opening share its days; the day after follows its own plan.
+  // The periods of a special opening apply to its days only.
   const shifts = a.days ? [-1, 0, 1] : [0];
   const meet = (shift: number) => days(a).some((day) => days(b).includes(shiftWeekday(day, shift)));
   const runAtOnce = shifts.some(
@@ -173,7 +173,7 @@ function checkTables({ tables, room, combinations, largestParty }: BookingData, 
     );
 }
 
-/** Checks rules across the booking rules' fields. Each field has passed its own check already. */
+/** Checks the booking rules across fields. Each field has already passed its own check. */
 export function checkBookingRules(rules: BookingData, report: Report): void {
   checkZone(rules.timeZone, report);
   checkPace(rules.coversPerSlot, [], rules.largestParty, report);

@@ -7,29 +7,29 @@ import { imageFields, type Fields, type FieldSpec, type SettingList } from "./fi
 import type { BlockModel } from "./model.ts";
 import { hasDefault, isDateTime, isEmptyField, isRecord, isTimeOfDay, parseNumber } from "./parse-fields.ts";
 
-/** Context of a check beyond the fields. Checks of absent parts are skipped. */
+/** What checks need besides the fields. Checks whose data is absent are skipped. */
 export interface CheckContext {
-  /** The blocks that a page may have. */
+  /** Blocks that pages can use. */
   readonly blocks?: readonly BlockModel[];
-  /** Whether the media file (`/media/dishes/x.jpg`) is there, in exactly this spelling. */
+  /** Whether the media file (`/media/dishes/x.jpg`) exists with exactly this spelling. */
   readonly imageExists?: (file: string) => boolean;
-  /** Whether a canonical path is a page of the site, and the paths there are, for suggestions. */
+  /** Whether a canonical path is a page of the site, and all paths, for suggestions. */
   readonly pages?: {
     readonly has: (path: string) => boolean;
     readonly paths: Iterable<string>;
-    /** Those that are there for a time only. */
+    /** Pages that are published only for a time. */
     readonly scheduled: ReadonlySet<string>;
   };
-  /** Decimals that prices may have, by the restaurant's currency. */
+  /** Decimals that prices can have, by the restaurant's currency. */
   readonly decimals?: number;
   /** The names in a list of a settings file; undefined if the file cannot be read. */
   readonly names?: (from: SettingList) => readonly string[] | undefined;
-  /** The collection a reference names, and the slugs of its entries. */
+  /** The entries of a collection that a reference names, by slug. */
   readonly entries?: (collection: string) => {
     readonly labelOne: string;
     readonly folder: string;
     readonly slugs: ReadonlySet<string>;
-    /** Those that guests see for a time only. */
+    /** Entries that are published only for a time. */
     readonly scheduled: ReadonlySet<string>;
   };
 }
@@ -38,7 +38,7 @@ interface Scope extends CheckContext {
   readonly report: Report;
 }
 
-/** A value as a message repeats it, shortened. */
+/** A value quoted in a message, shortened. */
 export const quoted = (value: unknown): string => {
   const text = typeof value === "string" ? `“${value}”` : JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
@@ -67,7 +67,7 @@ function checkText(
   return true;
 }
 
-/** Reports a value that is not a number of the field; returns the number otherwise. */
+/** Reports a value that is not a number for this field; otherwise returns the number. */
 function checkNumber(
   value: unknown,
   field: { min?: number; max?: number; whole?: boolean },
@@ -87,7 +87,7 @@ function checkNumber(
   return undefined;
 }
 
-/** Decimals of the currency that has most. */
+/** Decimals of the currency with the most. */
 const mostDecimals = 4;
 const decimalsInWords = ["no", "one", "two", "three", "four"];
 
@@ -152,14 +152,14 @@ function checkLink(value: string, where: readonly string[], { report, pages }: S
   }
 }
 
-/** Characters of a text for which no limit is set. The longest of a blog has a tenth. */
+/** Maximum length of texts without their own limit. The longest blog post has a tenth of it. */
 const longestText = 60_000;
-/** Quotations and lists inside each other. */
+/** Maximum nesting of quotations and lists. */
 const deepestNesting = 8;
-/** Brackets that open a link, closed or not: a parser looks for the end of each. */
+/** Maximum number of brackets that open a link, closed or not: the parser searches for the end of each. */
 const mostBrackets = 500;
 
-/** Counts the `>` and list marks that a line begins with. */
+/** Counts the `>` and list markers at the start of a line. */
 function nestingOf(line: string): number {
   let depth = 0;
   let rest = line.trimStart();
@@ -168,7 +168,10 @@ function nestingOf(line: string): number {
   return depth;
 }
 
-/** A long text: what a parser would choke on, then its links and pictures, which are held to what fields are held to. */
+/**
+ * Checks a long text: first for anything that a parser cannot handle, then its links and pictures, by the
+ * rules for fields.
+ */
 function checkMarkdown(text: string, where: readonly string[], scope: Scope) {
   const { report } = scope;
   if (/\0/.test(text))
@@ -203,18 +206,18 @@ const inBrackets = String.raw`\[(?:[^[\]]|\[[^[\]]*\])*\]`;
 const inParentheses = String.raw`\(((?:[^()]|\([^()]*\))*)\)`;
 const images = new RegExp(`!${inBrackets}${inParentheses}`, "g");
 const links = new RegExp(`${inBrackets}${inParentheses}`, "g");
-/** `[soup]: /menu/soup "title"`, which `[soup][]` leads to. */
+/** `[soup]: /menu/soup "title"`, the target of `[soup][]`. */
 const definitions = /^ {0,3}\[[^\]]+\]:[ \t]*(\S+)/gm;
 const tags = /<(a|img)\b[^>]*?\s(?:href|src)\s*=\s*["']?([^"'\s>]+)/gi;
 
-/** Targets of the links and pictures of a text, as written. */
+/** Targets of links and pictures in a text, as written. */
 function targetsIn(text: string): { readonly isImage: boolean; readonly target: string }[] {
   const first = (written: string) =>
     written
       .trim()
       .replace(/^<([^>]*)>.*$/s, "$1")
       .split(/\s/)[0] ?? "";
-  // A picture inside a link is taken out first, so that the link around it is seen.
+  // Pictures inside links are removed first, so that the links around them are found.
   const withoutImages = text.replace(images, "");
   return [
     ...[...text.matchAll(images)].map(([, written = ""]) => ({ isImage: true, target: first(written) })),
@@ -251,7 +254,7 @@ function checkReference(value: unknown, collection: string, where: readonly stri
   }
 }
 
-/** Several of one kind, each checked alone. */
+/** A list of choices, each checked by itself. */
 function checkChoices(
   value: unknown,
   where: readonly string[],
@@ -324,7 +327,7 @@ function checkList(
   const count = value.filter((item) => !isEmptyField(item, field.item)).length;
   if (count < min) report(where, `It has ${count} of at least ${min} items.`, `Add ${min - count} more.`);
   if (count > max) report(where, `It has ${count} items; ${max} fit.`, `Remove ${count - max}.`);
-  // Empty items do not count; those that remain keep the number they have in the file.
+  // Empty items are ignored; the others keep their number in the file.
   const item = { ...field.item, optional: true };
   value.forEach((one, index) => checkField(one, item, [...where, `${index + 1}`], scope));
 }
@@ -337,7 +340,7 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
   if (isEmptyField(value, field)) {
     if (!field.optional && !hasDefault(field))
       report(where, "It is missing.", field.missing ?? "Fill it in.");
-    // A misspelt key may be why it is empty.
+    // A misspelt key may be the reason why it is empty.
     if (isRecord(value)) checkKeys(value, partsOf(field), where, scope);
     return;
   }
@@ -464,7 +467,7 @@ function checkKeys(
   }
 }
 
-/** Reports what is wrong with the values of fields, in the words of their labels. */
+/** Reports problems with the values of fields, using their labels. */
 export function checkFields(
   data: Readonly<Record<string, unknown>>,
   fields: Fields,

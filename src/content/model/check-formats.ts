@@ -20,7 +20,7 @@ const isLocale = (locale: string): boolean => {
   }
 };
 
-/** Reports a language or a currency that there is not, by what Node's Intl knows. */
+/** Reports a language or a currency that Node's Intl does not know. */
 export function checkFormats({ locale, currency }: FormatSettings = {}, report: Report): void {
   if (locale !== undefined && !isLocale(locale))
     report(
@@ -43,7 +43,7 @@ const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: 
 /** Whether Intl knows the language. */
 export const isLanguage = (language: string): boolean => languageNames.of(language) !== undefined;
 
-/** Reports languages that there are not, and that are named twice. */
+/** Reports languages that do not exist, or are named twice. */
 export function checkPageLanguages(site: LanguageSettings, report: Report): void {
   const { pageLanguages = [] } = site;
   const where = (index: number) => ["Languages of the pages", `${index + 1}`];

@@ -35,17 +35,20 @@ export interface TranslationState {
   /** The source's path below content/. */
   readonly source: string;
   readonly language: string;
-  /** Whether there is a translation at all. */
+  /** Whether a translation exists. */
   readonly exists: boolean;
   /** Number of texts in its source. */
   readonly texts: number;
-  /** Labels of the fields that have no words yet: `Blocks › 2 (steps) › Heading`. */
+  /** Labels of fields without a translation: `Blocks › 2 (steps) › Heading`. */
   readonly missing: readonly string[];
-  /** The source's words have changed since; undefined if the translation does not record its source. */
+  /** True if the source has changed since; undefined if the translation does not record its source. */
   readonly stale: boolean | undefined;
 }
 
-/** The state of each translation that the settings ask for, in the order of the files. What has no words needs none. */
+/**
+ * The state of each translation that the settings ask for, in the order of the files. Files without texts
+ * need none.
+ */
 export function translationStates(
   { files, translations = [] }: ContentFolder,
   model: ContentModel,
@@ -80,7 +83,7 @@ export function translationStates(
 interface Scope {
   readonly report: Report;
   readonly model: ContentModel;
-  /** Labels of the place that keys lead to. */
+  /** Labels of a location given by keys. */
   readonly place: (keys: Keys) => string[];
 }
 
@@ -194,7 +197,7 @@ export function checkTranslation(
   const body = words["body"] === "" ? { body: undefined } : {};
   checkKeys(data, { ...words, ...body }, fields, [], { report, model, place });
   if (problems.length > 0) return problems;
-  // The words are held to what those of the source are held to: their lengths, their links.
+  // Translated texts follow the same rules as the source's: their lengths, their links.
   const whole = withFieldData(source, translate(data, words, fields, model.blocks).data);
   const keyOf = ({ field, message }: Problem) => `${field} ${message}`;
   const known = new Set(checkFile(source, model, context).map(keyOf));
@@ -204,8 +207,8 @@ export function checkTranslation(
 }
 
 /**
- * Reports the problems of the translations. None of them prevents a build: parts that do not fit their source are left out, and the
- * source's words are shown.
+ * Reports problems with translations. None of them prevents a build: parts that do not fit their source are
+ * ignored, and the source's text is shown.
  */
 export function checkTranslations(
   { files, translations = [] }: ContentFolder,

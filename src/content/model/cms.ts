@@ -42,10 +42,10 @@ export interface CmsBackend {
   readonly [setting: string]: unknown;
 }
 
-/** Answer of the service when the CMS asks whether it may be edited there, and by whom. */
+/** The service's answer to whether and by whom content can be edited there. */
 export interface CmsHealth {
   readonly backend: "service";
-  /** The branch that saves go to. */
+  /** The branch to which saves are committed. */
   readonly branch: string;
   readonly staff: { readonly name: string; readonly email: string; readonly role: string };
 }
@@ -56,7 +56,7 @@ export interface CmsConfig {
   readonly [setting: string]: unknown;
 }
 
-/** Below the project's root and below the site's address, in this order. */
+/** A media folder below the project's root, and below the site's address. */
 export const mediaFolders = (folder: string) => ({
   media_folder: `/content/media/${folder}`,
   public_folder: `/media/${folder}`,
@@ -65,7 +65,10 @@ export const mediaFolders = (folder: string) => ({
 const sentence = (...parts: (string | undefined | false)[]): string | undefined =>
   parts.filter(Boolean).join(" ") || undefined;
 
-/** The length limit as a pattern: Decap's text widgets have no setting for it. A look-ahead, so that another may follow. */
+/**
+ * The length limit as a pattern, because Decap's text widgets have no setting for it. A look-ahead, so that
+ * another pattern can follow.
+ */
 const lengthLimit = (max: number) => `(?=[\\s\\S]{0,${max}}$)`;
 
 function textPattern(
@@ -83,7 +86,7 @@ function textPattern(
 const optionList = (options: Readonly<Record<string, string>>) =>
   Object.entries(options).map(([value, label]) => ({ value, label }));
 
-/** Summary of a collapsed list entry. By default Decap takes the first field, which a list cannot be. */
+/** Summary of a collapsed list entry. By default Decap uses the first field, which cannot be a list. */
 const summaryOf = (fields: Fields): string | undefined => {
   const entries = Object.entries(fields);
   const name = entries.find(([, field]) => field.kind === "text" && !field.optional)?.[0];
@@ -95,7 +98,10 @@ const summaryOf = (fields: Fields): string | undefined => {
 
 type FieldOf<K extends FieldSpec["kind"]> = Extract<FieldSpec, { kind: K }>;
 
-/** Makes the widgets of one model. `lenient`: inside a group that may stay empty, so nothing in it can be demanded. */
+/**
+ * Creates the widgets of one model. `lenient`: inside a group that can stay empty, so that nothing in it can
+ * be required.
+ */
 function projection(model: ContentModel, decimals: number) {
   const fieldsOf = (fields: Fields, lenient = false): CmsField[] =>
     Object.entries(fields).map(([name, field]) => fieldOf(name, field, lenient));
@@ -147,7 +153,7 @@ function projection(model: ContentModel, decimals: number) {
             "bulleted-list",
             "numbered-list",
           ],
-          // Images have fields of their own, so that the build can resize them.
+          // No image button: images have their own fields, so that the build can resize them.
           editor_components: [],
         };
       case "number":
@@ -179,7 +185,7 @@ function projection(model: ContentModel, decimals: number) {
       case "color":
         return { ...base, widget: "theme-color" };
       case "multiSelect":
-        // None chosen is an answer too (a dish on no menu), so the list is there from the start.
+        // Choosing none is an answer too (a dish on no menu), so the list exists from the start.
         return {
           ...base,
           widget: "select",
@@ -289,7 +295,7 @@ function projection(model: ContentModel, decimals: number) {
     };
   }
 
-  /** The names are those of the content at the moment, not those of the day on which the CMS was built. */
+  /** Reads the names from the current content, not from the day on which the CMS was built. */
   const listedRelation = ({ setting, list, shownAs = "name", multiple }: FieldOf<"listed">) => ({
     widget: "relation",
     collection: "settings",
@@ -298,7 +304,7 @@ function projection(model: ContentModel, decimals: number) {
     search_fields: [`${list}.*.${shownAs}`],
     display_fields: [`${list}.*.${shownAs}`],
     options_length: 200,
-    // None chosen is an answer too (a dish on no menu), so the list is there from the start.
+    // Choosing none is an answer too (a dish on no menu), so the list exists from the start.
     ...(multiple ? { multiple: true, required: false, default: [] } : {}),
   });
 
@@ -318,12 +324,12 @@ function projection(model: ContentModel, decimals: number) {
     };
     if (item.kind === "group") return { ...list, ...withSummary(item.fields), fields: fieldsOf(item.fields) };
     if (item.kind === "image") return { ...list, summary: "{{fields.file}}", fields: fieldsOf(imageFields) };
-    // Not Decap's multiple relation for references: it cannot hold the same entry twice.
+    // Not Decap's multiple relation, which cannot hold the same entry twice.
     return { ...list, summary: "{{fields.item}}", field: fieldOf("item", item, false) };
   }
 
   function blockType({ type, label, help, fields }: BlockModel): CmsField {
-    // Decap shows the block's type above it; the heading tells two of a type apart.
+    // Decap shows the block's type above it; the heading distinguishes blocks of the same type.
     const summary = "heading" in fields ? "{{fields.heading}}" : summaryOf(fields);
     return {
       name: type,
@@ -354,17 +360,20 @@ function projection(model: ContentModel, decimals: number) {
   return { fieldsOf };
 }
 
-/** Fields as the CMS has them, for another form that is made the same way. @param decimals of the restaurant's currency */
+/**
+ * Fields in the CMS's format, for other forms made from them. @param decimals decimals of the restaurant's
+ * currency
+ */
 export const cmsFields = (fields: Fields, model: ContentModel, decimals: number): CmsField[] =>
   projection(model, decimals).fieldsOf(fields);
 
 /**
- * Key under which the CMS sends the service a new entry's file name, in any script's own letters as an address has them: Decap itself
- * leaves nothing of a name that is not Latin. No file has it.
+ * Key under which the CMS sends a new entry's file name to the service, in any script's own letters: Decap
+ * itself drops everything that is not Latin. It is never stored in a file.
  */
 export const fileNameKey = "fileName";
 
-/** A field in the text that a list has of an entry, behind a dot; nothing if the entry leaves it empty. */
+/** A field in an entry's line of a list, after a dot; nothing if it is empty. */
 function listed([name, { optional }]: readonly [string, FieldSpec], before = "", after = ""): string {
   const text = (words: string) => (optional && words ? `{{${name} | ternary('${words}', '')}}` : words);
   return `${text(` · ${before}`)}{{${name}}}${text(after)}`;
@@ -396,7 +405,7 @@ function folderCollection(
   const sortable = entries
     .filter(([, { kind }]) => ["text", "number", "price", "date"].includes(kind))
     .map(([field]) => field);
-  // Pages stand by their address, those below one another together; what has a date, the newest first.
+  // Pages are sorted by address, so that related ones are together; dated entries newest first.
   const first = isPages ? "path" : (date?.[0] ?? declared.nameField);
   return {
     name,
@@ -434,19 +443,19 @@ export interface CmsOptions {
   readonly backend: CmsBackend;
   /** The restaurant's formats for the prices in lists of entries. */
   readonly formats: Formats;
-  /** The public address of the site, for links from the CMS to it. */
+  /** The public address of the site, for links from the CMS. */
   readonly siteUrl?: string;
   /** The address of the image in the corner. */
   readonly logo?: string;
   /** `editorial_workflow` keeps drafts apart until they are published; hosted repositories only. */
   readonly publishMode?: "simple" | "editorial_workflow";
-  /** The collections and settings files that have a preview; the others show the form alone. */
+  /** The collections and settings files with a preview; the others show only the form. */
   readonly previews?: ReadonlySet<string>;
 }
 
 /**
- * The CMS's whole configuration, made from the content model alone: one collection per collection, one file per
- * setting, one kind of block per block definition. Pure.
+ * The CMS's whole configuration, derived from the content model alone: one collection per collection, one
+ * file per setting, one kind of block per block definition. Pure.
  */
 export function cmsConfig(options: CmsOptions, model: ContentModel): CmsConfig {
   const { fieldsOf } = projection(model, currencyDecimals(options.formats));
@@ -459,7 +468,7 @@ export function cmsConfig(options: CmsOptions, model: ContentModel): CmsConfig {
     publish_mode: options.publishMode ?? "simple",
     media_folder: "content/media",
     public_folder: "/media",
-    // As the validator wants file names: small letters, digits, single hyphens.
+    // File names in the form that the checks require: lower-case letters, digits, single hyphens.
     slug: { encoding: "ascii", clean_accents: true, sanitize_replacement: "-" },
     show_preview_links: options.siteUrl !== undefined,
     collections: [

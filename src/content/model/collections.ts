@@ -42,19 +42,19 @@ const sortOrder = optional(
   number("Place in lists", { whole: true, help: "Smaller numbers come first; empty comes last, by name." }),
 );
 
-/** The roles a page can have, as editors read them. */
+/** The roles of pages, with labels for editors. */
 const roleLabels = Object.fromEntries(
   Object.entries(pageRoles).map(([role, { label }]) => [role, label]),
 ) as Readonly<Record<PageRole, string>>;
 
-/** The parts of the card, as dishes name them. */
+/** The parts of the menu, for references from dishes. */
 export const dishCategories = { setting: "menu", list: "categories" } as const;
-/** The menus that blocks show, as dishes and blocks name them. */
+/** The menus that blocks show, for references from dishes and blocks. */
 export const menus = { setting: "menu", list: "menus", shownAs: "label" } as const;
 
 /**
- * Every kind of content with one file per entry, declared once. CMS collections, the checks and the TypeScript
- * types of `content.ts` are all made from this list.
+ * Every kind of content with one file per entry, declared once. The collections of the CMS, the checks and
+ * the TypeScript types in `content.ts` are derived from this list.
  */
 export const collections = {
   dishes: collection({
@@ -328,10 +328,12 @@ const footerColumn = list("Columns of links", group("Column", { title: text("Hea
   max: 3,
 });
 
-/** Minutes a table can be held at most. */
+/** Maximum minutes for which a table can be held. */
 const longestStay = 720;
 
-/** Limits on requests to the restaurant, for one network, one guest and one address; `src/features/booking` has the defaults. */
+/**
+ * Limits on requests from one network, one guest and one address; `src/features/booking` has the defaults.
+ */
 const bookingLimits = group(
   "Limits against abuse",
   {
@@ -379,7 +381,7 @@ const bookingLimits = group(
   { help: "Who reaches one is asked to ring. docs/security.md explains the numbers." },
 );
 
-/** A stretch of a day in which guests can be booked. @param on the fields that say on which days */
+/** A part of a day in which guests can be booked. @param on the fields that say on which days */
 const servicePeriod = <F extends Fields>(on: F) =>
   group("Service period", {
     name: text("Name", { translatable: false }),
@@ -400,7 +402,7 @@ const servicePeriod = <F extends Fields>(on: F) =>
     ),
   });
 
-/** Formats of prices, dates, times and telephone numbers; src/core/shared/formats.ts has the defaults. */
+/** Formats for prices, dates, times and telephone numbers; src/core/shared/formats.ts has the defaults. */
 const formats = group(
   "Prices, dates and times",
   {

@@ -1,7 +1,7 @@
 import type { Words } from "../../core/messages/words.ts";
 import type { LayoutData } from "./content.ts";
 
-/** By how much the lower edge of a block hangs over what follows; `base.css` has the lengths. */
+/** How far the lower edge of a block overlaps what follows; `base.css` has the lengths. */
 export type Overhang = "form" | "panel" | "plate";
 
 /** A block ready to be shown: its own fields, its collected data, and its place on the page. */
@@ -9,13 +9,13 @@ export interface ComposedBlock {
   readonly type: string;
   readonly block: Readonly<Record<string, unknown>>;
   readonly data: unknown;
-  /** The block above hangs over into this one, which leaves room for it. */
+  /** The block above overlaps this one, which leaves room for it. */
   readonly roomAbove?: Overhang;
-  /** This block lies over the one above. */
+  /** This block covers part of the one above. */
   readonly overlaps?: true;
 }
 
-/** The context of `src/site/page.tsx`. */
+/** The context passed to `src/site/page.tsx`. */
 export interface PageContext {
   readonly layout: LayoutData;
   readonly header: "a" | "b";
@@ -30,27 +30,27 @@ export interface PageContext {
   readonly canonicalPath: string;
   /** The same page in each language in which it exists, by BCP 47 tags; absent if the site has one language. */
   readonly alternates?: Readonly<Record<string, string>>;
-  /** Texts on it that are still the source's, in a page of another language. */
+  /** Texts that are not translated, on a page in another language. */
   readonly untranslated?: readonly string[];
   /** Search engines are asked to leave it out. */
   readonly noindex?: boolean;
   readonly blocks: readonly ComposedBlock[];
-  /** The messages that its layout and its blocks show; the build adds them. */
+  /** The messages for its layout and its blocks; the build adds them. */
   readonly words?: Words;
-  /** The last block hangs over into the footer, which leaves room for it. */
+  /** The last block overlaps the footer, which leaves room for it. */
   readonly footerRoom?: Overhang;
   /** Subject of the page, as schema.org things. */
   readonly structuredData?: readonly object[];
-  /** The image by which the page is shared: `/cards/….jpg`. */
+  /** The image shown when the page is shared: `/cards/….jpg`. */
   readonly socialCard?: string;
-  /** Parts of a page that are not made of blocks. */
+  /** Kind of a page that does not consist of blocks. */
   readonly pageKind?: "navbar" | "footer-a" | "footer-b";
 }
 
 /** A page and its address. */
 export interface ComposedPage {
   readonly path: string;
-  /** The content file that it shows, below content/; absent: it is made of no single one. */
+  /** The content file that it shows, below content/; absent if it does not show a single file. */
   readonly file?: string;
   /** Other addresses that show the page, in Gatsby's notation: `/resetpassword/*`. */
   readonly matchPath?: string;

@@ -8,7 +8,7 @@ import { parseFields, type ResolveOptions } from "./parse-fields.ts";
 
 export type { PageBlock } from "./fields.ts";
 
-/** An entry as components get it: its fields, its slug, its page's path and its text as HTML. */
+/** An entry in the form that components use: its fields, its slug, its page's path and its text as HTML. */
 export type Entry<N extends CollectionName> = Resolved<(typeof collections)[N]["fields"]> & {
   readonly slug: string;
   /** Canonical path of the entry's own page; empty if the collection has none. */
@@ -49,16 +49,18 @@ export interface TranslationFacts {
   readonly untranslated: ReadonlySet<string>;
 }
 
-/** All content of the site in one language, sorted as lists show it. What blocks read. */
+/** All content of the site in one language, sorted as in lists. Blocks read from it. */
 export type Content = Entries & {
   readonly settings: AllSettings;
-  /** The languages that pages exist in, as BCP 47 tags, the source first; absent: the source alone. */
+  /**
+   * The languages of the site's pages as BCP 47 tags, the source first; absent if there is only the source.
+   */
   readonly languages?: readonly string[];
-  /** Absent: it is the source. Then paths are the source's, too. */
+  /** Absent for the source language, whose paths have no prefix. */
   readonly translation?: TranslationFacts;
 };
 
-/** Canonical path of the home page in the content's language; the source's if that has none. */
+/** Canonical path of the home page in the content's language; the source's if it is not translated. */
 export function homePath({ pages, translation }: Pick<Content, "pages" | "translation">): string {
   const home = translation?.prefix ?? "/";
   return pages.some(({ path }) => path === home) ? home : "/";
@@ -69,33 +71,33 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
   /** The bookable service periods, for "open now". */
   readonly booking: Pick<BookingSettings, "timeZone" | "servicePeriods"> &
     Required<ExceptionalDays> & {
-      /** The day for which the page was made (`YYYY-MM-DD`) if that day is not as usual; otherwise null. */
+      /** The day for which the page was made (`YYYY-MM-DD`) if that day is exceptional; otherwise null. */
       readonly writtenOn: string | null;
     };
   /** Addresses of the pages that the code links to. */
   readonly addresses: PageAddresses;
-  /** The restaurant's formats of prices, dates and times. */
+  /** The restaurant's formats for prices, dates and times. */
   readonly formats: Formats;
   /** The languages of the site's pages, as BCP 47 tags, the source first. */
   readonly languages: readonly string[];
   /** Canonical path of the home page in this language. */
   readonly home: string;
-  /** The public address of the site, without a slash at its end. */
+  /** The public address of the site, without a trailing slash. */
   readonly siteUrl: string;
-  /** The colour that browsers give their own parts. */
+  /** The colour of the browser's own interface. */
   readonly themeColor: string;
-  /** Slugs of the dishes that can be ordered online, to take away; absent: none are. */
+  /** Slugs of the dishes that can be ordered online for takeaway; absent if there are none. */
   readonly takesOrders?: readonly string[];
 };
 
-/** Source of an entry: its fields as a file or a form gives them. */
+/** Source of an entry: its fields from a file or a form. */
 export interface EntrySource {
   readonly slug: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly html?: string;
 }
 
-/** An entry as components get it. */
+/** Converts an entry to the form that components use. */
 export function parseEntry<N extends CollectionName>(
   name: N,
   { slug, data, html = "" }: EntrySource,
@@ -108,7 +110,7 @@ export function parseEntry<N extends CollectionName>(
   return { ...parseFields(data, fields, options), slug, path: local, html };
 }
 
-/** A settings file's fields as components get them. */
+/** Converts a settings file to the form that components use. */
 export function parseSettings<N extends SettingName>(
   name: N,
   data: EntrySource["data"],
@@ -118,7 +120,10 @@ export function parseSettings<N extends SettingName>(
   return parseFields(data, fields, options);
 }
 
-/** All content, from what makes the entries of one collection and the fields of one settings file. */
+/**
+ * Assembles all content from functions that return the entries of one collection and the fields of one
+ * settings file.
+ */
 export function assembleContent(
   entriesOf: <N extends CollectionName>(name: N) => Entry<N>[],
   settingsOf: <N extends SettingName>(name: N) => SettingsOf<N>,

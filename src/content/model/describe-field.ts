@@ -8,7 +8,7 @@ import { isRecord } from "./parse-fields.ts";
 export interface FieldDescription {
   /** By labels, outermost first: `Blocks › 3 (services) › Heading`. */
   readonly label: string;
-  /** Undefined for what the content model does not know. */
+  /** Undefined if the content model does not contain it. */
   readonly field: FieldSpec | undefined;
 }
 
@@ -28,7 +28,7 @@ const blockType = (block: unknown): unknown => (isRecord(block) ? block["type"] 
 /**
  * Label of a field for editors.
  *
- * @param keys that lead to it, from the outside: `["blocks", 2, "heading"]`
+ * @param keys keys of the field, outermost first: `["blocks", 2, "heading"]`
  * @param data the entry's fields, which contain the type of each block
  */
 export function describeField(
@@ -62,8 +62,8 @@ const lowered = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 /**
- * Label of a field in plain words, for running text: `Banner: heading`, `Steps 2: step 3, text`, `Picture: what it shows`. If a page
- * has several blocks of a kind, each has its number.
+ * Label of a field for running text: `Banner: heading`, `Steps 2: step 3, text`, `Picture: what it shows`.
+ * Blocks of the same kind are numbered.
  *
  * @param keys as for {@link describeField}
  */

@@ -3,7 +3,7 @@ import { select, optional, type Field } from "./fields.ts";
 
 export { allergens, substances, type Allergen, type Substance } from "./substances.ts";
 
-/** Statuses that the kitchen can give a substance. Without one, the substance is not confirmed. */
+/** Statuses that the kitchen can give a substance. Without one, the substance is unconfirmed. */
 const dietaryStatuses = { contains: "Contains", free: "Free of it" } as const;
 
 export type DietaryStatus = keyof typeof dietaryStatuses;
@@ -31,7 +31,7 @@ export function dietaryText(label: string, state: DietaryStatus | "unconfirmed")
   }
 }
 
-/** Every substance with what the kitchen says of it in a dish, in the order of the list above. */
+/** The kitchen's statement on every substance in a dish, in the order of the list above. */
 export const dietaryFacts = (
   said: DietarySaid | undefined,
 ): { key: Substance; label: string; state: DietaryStatus | "unconfirmed" }[] =>
@@ -44,7 +44,7 @@ export const dietaryFacts = (
 const vegetarianWithout = ["meat", "fish", "crustaceans", "molluscs"] as const;
 const veganWithout = [...vegetarianWithout, "dairy", "egg", "honey"] as const;
 
-/** The diet that a dish suits by what the kitchen has confirmed; undefined if a fact is missing. */
+/** The diet that a dish suits according to the kitchen; undefined if a fact is missing. */
 export function dietOf(said: DietarySaid | undefined): "vegan" | "vegetarian" | undefined {
   const without = (keys: readonly Substance[]) => keys.every((key) => said?.[key] === "free");
   if (without(veganWithout)) return "vegan";

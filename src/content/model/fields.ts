@@ -1,32 +1,35 @@
 /**
- * The field types that content is declared with. A field is plain data; the CMS, the validator and the parser
- * beside this file each decide what it means to them.
+ * Field types for declaring content. A field is plain data, which the CMS, the checks and the parser beside
+ * this file each interpret.
  */
 
 declare const raw: unique symbol;
 declare const resolved: unique symbol;
 
 interface Common {
-  /** The words an editor sees, and the words an error message uses. */
+  /** Label for editors, also used in error messages. */
   readonly label: string;
   /** One sentence below the field in the CMS. */
   readonly help?: string;
   readonly optional?: boolean;
   /** Value that the CMS puts into a new entry. */
   readonly default?: unknown;
-  /** False for a text that is the same in every language: a name by which others refer to an entry, a telephone number. */
+  /**
+   * False for a text that is the same in every language: a name to which other files refer, a telephone
+   * number.
+   */
   readonly translatable?: false;
-  /** Advice of the error for a missing field, in place of “Fill it in.” */
+  /** Advice in the error for a missing field, instead of “Fill it in.” */
   readonly missing?: string;
 }
 
-/** A list of a settings file, whose entries other files name. */
+/** A list in a settings file, whose entries other files refer to by name. */
 export interface SettingList {
   /** The file's name: `menu`. */
   readonly setting: string;
-  /** The list's name in it; each of its entries has a `name`. */
+  /** The name of the list; each of its entries has a `name`. */
   readonly list: string;
-  /** Part of an entry by which editors choose it, if it is not the name. */
+  /** Field by which editors choose an entry, if it is not the name. */
   readonly shownAs?: string;
 }
 
@@ -36,9 +39,9 @@ export type FieldSpec = Common &
         readonly kind: "text";
         readonly max?: number;
         readonly pattern?: readonly [source: string, says: string];
-        /** The empty text is an answer too, but the field must be there. */
+        /** An empty text is an answer too, but the field must exist. */
         readonly allowEmpty?: true;
-        /** Neighbouring field that guests read if this one is empty. Other languages put their words here. */
+        /** Neighbouring field used if this one is empty. Other languages put their text here. */
         readonly insteadOf?: string;
         /** Editors never see it: the service fills it in. */
         readonly hidden?: true;
@@ -50,17 +53,17 @@ export type FieldSpec = Common &
         readonly min?: number;
         readonly max?: number;
         readonly whole?: boolean;
-        /** Editors are not asked for it: a new entry has the default. */
+        /** Editors do not see it: a new entry gets the default. */
         readonly hidden?: true;
       }
     | {
         readonly kind: "price";
-        /** A difference, which may be below zero. */
+        /** A difference, which can be negative. */
         readonly signed?: true;
       }
     | {
         readonly kind: "checkbox";
-        /** Text in a list of entries for one with this field off. */
+        /** Text in a list for an entry whose switch is off. */
         readonly off?: string;
       }
     | {
@@ -95,7 +98,7 @@ export type Field<Raw = unknown, Resolved = Raw> = FieldSpec & {
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** gatsby-plugin-image's data, as far as `Image` in src/site/ui reads it. */
+/** gatsby-plugin-image's data, as far as `Image` in src/site/ui uses it. */
 export interface ImageData {
   readonly width: number;
   readonly height: number;
@@ -117,7 +120,7 @@ type Shape<F extends Fields, V extends { [K in keyof F]: unknown }> = {
 
 /** Values of these fields in a content file. */
 export type Raw<F extends Fields> = Shape<F, { [K in keyof F]: RawOf<F[K]> }>;
-/** Values of these fields for a component: pictures carry image data, everything else is as written. */
+/** Values of these fields for a component: pictures have image data, everything else is unchanged. */
 export type Resolved<F extends Fields> = Shape<F, { [K in keyof F]: ResolvedOf<F[K]> }>;
 
 type Options = Omit<Common, "label" | "optional">;
@@ -136,7 +139,7 @@ export const text = (
   label,
   ...o,
 });
-/** Whether the empty text is an answer too. */
+/** Whether an empty text is an answer too. */
 export const mayBeEmpty = (field: FieldSpec): boolean =>
   (field.kind === "text" || field.kind === "textarea") && field.allowEmpty === true;
 
@@ -162,9 +165,9 @@ export const number = (
   label,
   ...o,
 });
-/** A price in the restaurant's currency with at most two decimals, never below zero. */
+/** A price in the restaurant's currency with at most two decimals, never negative. */
 export const price = (label: string, o: Options = {}): Field<number> => ({ kind: "price", label, ...o });
-/** Amount added to a price, or taken off it. */
+/** Amount added to a price or subtracted from it. */
 export const priceDifference = (label: string, o: Options = {}): Field<number> => ({
   kind: "price",
   signed: true,
@@ -189,18 +192,21 @@ export const multiSelect = <T extends Readonly<Record<string, string>>>(
 ): Field<(keyof T & string)[]> => ({ kind: "multiSelect", label, options, ...o });
 /** A colour as `#14100d`. */
 export const color = (label: string, o: Options = {}): Field<string> => ({ kind: "color", label, ...o });
-/** A calendar day, `YYYY-MM-DD`, in the restaurant's time zone. */
+/** A calendar date, `YYYY-MM-DD`, in the restaurant's time zone. */
 export const date = (label: string, o: Options = {}): Field<string> => ({ kind: "date", label, ...o });
 /** A time of day, `HH:MM`, 00:00 to 23:59. */
 export const time = (label: string, o: Options = {}): Field<string> => ({ kind: "time", label, ...o });
-/** A minute of a calendar day, `YYYY-MM-DDTHH:MM`, in the restaurant's time zone. */
+/** A minute of a calendar date, `YYYY-MM-DDTHH:MM`, in the restaurant's time zone. */
 export const dateTime = (label: string, o: Options = {}): Field<string> => ({
   kind: "dateTime",
   label,
   ...o,
 });
 export const email = (label: string, o: Options = {}): Field<string> => ({ kind: "email", label, ...o });
-/** A path of this site (`/Book`), `#` for a target still to come, or a whole address (`https:`, `tel:`, `mailto:`). */
+/**
+ * A path of this site (`/Book`), `#` for a target to be added later, or a complete address (`https:`, `tel:`,
+ * `mailto:`).
+ */
 export const link = (label: string, o: Options = {}): Field<string> => ({ kind: "link", label, ...o });
 /** The slug of an entry of another collection. */
 export const reference = (label: string, collection: string, o: Options = {}): Field<string> => ({
@@ -209,14 +215,14 @@ export const reference = (label: string, collection: string, o: Options = {}): F
   collection,
   ...o,
 });
-/** The name of an entry of a settings file's list. */
+/** The name of an entry in a settings file's list. */
 export const listed = (label: string, from: SettingList, o: Options = {}): Field<string> => ({
   kind: "listed",
   label,
   ...from,
   ...o,
 });
-/** Names of entries of a settings file's list. */
+/** Names of entries in a settings file's list. */
 export const multiListed = (label: string, from: SettingList, o: Options = {}): Field<string[]> => ({
   kind: "listed",
   multiple: true,
@@ -247,14 +253,14 @@ export interface PageBlock {
   readonly [field: string]: unknown;
 }
 
-/** The list of blocks that a page is made of. */
+/** The blocks of a page. */
 export const blocks = (label: string, o: Options = {}): Field<readonly PageBlock[]> => ({
   kind: "blocks",
   label,
   ...o,
 });
 
-/** The same field, but an editor may leave it empty; an emptied field arrives as `undefined`. */
+/** The same field, but optional; an empty one is `undefined`. */
 export const optional = <R, V>(field: Field<R, V>): Field<R | undefined, V | undefined> =>
   ({ ...field, optional: true }) as Field<R | undefined, V | undefined>;
 
@@ -273,7 +279,7 @@ export const imageFields = {
     help: "Read to those who cannot see it. Empty where the words beside it say it already.",
   }),
   caption: optional(text("Caption", { help: "Printed below the picture where the page has room for it." })),
-  /** CSS object-position, the part that stays visible when the image is cropped: `72% 60%`. */
+  /** CSS object-position: the part of the image that stays visible when it is cropped: `72% 60%`. */
   focalPoint: optional(
     text("Point that stays visible", {
       pattern: ["^\\d{1,3}% \\d{1,3}%$", "must be two percentages such as 50% 30%"],
@@ -284,16 +290,16 @@ export const imageFields = {
 
 export type ImageRaw = Raw<typeof imageFields>;
 
-/** An image as components get it. */
+/** An image in the form that components use. */
 export interface ImageValue extends Partial<Omit<ImageRaw, "file">> {
-  /** Null if no build resized the image: an SVG, or a preview in the CMS. Then `src` is its address. */
+  /** Null if no build has resized the image: an SVG, or a preview in the CMS. `src` is then its address. */
   readonly data: ImageData | null;
   readonly src?: string;
-  /** A print: flat inks with hard edges, which nothing may be laid over, faded or filtered. */
+  /** A print: flat colours with hard edges, which must not be covered, faded or filtered. */
   readonly print?: boolean;
 }
 
-/** Whether a picture is a print: a PNG file of a restaurant whose look says that its pictures are prints. */
+/** Whether a picture is a print: a PNG file, if the restaurant's theme says that its pictures are prints. */
 export const isPrint = (file: string, photos: unknown): boolean =>
   photos === "prints" && /\.png$/i.test(file);
 

@@ -1,9 +1,9 @@
 import type { Chosen } from "./order-options.ts";
 
-/** The id of a dish or a product in the cart and the wishlist, unique over both: `dishes/garden-salad`. */
+/** The id of a dish or a product in the cart and the wishlist, unique across both: `dishes/garden-salad`. */
 export const itemId = (collection: "dishes" | "products", slug: string): string => `${collection}/${slug}`;
 
-/** The id of a dish as a guest wants it: two pizzas with different choices are two lines of the cart. */
+/** The id of a dish with a guest's choices: two pizzas with different choices are two lines of the cart. */
 export const orderedId = (slug: string, choices: readonly Chosen[], note: string): string =>
   itemId("dishes", slug) +
   (choices.length > 0 || note !== ""

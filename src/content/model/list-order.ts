@@ -3,7 +3,7 @@ interface Listed {
   readonly title?: unknown;
   /** `YYYY-MM-DD` */
   readonly date?: unknown;
-  /** Sort order, the lowest first. */
+  /** Sort order, lowest first. */
   readonly order?: unknown;
 }
 
@@ -11,7 +11,7 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 const rank = (value: unknown): number => (typeof value === "number" ? value : Number.MAX_SAFE_INTEGER);
 
 /**
- * How lists sort entries, for `sort`: newest first if they have a date; otherwise by sort order, then by name, then by the file's name.
+ * Sort function for lists: dated entries newest first; others by sort order, then by name, then by file name.
  * No two entries are equal, so the order in which they are read does not matter.
  */
 export const byListOrder = (a: Listed, b: Listed): number =>

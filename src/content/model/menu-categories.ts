@@ -1,10 +1,10 @@
-/** A part of the card, as `settings/menu.yml` has it. */
+/** A part of the menu, from `settings/menu.yml`. */
 export interface MenuCategory {
   readonly name: string;
   readonly withoutTab?: boolean;
 }
 
-/** The categories that have a tab, in the card's order; if none has one, all. */
+/** The categories with a tab, in the menu's order; all if none has one. */
 export function tabNames(categories: readonly MenuCategory[]): string[] {
   const tabs = categories.filter(({ withoutTab }) => !withoutTab);
   return (tabs.length > 0 ? tabs : categories).map(({ name }) => name);
@@ -13,19 +13,22 @@ export function tabNames(categories: readonly MenuCategory[]): string[] {
 const keyOf = (category: unknown): string | undefined =>
   typeof category === "string" ? category.trim().toUpperCase() : undefined;
 
-/** The dishes of each category, in the order of the names; letters count as capitals. Dishes of other categories are left out. */
+/**
+ * The dishes of each category, in the order of the names, ignoring case. Dishes of other categories are left
+ * out.
+ */
 export const groupByCategory = <D extends { readonly category?: unknown }>(
   dishes: readonly D[],
   names: readonly string[],
 ): D[][] => names.map((name) => dishes.filter(({ category }) => keyOf(category) === keyOf(name)));
 
-/** Sort key of dishes: the place of their category on the card, unknown ones last. */
+/** Sort key of dishes: the position of their category on the menu, unknown ones last. */
 export const categoryPlace = (categories: readonly MenuCategory[]): ((category: string) => number) => {
   const places = new Map(categories.map(({ name }, index) => [keyOf(name), index]));
   return (category) => places.get(keyOf(category)) ?? categories.length;
 };
 
-/** The names of the categories that dishes are in, in the card's order. */
+/** The names of the categories that have dishes, in the menu's order. */
 export function categoriesOf(
   dishes: readonly { readonly category: string }[],
   categories: readonly MenuCategory[],

@@ -5,7 +5,7 @@ import type { Fields, Raw } from "./fields.ts";
 /** The page that every entry of a collection has, at `/{folder}/{slug}`. */
 export interface EntryPage<Name extends string = string> {
   readonly folder: string;
-  /** The role of the page that lists the entries, and what guests call it. */
+  /** The role of the page that lists the entries, and its name for guests. */
   readonly list: PageRole;
   readonly label: string;
   /** The type of the block that shows the entry; its reference to the collection is set to the entry's slug. */
@@ -16,18 +16,20 @@ export interface EntryPage<Name extends string = string> {
   readonly bar?: "cart";
 }
 
-/** Which fields of an entry the site's search shows and finds, beside `title` and the headings of the body. */
+/**
+ * Fields of an entry that the site's search shows and matches, besides `title` and the headings of the body.
+ */
 export interface SearchFields<Name extends string = string> {
   /** Name of the group of results for guests; by default the collection's label. */
   readonly label?: string;
   readonly text: Name;
-  /** Joined by commas. */
+  /** Fields that are joined by commas. */
   readonly note?: readonly Name[];
   readonly price?: Name;
   /** The upper end of a range of prices. */
   readonly priceTo?: Name;
   readonly date?: Name;
-  /** An image, or a list of which the first counts. */
+  /** An image, or a list of which the first is used. */
   readonly image?: Name;
 }
 
@@ -38,14 +40,14 @@ export interface Collection<F extends Fields = Fields, Name extends string = str
   readonly label: string;
   readonly labelOne: string;
   readonly help?: string;
-  /** `md` has a body below its front matter, `yml` has not. */
+  /** `md` has a body below its front matter, `yml` does not. */
   readonly format: "md" | "yml";
   readonly fields: F;
-  /** The field a new entry's file name is made from. */
+  /** The field from which a new entry's file name is made. */
   readonly nameField: Name;
   readonly page?: EntryPage<Name>;
   readonly search?: SearchFields<Name>;
-  /** Reports problems between the fields; called once each has passed its own check. */
+  /** Checks across fields; called once each has passed its own check. */
   check?(data: Raw<F>, report: Report): void;
 }
 
@@ -57,24 +59,24 @@ export interface Setting<F extends Fields = Fields> {
   readonly label: string;
   readonly help?: string;
   readonly fields: F;
-  /** Reports problems between the fields; called once each has passed its own check. */
+  /** Checks across fields; called once each has passed its own check. */
   check?(data: Raw<F>, report: Report): void;
 }
 
-/** A block type without its markup and without what it reads of other content. */
+/** A block type without its markup and its data from other content. */
 export interface BlockModel {
   /** Kebab case: `menu-browser`. */
   readonly type: string;
-  /** The name an editor picks it by. */
+  /** The name by which editors choose it. */
   readonly label: string;
   readonly help?: string;
   readonly fields: Fields;
 }
 
-/** Everything that content can be. The CMS, the checks and the types are made from it. */
+/** The declaration of all content. The CMS, the checks and the types are derived from it. */
 export interface ContentModel {
   readonly collections: Readonly<Record<string, Collection>>;
   readonly settings: Readonly<Record<string, Setting>>;
-  /** The blocks that editors can put on a page, in the order in which the CMS offers them. */
+  /** The blocks that editors can put on a page, in the order of the CMS. */
   readonly blocks: readonly BlockModel[];
 }

@@ -1,7 +1,7 @@
 import type { Report } from "./booking-rules.ts";
 import { optional, text } from "./fields.ts";
 
-/** Reports names of a list that are there twice; capitals make no difference. */
+/** Reports duplicate names in a list, ignoring case. */
 export function checkNames(
   label: readonly string[],
   entries: readonly { readonly name: string }[],
@@ -20,7 +20,7 @@ export function checkNames(
   });
 }
 
-/** Label for guests in place of a name that other files refer to. */
+/** Label for guests that replaces a name to which other files refer. */
 export const labelInsteadOf = optional(
   text("Name for guests", { max: 40, insteadOf: "name", help: "Empty: the name above." }),
 );

@@ -1,14 +1,14 @@
 /*
- * The options of a dish to take away: what can be chosen, what a guest has chosen, and what that does to the allergens. Names are
- * those of the content's source, the same in every language.
+ * The options of a takeaway dish: the possible choices, a guest's choices, and their effect on allergens.
+ * Names are those of the content's source, the same in every language.
  */
 
-/** Effect of a choice on substances: `{ gluten: "removes" }`. All others stay as they are in the dish. */
+/** Effect of a choice on substances: `{ gluten: "removes" }`. All others stay as in the dish. */
 export type DietaryChange = Readonly<Partial<Record<string, "adds" | "removes" | undefined>>>;
 
 export interface OptionChoice {
   readonly name: string;
-  /** Added to the dish's price; may be below zero. */
+  /** Added to the dish's price; can be negative. */
   readonly cents: number;
   readonly dietary?: DietaryChange | undefined;
 }
@@ -22,7 +22,7 @@ export interface Option {
   readonly choices: readonly OptionChoice[];
 }
 
-/** A choice as a guest's order names it. */
+/** A choice as named in a guest's order. */
 export interface Chosen {
   readonly option: string;
   readonly choice: string;
@@ -34,14 +34,17 @@ export type OptionProblem =
   | {
       readonly problem: "too-few" | "too-many";
       readonly option: string;
-      /** Number that it takes: the minimum or the maximum. */
+      /** The limit: the minimum or the maximum. */
       readonly limit: number;
     };
 
 const findChoice = (options: readonly Option[], { option, choice }: Chosen): OptionChoice | undefined =>
   options.find(({ name }) => name === option)?.choices.find(({ name }) => name === choice);
 
-/** Everything that is wrong with a line's choices, those that the dish does not have first. Empty: they can be ordered. */
+/**
+ * All problems with a line's choices, beginning with those that the dish does not have. Empty if they can be
+ * ordered.
+ */
 export function checkChosen(options: readonly Option[], chosen: readonly Chosen[]): OptionProblem[] {
   const isSame = (a: Chosen, b: Chosen) => a.option === b.option && a.choice === b.choice;
   const single = chosen.flatMap(({ option, choice }, index): OptionProblem[] => {
@@ -60,7 +63,7 @@ export function checkChosen(options: readonly Option[], chosen: readonly Chosen[
 }
 
 /**
- * The choices of a line, in the order in which the dish lists them: however they were sent, one dish with the same choices is one
+ * The choices of a line, in the dish's order: in whatever order they were sent, the same choices make one
  * line.
  */
 export const choicesOf = (
@@ -73,14 +76,15 @@ export const choicesOf = (
       .map((choice) => ({ ...choice, option })),
   );
 
-/** State of a substance for guests. Unconfirmed means neither present nor absent. */
+/** State of a substance for guests. Unconfirmed means neither contained nor absent. */
 export type DietaryState = "contains" | "free" | "unconfirmed";
 
 /**
- * State of a substance in a dish as ordered. A substance that one choice adds is there, even if another takes it out. A choice takes
- * out a substance that the dish is known to contain; if the kitchen has not confirmed it, it remains unconfirmed.
+ * State of a substance in a dish with choices. A substance that one choice adds is contained, even if another
+ * removes it. A choice can remove a substance only if the dish is known to contain it; otherwise it stays
+ * unconfirmed.
  *
- * @param said of the dish without its options
+ * @param said the dish's state without choices
  */
 export function stateWithChoices(
   substance: string,
@@ -92,26 +96,28 @@ export function stateWithChoices(
   return said === "contains" && does("removes") ? "free" : said;
 }
 
-/** Matters of diet, which are not among the fourteen allergens. */
+/** Substances for diets, which are not among the fourteen allergens. */
 const diet: readonly string[] = ["meat", "honey"];
 
-/** The fourteen allergens in the three states. */
+/** The fourteen allergens in their three states. */
 export interface StatedAllergens {
   readonly contains: readonly string[];
   readonly free: readonly string[];
   readonly unconfirmed: readonly string[];
-  /** Whether the kitchen has confirmed that none of the fourteen is in it. */
+  /** Whether the kitchen has confirmed that the dish contains none of the fourteen. */
   readonly isFreeOfAll: boolean;
 }
 
-/** Returns the allergens among substances in the three states. */
+/** Returns the allergens among substances, in their three states. */
 export function allergensAmong(of: Readonly<Record<DietaryState, readonly string[]>>): StatedAllergens {
   const only = (keys: readonly string[]) => keys.filter((key) => !diet.includes(key));
   const [contains, free, unconfirmed] = [only(of.contains), only(of.free), only(of.unconfirmed)];
   return { contains, free, unconfirmed, isFreeOfAll: contains.length === 0 && unconfirmed.length === 0 };
 }
 
-/** A substance in a whole bag: what one line contains the bag contains, and it is free of what every line is free of. */
+/**
+ * State of a substance in a whole bag: contained if any line contains it, absent if every line is free of it.
+ */
 export function stateOfBag(lines: readonly DietaryState[]): DietaryState {
   if (lines.includes("contains")) return "contains";
   return lines.includes("unconfirmed") ? "unconfirmed" : "free";

@@ -20,7 +20,7 @@ import {
 import { checkNames, labelInsteadOf } from "./names.ts";
 import { checkIds, rowId } from "./row-ids.ts";
 
-/** The stations of the kitchen, as dishes name them. */
+/** The stations of the kitchen, for references from dishes. */
 const stations = { setting: "ordering", list: "stations" } as const;
 
 const name = (max: number) => text("Name", { max, translatable: false });
@@ -54,7 +54,7 @@ export const orderWindow = group("Time", {
 
 const dietaryChanges = { adds: "Adds it", removes: "Takes it out" } as const;
 
-/** Changes of a choice to the allergens: one optional field for each substance. */
+/** How a choice changes the allergens: one optional field for each substance. */
 const dietaryChangeFields = Object.fromEntries(
   Object.entries(substances).map(([key, label]) => [key, optional(select(label, dietaryChanges))]),
 ) as Readonly<
@@ -141,10 +141,10 @@ function checkOption(
     );
 }
 
-/** Less than the smallest unit of any currency: what adding prices may be off. */
+/** Less than the smallest unit of any currency: tolerance for sums of prices. */
 const smallestPrice = 0.00001;
 
-/** The least that a portion costs: with the choices that must be made, and those that take something off. */
+/** The lowest price of a portion: with required choices and all discounts. */
 function lowestPrice(dish: number, options: TakeAway["options"] = []): number {
   const chosen = options.flatMap(({ min = 0, max = 1, choices }) =>
     choices
@@ -156,7 +156,7 @@ function lowestPrice(dish: number, options: TakeAway["options"] = []): number {
   return chosen.reduce((sum, price) => sum + price, dish);
 }
 
-/** Checks rules across the fields of a dish that can be taken away. Each has passed its own check already. */
+/** Checks a takeaway dish across fields. Each has already passed its own check. */
 export function checkTakeAway(
   dish: { readonly price: number; readonly takeAway?: TakeAway },
   report: Report,
@@ -187,7 +187,7 @@ export function checkTakeAway(
     );
 }
 
-/** Checks rules across the fields of `settings/ordering.yml`. Each has passed its own check already. */
+/** Checks `settings/ordering.yml` across fields. Each has already passed its own check. */
 export function checkOrdering(
   {
     open,

@@ -3,7 +3,7 @@ import { settings } from "./collections.ts";
 import { parseFields } from "./parse-fields.ts";
 import type { ContentFile } from "./read.ts";
 
-/** The languages of a folder's pages, the source first; only the default if its settings cannot be read. */
+/** The languages of a folder's pages, the source first; only the default if the settings cannot be read. */
 export function languagesOf(files: readonly ContentFile[]): readonly string[] {
   const site = files.find(({ path }) => path === "settings/site.yml");
   const { formats, pageLanguages } = settings.site.fields;
@@ -11,7 +11,7 @@ export function languagesOf(files: readonly ContentFile[]): readonly string[] {
   try {
     return pageLanguagesOf(parsed);
   } catch {
-    // A locale that does not exist: the check of the settings says so.
+    // The locale does not exist, which the check of the settings reports.
     return pageLanguagesOf({});
   }
 }

@@ -18,7 +18,7 @@ type Data = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is Data =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A number, also one that is written as text (`"12.50"`); undefined for anything else. */
+/** A number, even if it is written as text (`"12.50"`); undefined for anything else. */
 export function parseNumber(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   return typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
@@ -35,8 +35,9 @@ export const isDateTime = (value: unknown): value is string =>
 const isDate = (value: unknown): value is string => typeof value === "string" && isCalendarDate(value);
 
 /**
- * Whether an editor left the field empty. Files and forms say so in many ways: no such key, null, a blank text (the CMS
- * writes `order: ""` for a cleared number), an image without a file, a group whose fields are all empty.
+ * Whether an editor left the field empty. Files and forms have many forms of empty: a missing key, null, a
+ * blank text (the CMS writes `order: ""` for a cleared number), an image without a file, a group of empty
+ * fields.
  */
 export function isEmptyField(value: unknown, field: FieldSpec): boolean {
   if (value === undefined || value === null) return true;
@@ -52,23 +53,26 @@ export function isEmptyField(value: unknown, field: FieldSpec): boolean {
 }
 
 /**
- * True if an empty field means its default: a choice that was added after an entry was written. Only choices have defaults; an
- * unwritten text is missing.
+ * True if an empty field means its default: a choice that was added after an entry was written. Only choices
+ * have defaults; an empty text is missing.
  */
 export const hasDefault = ({ kind, default: value }: FieldSpec): boolean =>
   (kind === "checkbox" || kind === "select") && value !== undefined;
 
 export interface ParseOptions {
-  /** The blocks that a page may have; of others only the type is kept. */
+  /** Blocks that pages can use; of other blocks only the type is kept. */
   readonly blocks?: readonly BlockModel[];
 }
 
 export interface ResolveOptions extends ParseOptions {
   /** Converts an image's parts for a component. `source` is the unchanged image. */
   readonly image: (image: ImageRaw, source: Data) => ImageValue;
-  /** Rewrites the target of a link, or an address of this site, for pages of this language; by default it is unchanged. */
+  /**
+   * Converts the target of a link, or an address of this site, for pages in this language; by default it
+   * stays unchanged.
+   */
   readonly link?: ((to: string) => string) | undefined;
-  /** Makes of a name in a list of the settings what guests read; by default the name. */
+  /** Converts a name in a settings list to the guests' name; by default it stays unchanged. */
   readonly nameOf?: ((from: SettingList, name: string) => string) | undefined;
 }
 
@@ -148,12 +152,12 @@ const parse = (data: Data, fields: Fields, options: Options): Record<string, unk
   );
 
 /**
- * The data of a content file or a form of the CMS, in the shape that the fields' types promise: empty values are absent (or an empty
- * list, or no), numbers are numbers, lists have no empty items, and keys that are not fields are gone. Without `image`, images keep
- * their parts; with it, they become what components get.
+ * Converts the data of a content file or a CMS form to the shape that the fields' types promise: empty values
+ * are absent (or an empty list, or false), numbers are numbers, lists have no empty items, and unknown keys
+ * are removed. Without `image`, images keep their parts; with it, they are converted for components.
  *
- * The promise holds for data about which `checkFields` reports nothing. Anything else it would report is left out, so that a
- * half-filled entry can be shown: then a required field may be absent.
+ * The promise holds for data in which `checkFields` finds no problems. Invalid values are left out, so that
+ * an incomplete entry can be shown; required fields can then be absent.
  */
 export function parseFields<F extends Fields>(data: Data, fields: F, options: ResolveOptions): Resolved<F>;
 export function parseFields<F extends Fields>(data: Data, fields: F, options?: ParseOptions): Raw<F>;

@@ -6,13 +6,16 @@ import type { ContentFile } from "./read.ts";
 /** The style guide: an index of all pages, every kind of block once, and the parts of the layout. */
 export const styleGuidePaths = ["/pages", "/pages2", "/navbar", "/footer", "/footer1"] as const;
 
-/** Pages that no content file makes: they belong to the style guide or to the service. */
+/** Pages without a content file: they belong to the style guide or to the service. */
 export const fixedPaths = [...styleGuidePaths, "/admin"] as const;
 
-/** Prefixes of addresses of the service, the CMS and the build: a page below them would not be found. */
+/**
+ * Prefixes of addresses that belong to the service, the CMS and the build: pages below them would not be
+ * found.
+ */
 export const reservedPaths = ["/admin", "/api", "/media", "/page-data", "/staff", "/static"] as const;
 
-/** A path of the site and the content that claims it. */
+/** A path of the site and the content that uses it. */
 export interface SitePath {
   readonly path: string;
   readonly file: string;
@@ -20,8 +23,8 @@ export interface SitePath {
 }
 
 /**
- * The path of a block's own page: its `address`, or the page's path and the block's number counted from 1
- * (`/lunch` → `/lunch1`, `/` needs `blockPagePrefix`).
+ * The path of a block's own page: its `address`, or the page's path and the block's number from 1 (`/lunch` →
+ * `/lunch1`, `/` needs `blockPagePrefix`).
  */
 export const blockPath = (
   page: { path: string; blockPagePrefix?: string },
@@ -36,7 +39,7 @@ const blocksIn = (file: ContentFile): readonly unknown[] =>
   Array.isArray(file.data["blocks"]) ? file.data["blocks"] : [];
 
 /**
- * Every path that the content makes. A file that is not in order claims its path as far as that can be read, so that
+ * Every path that the content creates. An invalid file still claims its path if that can be read, so that
  * links to it are not reported as well.
  */
 export function contentPaths(files: readonly ContentFile[], { collections }: ContentModel): SitePath[] {
@@ -57,7 +60,7 @@ export function contentPaths(files: readonly ContentFile[], { collections }: Con
       { path: canonicalPath(path), file: file.path, field: "Address" },
       ...(blockPages === true
         ? blocksIn(source ?? file).map((block, index) => {
-            // The address of a block from another page is that page's.
+            // The address of a borrowed block belongs to the other page.
             const address = source || !isRecord(block) ? undefined : text(block["address"]);
             return {
               path: blockPath(page, address ? { address } : {}, index),
@@ -71,7 +74,7 @@ export function contentPaths(files: readonly ContentFile[], { collections }: Con
 }
 
 /**
- * The beginnings of block pages whose number is not known, because the file that holds the blocks cannot be read:
+ * Prefixes of block pages whose numbers are unknown, because the file with the blocks cannot be read:
  * `/lunch` for `/lunch1`, `/lunch2` …
  */
 export const uncountedPaths = (files: readonly ContentFile[]): string[] =>

@@ -2,7 +2,7 @@ import type { Formats } from "../../core/shared/formats.ts";
 import { formatPrice } from "../../core/shared/money.ts";
 
 interface Others {
-  /** The highest price of all others of its kind. */
+  /** The highest price of the others of its kind. */
   readonly dearest: number;
   /** Kind of the others. */
   readonly kind?: string | undefined;
@@ -12,7 +12,7 @@ interface Others {
 /**
  * Reason to suspect a typing error, as the end of a question; undefined if there is none.
  *
- * @param current price that guests see; 0 if there is none yet
+ * @param current price that guests see; 0 if there is none
  */
 export function priceDoubt(
   price: number,

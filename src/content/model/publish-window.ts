@@ -2,13 +2,13 @@ import { clockTime, wallClock } from "../../core/shared/time.ts";
 import type { Report } from "./booking-rules.ts";
 import { dateTime, optional } from "./fields.ts";
 
-/** From when and until when guests see an entry: minutes on the restaurant's clock, `2026-12-24T18:00`. */
+/** Start and end of publication: minutes on the restaurant's clock, `2026-12-24T18:00`. */
 export interface PublishWindow {
   readonly publishFrom?: string;
   readonly publishUntil?: string;
 }
 
-/** The fields of an entry that can be published later, or for a time. */
+/** Fields of an entry that can be published later, or for a time. */
 export const publishWindow = {
   publishFrom: optional(
     dateTime("Publish from", {
@@ -22,22 +22,22 @@ export const publishWindow = {
   ),
 };
 
-/** The minute on the restaurant's clock, as the fields have it. */
+/** The current minute on the restaurant's clock, in the fields' format. */
 export function publishMinute(now: Date, timeZone: string): string {
   const { date, minutes } = wallClock(now, timeZone);
   return `${date}T${clockTime(minutes)}`;
 }
 
-/** Whether guests see an entry. @param minute of {@link publishMinute} */
+/** Whether an entry is published. @param minute from {@link publishMinute} */
 export const isPublished = ({ publishFrom, publishUntil }: PublishWindow, minute: string): boolean =>
   (publishFrom === undefined || publishFrom <= minute) &&
   (publishUntil === undefined || minute < publishUntil);
 
-/** Whether an entry has such times at all, which none of the site's fixed parts may have. */
+/** Whether an entry has such times, which fixed parts of the site must not have. */
 export const isScheduled = ({ publishFrom, publishUntil }: PublishWindow): boolean =>
   publishFrom !== undefined || publishUntil !== undefined;
 
-/** Reports times that leave no minute to be seen in. */
+/** Reports times that leave no minute of publication. */
 export function checkPublishWindow({ publishFrom, publishUntil }: PublishWindow, report: Report): void {
   if (publishFrom !== undefined && publishUntil !== undefined && publishUntil <= publishFrom)
     report(

@@ -5,9 +5,9 @@ import { collections, settings } from "./collections.ts";
 import { roleOf, type PageWithRole } from "./page-role.ts";
 import { languageOfFile, parseContentFile, parseTranslation } from "./read.ts";
 
-/** Facts about a page that a service needs. */
+/** Facts about a page that the service needs. */
 export interface PageFacts {
-  /** As the file has it; undefined if it has none. */
+  /** Path in the file; undefined if it has none. */
   readonly path: string | undefined;
   /** Undefined if it has no role. */
   readonly role: PageWithRole | undefined;
@@ -28,13 +28,16 @@ export function readPage(file: string, text: string): PageFacts {
   };
 }
 
-/** Whether the text of `content/pages/<file>`, a translation, can be read: only then its page exists in the language. */
+/**
+ * Whether the text of `content/pages/<file>`, a translation, can be read: otherwise its page does not exist
+ * in that language.
+ */
 export function isReadableTranslation(file: string, text: string): boolean {
   const translation = parseTranslation(`pages/${file}`, text, { collections, settings, blocks: [] });
   return translation !== undefined && translation.problem === undefined;
 }
 
-/** The pages' addresses by role, read from a content folder that has been checked. Throws if one cannot be read. */
+/** The pages' addresses by role, from a checked content folder. Throws if a file cannot be read. */
 export function readPageAddresses(contentDir: string): PageAddresses {
   const folder = join(contentDir, collections.pages.folder);
   const files = readdirSync(folder).filter(

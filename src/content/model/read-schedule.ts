@@ -12,14 +12,14 @@ import { exceptionsOn, type ExceptionalDays } from "../../core/shared/opening-da
 import { wallClock } from "../../core/shared/time.ts";
 import { readContent } from "./read-content.ts";
 
-/** Everything that changes on pages at a set minute: the entries that guests see for a time only, and days that are not as usual. */
+/** Everything that changes on pages at a certain minute: scheduled entries and exceptional days. */
 export interface Schedule {
   readonly timeZone: string;
   readonly exceptions: ExceptionalDays;
   readonly entries: readonly ({ readonly path: string } & PublishWindow)[];
 }
 
-/** Reads the schedule from a content folder. Files that cannot be read have none. */
+/** Reads the schedule from a content folder. Unreadable files are ignored. */
 export async function readSchedule(contentDir: string, model: ContentModel): Promise<Schedule> {
   const { files } = await readContent(contentDir, model);
   const booking = files.find(({ path }) => path === "settings/booking.yml");
@@ -33,7 +33,10 @@ export async function readSchedule(contentDir: string, model: ContentModel): Pro
   return { timeZone: times.timeZone || "UTC", exceptions: times, entries };
 }
 
-/** Returns a text that changes when a scheduled entry comes or goes, and when a day that is not as usual begins or ends. */
+/**
+ * Returns a text that changes when a scheduled entry appears or disappears, and when an exceptional day
+ * begins or ends.
+ */
 export function scheduleState({ timeZone, exceptions, entries }: Schedule, now: Date): string {
   const { date } = wallClock(now, timeZone);
   const minute = publishMinute(now, timeZone);

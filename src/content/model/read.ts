@@ -12,32 +12,35 @@ export interface ContentFile {
   readonly collection: string;
   /** The file's name without its ending. */
   readonly slug: string;
-  /** Front matter or YAML as written; of a file with a problem, what could be read of it. */
+  /** Parsed front matter or YAML; for a file with a problem, as much as could be read. */
   readonly data: Readonly<Record<string, unknown>>;
   /** The markdown below the front matter, for `md` collections. */
   readonly body?: string;
-  /** Why the file could not be read, in an editor's words. */
+  /** Reason why the file could not be read, in an editor's words. */
   readonly problem?: string;
 }
 
-/** One file with the words of an entry in another language: `dishes/ribeye.it.md` beside `dishes/ribeye.md`. */
+/** A file with the texts of an entry in another language: `dishes/ribeye.it.md` beside `dishes/ribeye.md`. */
 export interface Translation extends ContentFile {
-  /** As the file's name has it: `it`. */
+  /** Language in the file's name: `it`. */
   readonly language: string;
 }
 
-/** A name of `ribeye.it.md`: the entry's, its language and its ending. */
+/** Parts of the name `ribeye.it.md`: the entry, its language and its ending. */
 const translationName = /^([^.]+)\.([a-z]{2,3})\.(md|ya?ml)$/;
 
-/** The language that a file translates its source into; undefined for a source, and for files that are not content. */
+/**
+ * The language into which a file translates its source; undefined for a source, and for files that are not
+ * content.
+ */
 export const languageOfFile = (path: string): string | undefined =>
   translationName.exec(posix.basename(path))?.[2];
 
-/** The file beside a source that translates it: `dishes/ribeye.it.md`. */
+/** The translation beside a source: `dishes/ribeye.it.md`. */
 export const translationPath = (source: string, language: string): string =>
   source.replace(/\.([a-z]+)$/, `.${language}.$1`);
 
-/** The file that a translation translates: `dishes/ribeye.md`. */
+/** The source of a translation: `dishes/ribeye.md`. */
 export const sourcePath = (translation: string): string =>
   translation.replace(/\.[a-z]{2,3}(\.[a-z]+)$/, "$1");
 
@@ -45,7 +48,7 @@ export const sourcePath = (translation: string): string =>
 export const fieldData = ({ data, body }: ContentFile): Readonly<Record<string, unknown>> =>
   body === undefined ? data : { ...data, body };
 
-/** A file with other fields, the markdown among them as `body`: what {@link fieldData} gives, put back. */
+/** A file with other fields, including the markdown as `body`: the reverse of {@link fieldData}. */
 export function withFieldData(file: ContentFile, fields: Readonly<Record<string, unknown>>): ContentFile {
   if (file.body === undefined) return { ...file, data: fields };
   const { body, ...data } = fields;
@@ -57,20 +60,22 @@ export const collectionIn = (folder: string, { collections }: ContentModel): str
     ? "settings"
     : Object.entries(collections).find(([, declared]) => declared.folder === folder)?.[0];
 
-/** The settings that a file of `settings/` holds. */
+/** The setting stored in a file of `settings/`. */
 export const settingOf = (
   { collection, slug }: Pick<ContentFile, "collection" | "slug">,
   { settings }: ContentModel,
 ): Setting | undefined =>
   collection === "settings" ? Object.values(settings).find(({ file }) => file === slug) : undefined;
 
-/** The fields a file must have; undefined if no setting has its name. */
+/** The declared fields of a file; undefined if no setting has its name. */
 export const fieldsOf = (
   file: Pick<ContentFile, "collection" | "slug">,
   model: ContentModel,
 ): Fields | undefined => (settingOf(file, model) ?? model.collections[file.collection])?.fields;
 
-/** The text of a `.md` file in pieces: joined, they are the file. Undefined if it has no front matter. */
+/**
+ * Splits the text of a `.md` file into parts that add up to the file. Undefined if it has no front matter.
+ */
 export function splitFrontMatter(
   text: string,
 ):
@@ -82,7 +87,7 @@ export function splitFrontMatter(
   return { before, yaml, between, body };
 }
 
-/** Characters of a file's fields. The longest page has a hundredth. */
+/** Maximum length of a file's fields. The longest page has a hundredth of it. */
 const longestYaml = 500_000;
 
 /** Parses YAML. Never throws: a problem is in `error`. */
@@ -101,20 +106,20 @@ function parseYaml(yaml: string): { data: unknown; error?: { line?: number; mess
   try {
     return { data: document.toJS() };
   } catch (error) {
-    // An alias (*name) without its anchor: found only now.
+    // An alias (*name) without its anchor, which the parser only notices here.
     const line = yaml.split("\n").findIndex((text) => /(^|\s)\*\S/.test(text)) + 1;
     return { data: undefined, error: { line, message: (error as Error).message } };
   }
 }
 
-/** The fields with a value of one line, of a file that cannot be parsed as a whole. */
+/** The single-line fields of a file that cannot be parsed as a whole. */
 function readableFields(yaml: string): Readonly<Record<string, unknown>> {
   if (yaml.length > longestYaml) return {};
   const fields = yaml.split(/\r?\n/).filter((line) => /^\w+:\s+\S/.test(line));
   return Object.assign({}, ...fields.map((line) => parseYaml(line).data ?? {}));
 }
 
-/** The collection and the entry that a file belongs to by its path; undefined for files of no collection. */
+/** The collection and the entry of a file, by its path; undefined for files of no collection. */
 export function entryOfPath(
   path: string,
   model: ContentModel,
@@ -170,15 +175,15 @@ function parseFile(path: string, text: string, model: ContentModel): ContentFile
 }
 
 /**
- * Parses one content file. Never throws: an error is in `problem`.
- * Returns undefined for files that belong to no collection (images, hidden files), and for translations.
+ * Parses one content file. Never throws: errors are in `problem`. Returns undefined for files that belong to
+ * no collection (images, hidden files), and for translations.
  *
  * @param path from the content folder
  */
 export const parseContentFile = (path: string, text: string, model: ContentModel): ContentFile | undefined =>
   languageOfFile(path) === undefined ? parseFile(path, text, model) : undefined;
 
-/** Parses a translation as {@link parseContentFile} parses its source; undefined for everything else. */
+/** Parses a translation like {@link parseContentFile} parses its source; undefined for everything else. */
 export function parseTranslation(path: string, text: string, model: ContentModel): Translation | undefined {
   const language = languageOfFile(path);
   const file = language === undefined ? undefined : parseFile(path, text, model);
@@ -186,9 +191,9 @@ export function parseTranslation(path: string, text: string, model: ContentModel
 }
 
 export interface ContentFolder {
-  /** Every content file but the translations, in the order of their paths. */
+  /** Every content file except translations, sorted by path. */
   readonly files: readonly ContentFile[];
-  /** The files that translate one of those; none if absent. */
+  /** Translations of these files; absent if there are none. */
   readonly translations?: readonly Translation[];
   /** The names of the folders in it. */
   readonly folders: readonly string[];

@@ -2,8 +2,9 @@ import type { Report } from "./report.ts";
 import { optional, text } from "./fields.ts";
 
 /*
- * Tables, stations and areas are referred to by name, and have an id by which a new name is known to be that of the same thing. It is the
- * first name. The file has it only once that differs from the name: until then, and in content written by hand, the name is the id.
+ * Tables, stations and areas are referred to by name. Each also has an id, so that a renamed one is
+ * recognized. The id is its first name. A file contains it only if it differs from the name; otherwise, and
+ * in content written by hand, the name is the id.
  */
 
 /** The hidden field with a row's id. */
@@ -15,9 +16,10 @@ export interface RowWithId {
 }
 
 /**
- * Returns the id of each row, no two alike. Of rows with one id, as a copy has, the one with its known name keeps it.
+ * Returns the unique id of each row. If rows share an id, as a copy does, the one with the known name keeps
+ * it.
  *
- * @param known the rows as they were
+ * @param known the previous rows
  */
 export function idsOf(
   rows: readonly RowWithId[],
@@ -40,7 +42,7 @@ export function idsOf(
   });
 }
 
-/** Reports rows with the same id, as a copied line of the file has it. */
+/** Reports rows with the same id, caused by copying lines in the file. */
 export function checkIds(label: readonly string[], rows: readonly RowWithId[], report: Report): void {
   rows.forEach(({ id, name }, index) => {
     const first = rows.findIndex((other) => other.id === id);

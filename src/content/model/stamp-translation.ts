@@ -29,12 +29,12 @@ const stampedYaml = (yaml: string, fingerprint: string): string => {
   return `${yaml === "" || yaml.endsWith("\n") ? yaml : `${yaml}\n`}${line}\n`;
 };
 
-/** A translation's text with the fingerprint of its source; everything else stays as it is written. */
+/** A translation's text with the fingerprint of its source; everything else stays unchanged. */
 export function withFingerprint(text: string, fingerprint: string): string {
   const parts = splitFrontMatter(text);
   if (!parts) return stampedYaml(text, fingerprint);
   const { before, yaml, between, body } = parts;
-  // The line break before the hyphens is part of what is between.
+  // The line break before the hyphens belongs to the part in between.
   return (
     before +
     stampedYaml(yaml, fingerprint).replace(/\n$/, between.startsWith("\n") ? "" : "\n") +

@@ -1,6 +1,6 @@
 /**
- * The fourteen allergens that guests must be told of, in the order of Annex II of Regulation (EU) No 1169/2011, with the
- * words an editor and a guest read.
+ * The fourteen allergens that guests must be told about, in the order of Annex II of Regulation (EU) No
+ * 1169/2011, with labels for editors and guests.
  */
 export const allergens = {
   gluten: "Gluten",
@@ -21,7 +21,10 @@ export const allergens = {
 
 export type Allergen = keyof typeof allergens;
 
-/** Substances that the kitchen declares: the allergens, and those that matter for a diet. Meat includes its products, such as gelatine. */
+/**
+ * Substances that the kitchen declares: the allergens, and those that matter for diets. Meat includes its
+ * products, such as gelatine.
+ */
 export const substances = { ...allergens, meat: "Meat", honey: "Honey" } as const;
 
 export type Substance = keyof typeof substances;

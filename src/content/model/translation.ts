@@ -4,13 +4,16 @@ import { isEmptyField, isRecord } from "./parse-fields.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 type Blocks = ContentModel["blocks"];
-/** Path to a value in an entry's fields, from the outside: `["blocks", 2, "heading"]`. */
+/** Path to a value in an entry's fields, outermost first: `["blocks", 2, "heading"]`. */
 export type Keys = readonly (string | number)[];
 
-/** The field of a translation's file that holds the fingerprint of the source it was made from. */
+/** Field of a translation that holds the fingerprint of its source. */
 export const fingerprintField = "source";
 
-/** Whether a field holds words. A text that has to follow a pattern is a code: an address, a currency, a percentage. */
+/**
+ * Whether a field is a text in words. A text with a required pattern is a code: an address, a currency, a
+ * percentage.
+ */
 export const isWords = (field: FieldSpec): boolean => {
   switch (field.kind) {
     case "text":
@@ -23,11 +26,11 @@ export const isWords = (field: FieldSpec): boolean => {
   }
 };
 
-/** The fields inside a value; undefined if it has none. */
+/** The fields inside a field; undefined if it has none. */
 const fieldsIn = (field: FieldSpec): Fields | undefined =>
   field.kind === "group" ? field.fields : field.kind === "image" ? imageFields : undefined;
 
-/** Whether a translation may say anything of a field. */
+/** Whether a field can be translated. */
 export const isTranslatable = (field: FieldSpec): boolean => {
   if (field.kind === "list") return isTranslatable(field.item);
   if (field.kind === "blocks") return true;
@@ -35,13 +38,13 @@ export const isTranslatable = (field: FieldSpec): boolean => {
   return inside ? Object.values(inside).some(isTranslatable) : isWords(field);
 };
 
-/** Words of an entry that a translation gives in its own language. */
+/** A text of an entry that can be translated. */
 export interface SourceText {
   readonly keys: Keys;
   readonly text: string;
 }
 
-/** A field that holds no others, somewhere in an entry. */
+/** A field without fields inside, anywhere in an entry. */
 export interface Leaf {
   readonly keys: Keys;
   readonly field: FieldSpec;
@@ -63,26 +66,26 @@ function* leavesOfField(value: unknown, field: FieldSpec, keys: Keys, blocks: Bl
   } else yield { keys, field, value };
 }
 
-/** Text of a field for guests: if it is empty, perhaps that of another one. */
+/** Text of a field for guests; if it is empty, possibly that of another field. */
 export const wordsFor = (name: string, field: FieldSpec, data: Data): unknown =>
   field.kind === "text" && field.insteadOf !== undefined && isEmptyField(data[name], field)
     ? data[field.insteadOf]
     : data[name];
 
-/** Every field of an entry that holds no others, in the order of the fields; those of a group that is empty are left out. */
+/** Every field of an entry without fields inside, in the order of the fields; empty groups are left out. */
 export function* leavesOf(data: Data, fields: Fields, blocks: Blocks, keys: Keys = []): Generator<Leaf> {
   for (const [name, field] of Object.entries(fields))
     yield* leavesOfField(wordsFor(name, field, data), field, [...keys, name], blocks);
 }
 
-/** Every text of an entry that is words, in the order of its fields; what is empty is left out. */
+/** Every translatable text of an entry, in the order of its fields; empty ones are left out. */
 export function* sourceTexts(data: Data, fields: Fields, blocks: Blocks): Generator<SourceText> {
   for (const { keys, field, value } of leavesOf(data, fields, blocks))
     if (isWords(field) && !isEmptyField(value, field) && String(value) !== "")
       yield { keys, text: String(value) };
 }
 
-/** 53 bits of a text as 14 hexadecimal digits (cyrb53): it notices a change, but does not resist an attacker. */
+/** 53 bits of a text as 14 hexadecimal digits (cyrb53): detects changes, but does not resist attackers. */
 function digest(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {
@@ -95,13 +98,13 @@ function digest(text: string): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
 }
 
-/** Fingerprint of an entry's words: it does not change with its prices, pictures or order. */
+/** Fingerprint of an entry's texts: independent of its prices, pictures and order. */
 export const fingerprintOf = (data: Data, fields: Fields, blocks: Blocks): string =>
   digest(JSON.stringify([...sourceTexts(data, fields, blocks)].map(({ keys, text }) => [keys, text.trim()])));
 
 /**
- * Which block of a translation belongs to each block of its source: the first, second … of the same type. So a block that
- * was moved, added or removed takes no words from the others.
+ * Matches the blocks of a translation to those of its source: the first, second … of the same type. A block
+ * that was moved, added or removed then takes no texts from others.
  */
 function matchBlocks(source: readonly unknown[], translation: readonly unknown[]): unknown[] {
   const typeOf = (block: unknown) => (isRecord(block) ? block["type"] : undefined);
@@ -109,13 +112,13 @@ function matchBlocks(source: readonly unknown[], translation: readonly unknown[]
   return source.map((block) => left.get(typeOf(block))?.shift());
 }
 
-/** The source's shape with the translation's words; what it has no words for is undefined. */
+/** The source's structure with the translation's texts, undefined if missing. */
 function wordsOf(source: unknown, translation: unknown, field: FieldSpec, blocks: Blocks): unknown {
   const inside = fieldsIn(field);
   if (inside)
     return isRecord(source) && isRecord(translation) ? alignWords(source, translation, inside, blocks) : {};
   if (field.kind === "list" && Array.isArray(source) && Array.isArray(translation)) {
-    // If the lists differ in length, it is unknown which words belong together.
+    // If the lists differ in length, it is unknown which texts belong together.
     if (source.length !== translation.length) return [];
     return source.map((item, index) => wordsOf(item, translation[index], field.item, blocks));
   }
@@ -142,7 +145,7 @@ const alignWords = (source: Data, translation: Data, fields: Fields, blocks: Blo
 export const valueAt = (data: unknown, keys: Keys): unknown =>
   keys.reduce((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], data);
 
-/** A copy of a value with another text at one of its places. */
+/** A copy of a value with one text replaced. */
 function withText(value: unknown, [key, ...rest]: Keys, text: string): unknown {
   if (key === undefined) return text;
   const inside = withText((value as Record<string | number, unknown>)[key], rest, text);
@@ -153,13 +156,15 @@ function withText(value: unknown, [key, ...rest]: Keys, text: string): unknown {
 
 /** An entry in another language. */
 export interface TranslatedData {
-  /** The source's fields with the words of the translation; if it has none, the source's. */
+  /** The source's fields with the translation's texts; the source's if missing. */
   readonly data: Data;
-  /** Texts of the source that the translation has no words for. */
+  /** Texts of the source without a translation. */
   readonly missing: readonly SourceText[];
 }
 
-/** Puts the words of a translation into its source. Without a translation all of them are missing. Pure. */
+/**
+ * Inserts the texts of a translation into its source. Without a translation all of them are missing. Pure.
+ */
 export function translate(
   source: Data,
   translation: Data | undefined,
@@ -197,9 +202,10 @@ function outline(value: unknown, field: FieldSpec, blocks: Blocks, words: (text:
 }
 
 /**
- * A translation's fields for all words of a source, in the source's shape: the starting point for a translator.
+ * A translation's fields for all texts of a source, in the source's structure: a starting point for
+ * translators.
  *
- * @param words new value of each text; by default it stays
+ * @param words returns the new text; by default the source's
  */
 export const translationOutline = (
   source: Data,

@@ -12,11 +12,11 @@ import { checkPublishWindow, isScheduled, publishWindow } from "./publish-window
 import { contentPaths, fixedPaths, reservedPaths, uncountedPaths } from "./paths.ts";
 import { fieldData, fieldsOf, settingOf, type ContentFile, type ContentFolder } from "./read.ts";
 
-/** Something an editor must put right before the site can be built. */
+/** A problem that an editor must fix before the site can be built. */
 export interface Problem {
   /** From the project's root: `content/dishes/ribeye.md`. */
   readonly file: string;
-  /** Place in the file, outermost first: `Blocks › 3 (services) › Heading`. Empty for the file as a whole. */
+  /** Location in the file, outermost first: `Blocks › 3 (services) › Heading`. Empty for the whole file. */
   readonly field: string;
   readonly message: string;
   readonly fix: string;
@@ -29,8 +29,8 @@ const reportTo =
     void problems.push({ file: `content/${file}`, field: where.join(" › "), message, fix });
 
 /**
- * Finds what is wrong within one file. References, links and images are checked as far as `context` says which ones
- * exist.
+ * Finds problems within one file. References, links and images are checked as far as `context` knows which
+ * ones exist.
  */
 export function checkFile(file: ContentFile, model: ContentModel, context: CheckContext = {}): Problem[] {
   const problems: Problem[] = [];
@@ -74,7 +74,9 @@ export function checkFile(file: ContentFile, model: ContentModel, context: Check
   return problems;
 }
 
-/** One page may show the blocks of another; never its own again, nor those of a page that borrows too. */
+/**
+ * A page can show the blocks of another page, but not its own again, nor those of a page that also borrows.
+ */
 function checkBlockSource(
   file: ContentFile,
   files: readonly ContentFile[],
@@ -179,7 +181,7 @@ function checkRoles(files: readonly ContentFile[], model: ContentModel, problems
       );
 }
 
-/** The names in a list of a settings file, from the list as the file has it; undefined if it is not a list. */
+/** The names in a list of a settings file; undefined if it is not a list. */
 export const namesIn = (list: unknown): string[] | undefined =>
   Array.isArray(list)
     ? list.flatMap((entry: unknown) =>
@@ -231,8 +233,8 @@ export function linkTargets(files: readonly ContentFile[], model: ContentModel):
 }
 
 /**
- * Everything that is wrong with the content, at once, in the order of the files. An empty list means that the site
- * can be built. Pure: what lies outside the files comes in as `context`.
+ * All problems of the content at once, in the order of the files. Empty if the site can be built. Pure:
+ * everything outside the files comes from `context`.
  */
 export function validateContent(
   { files, folders }: ContentFolder,
@@ -260,9 +262,9 @@ export function validateContent(
 }
 
 /**
- * The problems as a build prints them: one paragraph a file, one line a problem.
+ * The problems as printed by a build: one paragraph per file, one line per problem.
  *
- * @param consequence what follows their number: `in the content must be put right before the site can be built`
+ * @param consequence text after their number: `in the content must be put right before the site can be built`
  */
 export function formatProblems(
   problems: readonly Problem[],

@@ -8,7 +8,7 @@ const model = { collections, settings, blocks: [] };
 
 export type EntryFields = Readonly<Record<string, unknown>>;
 
-/** A file of fields in its present version in the repository. */
+/** The current version of a file with fields in the repository. */
 export interface EntryFile {
   readonly text: string;
   readonly version: string;
@@ -19,21 +19,22 @@ export interface EntryFile {
 export interface EntryChange {
   /** The commit's message. */
   readonly message: string;
-  /** All fields as they are to be. */
+  /** All new fields. */
   readonly fields: EntryFields;
 }
 
-/** Number of attempts for a change while other editors save in between. */
+/** Number of attempts if other editors save in between. */
 const attempts = 5;
 
 /**
- * Changes the fields of one file through the content's repository, so that its history names the author.
+ * Changes the fields of one file through the content repository, so that its history names the author.
  *
  * @param path below `content/`
- * @param decide called again with the newer file if another editor saves in between; gets undefined if there is no such file; returns
- * undefined if nothing has to change
+ * @param decide called again with the newer file if another editor saves in between; gets undefined if the
+ * file does not exist; returns undefined if nothing has to change
  * @param refusalText message to the author about a refused save
- * @returns why it was not done (CONTENT_INVALID, SERVICE_UNAVAILABLE, or the code of `decide`), or whether there was something to do
+ * @returns the failure (CONTENT_INVALID, SERVICE_UNAVAILABLE, or the code of `decide`), or whether anything
+ * had to change
  */
 export async function changeEntry(
   content: Pick<ContentRepository, "read" | "save">,

@@ -24,13 +24,16 @@ export function describeFile(
 type Look = Pick<ProposedContent, "paths" | "version" | "read">;
 
 /**
- * Refuses a save that would break the build, with the messages of `npm run check`: those about the files that it changes, and about
- * others if the save is the reason. Faults elsewhere do not block a save.
+ * Refuses a save that would break the build, with the messages of `npm run check`: those about changed files,
+ * and about others if the save caused them. Existing problems elsewhere do not block a save.
  */
 export function contentCheck(model: ContentModel): (proposed: ProposedContent) => Promise<void> {
   const parsed = new LRUCache<string, { readonly file: ContentFile | undefined }>({ max: 10_000 });
 
-  /** @param changed read last: of two files that exclude each other the later one is named, and that is the editor's */
+  /**
+   * @param changed read last: of two conflicting files the later one is reported, which should be the
+   * editor's
+   */
   const problemsOf = async ({ paths, version, read }: Look, changed: readonly string[]) => {
     const files: ContentFile[] = [];
     const last = new Set(changed);

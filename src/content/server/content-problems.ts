@@ -2,23 +2,23 @@ import type { FastifyBaseLogger } from "fastify";
 import type { LastGood } from "../../core/server/last-good.ts";
 import type { FileMemory, ReportFile } from "./settings.ts";
 
-/** A content file that cannot be used; its last good version is in force, if there has been one. */
+/** A content file that cannot be used; its last good version stays in force, if there was one. */
 export interface ContentProblem {
   /** `content/settings/booking.yml` */
   readonly file: string;
-  /** In an editor's words, with the field. */
+  /** In an editor's words, including the field. */
   readonly reason: string;
-  /** When the service saw it first: ISO 8601, UTC. */
+  /** When the service first saw it: ISO 8601, UTC. */
   readonly since: string;
 }
 
-/** Problems of the content that the service follows while it runs. */
+/** Problems of the content that the service watches while it runs. */
 export interface ContentProblems {
   /** Logs and lists a file that cannot be used. */
   readonly report: ReportFile;
-  /** Keeps each good version on disk, and takes its file off the list. */
+  /** Stores each good version on disk, and removes its file from the list. */
   readonly memory: FileMemory;
-  /** Takes a file off the list that is gone on purpose. */
+  /** Removes a deliberately deleted file from the list. */
   forget(file: string): void;
   /** Files that cannot be used at the moment. */
   list(): readonly ContentProblem[];

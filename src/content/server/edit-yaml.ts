@@ -4,7 +4,7 @@ import { isRecord } from "../model/parse-fields.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A node for a new value; with the comments and the style of the one that it replaces. */
+/** A node for a new value, with the comments and style of the one that it replaces. */
 function replaceNode(document: Document, node: Node | null | undefined, value: unknown): Node {
   const next = document.createNode(value) as Node;
   if (!node) return next;
@@ -16,7 +16,7 @@ function replaceNode(document: Document, node: Node | null | undefined, value: u
   return next;
 }
 
-/** The node with other data, changed at those places alone that differ. */
+/** The node with other data, changed only where it differs. */
 function editNode(document: Document, node: unknown, before: unknown, after: unknown): Node {
   const own = isNode(node) ? node : undefined;
   if (own && isDeepStrictEqual(before, after)) return own;
@@ -59,8 +59,8 @@ const kindOf = (value: unknown): string =>
   isRecord(value) ? `record ${String(value["type"] ?? "")}` : Array.isArray(value) ? "list" : "scalar";
 
 /**
- * For each item of `after` the item of `before` that it was: the same, also at another place, or one of its kind in the
- * same gap between items that stayed. Undefined for a new item.
+ * For each item of `after` the index of the item in `before` that it was: an equal one anywhere, or one of
+ * the same kind in the same gap between unchanged items. Undefined for a new item.
  */
 function matchItems(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const partners: (number | undefined)[] = after.map(() => undefined);
@@ -89,7 +89,7 @@ function matchItems(before: readonly unknown[], after: readonly unknown[]): (num
   return partners;
 }
 
-/** Without keys that are undefined, which YAML has not. */
+/** Without undefined keys, which YAML does not support. */
 const withoutUndefined = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutUndefined);
   if (!isRecord(value)) return value;
@@ -103,8 +103,9 @@ const withoutUndefined = (value: unknown): unknown => {
 const asWritten = (document: Document): string => document.toString({ lineWidth: 0 });
 
 /**
- * Gives a YAML text other data. Comments, quotation marks and order stay, and a list's items that move take theirs along; blanks
- * may change once. A text that cannot be parsed, or whose aliases the data undo, is replaced whole.
+ * Replaces the data of a YAML text. Comments, quotation marks and order are preserved, and moved list items
+ * keep their comments; white space can change once. A text that cannot be parsed, or whose aliases the data
+ * break, is replaced completely.
  */
 export function editYaml(source: string, data: Data): string {
   const after = withoutUndefined(data) as Data;
@@ -118,7 +119,7 @@ export function editYaml(source: string, data: Data): string {
     const edited = asWritten(document);
     if (isDeepStrictEqual(parseDocument(edited).toJS(), after)) return edited;
   } catch {
-    // An alias without its anchor.
+    // The alias has no anchor.
   }
   return anew();
 }

@@ -9,7 +9,7 @@ import { translate } from "../model/translation.ts";
 import { checkFile } from "../model/validate.ts";
 import { ContentError } from "../../core/server/content-error.ts";
 
-/** Pages are the build's: the service reads nothing that has blocks. */
+/** The service reads nothing that has blocks: only the build needs pages. */
 const model: ContentModel = { collections, settings, blocks: [] };
 
 function readFields<F extends Fields>(path: string, text: string, fields: F): Raw<F> {
@@ -28,8 +28,8 @@ function readFields<F extends Fields>(path: string, text: string, fields: F): Ra
 }
 
 /**
- * Reads an entry by the rules that a build applies to it. References, links and images are not looked for: a dish whose
- * image is gone is still on the menu.
+ * Reads an entry by the build's rules. References, links and images are not checked: a dish whose image is
+ * missing stays on the menu.
  *
  * @param text of `content/<folder>/<slug>`
  * @throws ContentError in an editor's words
@@ -39,11 +39,11 @@ export function readEntry<N extends CollectionName>(name: N, slug: string, text:
   return readFields(`${collections[name].folder}/${slug}.${collections[name].format}`, text, fields);
 }
 
-/** The words of an entry or of settings in another language. */
+/** The texts of an entry or of settings in another language. */
 export type TranslatedWords = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the words that a translation has.
+ * Reads the texts of a translation.
  *
  * @param path from the content folder: `settings/booking.it.yml`
  * @throws ContentError in an editor's words
@@ -55,21 +55,21 @@ export function readTranslation(path: string, text: string): TranslatedWords {
   return fieldData(file);
 }
 
-/** An entry in another language: if that has no words, the source's. */
+/** An entry with translated texts; the source's if missing. */
 export const entryInWords = <N extends CollectionName>(
   name: N,
   source: RawEntry<N>,
   words: TranslatedWords,
 ): RawEntry<N> => translate(source, words, collections[name].fields, []).data as RawEntry<N>;
 
-/** Settings in another language, alike. */
+/** Settings with translated texts, likewise. */
 export const settingsInWords = <N extends SettingName>(
   name: N,
   source: RawSettings<N>,
   words: TranslatedWords,
 ): RawSettings<N> => translate(source, words, settings[name].fields, []).data as RawSettings<N>;
 
-/** Reads `content/settings/<name>.yml` as {@link readEntry} reads an entry. */
+/** Reads `content/settings/<name>.yml` like {@link readEntry}. */
 export function readSettings<N extends SettingName>(name: N, text: string): RawSettings<N> {
   const fields: (typeof settings)[N]["fields"] = settings[name].fields;
   return readFields(`settings/${settings[name].file}.yml`, text, fields);

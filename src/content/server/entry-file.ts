@@ -10,16 +10,18 @@ type Data = Readonly<Record<string, unknown>>;
 /** Whether a file holds fields, rather than a picture. */
 export const hasFields = (path: string): boolean => /\.(md|ya?ml)$/.test(path);
 
-/** A file's fields as written, with the text below a front matter as `body`; undefined if it cannot be parsed. */
+/**
+ * A file's parsed fields, with the text below the front matter as `body`; undefined if it cannot be parsed.
+ */
 export function readFields(path: string, text: string, model: ContentModel): Data | undefined {
   const file = parseContentFile(path, text, model) ?? parseTranslation(path, text, model);
   return file && file.problem === undefined ? fieldData(file) : undefined;
 }
 
 /**
- * The file with other fields: lines whose data stay the same do not change.
+ * The file with other fields: lines with unchanged data stay unchanged.
  *
- * @param text the present file; empty for a new one
+ * @param text the current file; empty for a new one
  */
 export function writeFields(path: string, text: string, { body, ...data }: Data): string {
   if (!path.endsWith(".md")) return editYaml(text, body === undefined ? data : { ...data, body });
@@ -31,17 +33,17 @@ export function writeFields(path: string, text: string, { body, ...data }: Data)
 }
 
 export interface Merge {
-  /** The changes of both, if they agree or only one made them; for the fields in `conflicts`, theirs. */
+  /** The changes of both sides if they are compatible; for the fields in `conflicts`, theirs. */
   readonly data: Data;
   readonly conflicts: readonly FieldConflict[];
-  /** The fields that only they changed, and those that only I changed, by their outermost key. */
+  /** The fields that only they changed, and those that only I changed, by outermost key. */
   readonly onlyTheirs: readonly string[];
   readonly onlyMine: readonly string[];
 }
 
 const absent = Symbol("absent");
 
-/** Merges field by field, inside groups and inside lists of the same length as well. */
+/** Merges field by field, including inside groups and lists of equal length. */
 export function mergeFields(base: Data, mine: Data, theirs: Data): Merge {
   const conflicts: FieldConflict[] = [];
   const merge = (field: readonly (string | number)[], b: unknown, m: unknown, t: unknown): unknown => {

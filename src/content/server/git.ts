@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** A git command that ended with an error. `code` is its exit code, `message` what git wrote. */
+/** A git command that failed. `code` is its exit code, `message` git's output. */
 export class GitError extends Error {
   override name = "GitError";
   readonly code: number;
@@ -16,24 +16,27 @@ interface GitRun {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The machine's git, in one repository. Every call is a process of some milliseconds. */
+/** The machine's git, in one repository. Every call is a process of a few milliseconds. */
 export interface Git {
   /** @throws GitError */
   buffer(args: readonly string[], run?: GitRun): Promise<Buffer>;
   /** The output without the line break at its end. @throws GitError */
   text(args: readonly string[], run?: GitRun): Promise<string>;
   /**
-   * The same; undefined if git answers with exit code 1: there is no such thing.
+   * The same; undefined if git exits with code 1, meaning not found.
    * @throws GitError
    */
   find(args: readonly string[], run?: GitRun): Promise<string | undefined>;
 }
 
-/** Removes variables of a surrounding git command or shell that would send our commands to another repository. */
+/**
+ * Removes variables of a surrounding git command or shell that would redirect our commands to another
+ * repository.
+ */
 const environment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"))),
   GIT_TERMINAL_PROMPT: "0",
-  // Reading must not wait for, or take, the lock of another process's index.
+  // Reading must neither wait for nor take the index lock of another process.
   GIT_OPTIONAL_LOCKS: "0",
   LC_ALL: "C",
 });
@@ -41,15 +44,15 @@ const environment = (): NodeJS.ProcessEnv => ({
 /** @param location `["-C", folder]` or `["--git-dir", folder]` */
 export function openGit(location: readonly string[]): Git {
   const settings = [
-    // A commit that has been answered for survives a power cut.
+    // An acknowledged commit survives a power cut.
     "core.fsync=committed,loose-object,reference",
     "core.fsyncMethod=batch",
     "core.quotePath=false",
-    // A file is stored as it lies on the disk: its bytes name its version.
+    // A file is stored byte for byte, because its bytes give its version.
     "core.autocrlf=false",
-    // The ids that git writes are whole ones.
+    // git prints full ids.
     "core.abbrev=no",
-    // A developer's hooks, signature and housekeeping are none of an editor's save.
+    // A developer's hooks, signing and housekeeping must not affect an editor's save.
     "core.hooksPath=/dev/null",
     "commit.gpgSign=false",
     "maintenance.auto=false",
@@ -66,7 +69,7 @@ export function openGit(location: readonly string[]): Git {
       child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
       child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
       child.on("error", reject);
-      // A command that fails may not read all of its input.
+      // A failing command may not read all of its input.
       child.stdin.on("error", () => undefined);
       child.on("close", (code) =>
         code === 0 ? resolve(Buffer.concat(out)) : reject(new GitError(args, code ?? 1, stderr)),
@@ -91,7 +94,7 @@ export function openGit(location: readonly string[]): Git {
 }
 
 /**
- * Reads many files of the history by one process.
+ * Reads many files of the history with one process.
  *
  * @param ids of blobs
  * @throws GitError if one is missing
@@ -101,7 +104,7 @@ export async function readBlobs(git: Git, ids: ReadonlySet<string>): Promise<Map
   const blobs = new Map<string, Buffer>();
   for (let at = 0; at < out.length;) {
     const start = out.indexOf("\n", at) + 1;
-    // As git-cat-file(1) has it: a line of id, type and size, then the content, then a line break.
+    // Format of git-cat-file(1): a line with id, type and size, then the content, then a line break.
     const [id = "", type, size] = out.toString("utf8", at, start - 1).split(" ");
     if (type !== "blob") throw new GitError(["cat-file"], 1, `no file ${id}`);
     at = start + Number(size) + 1;

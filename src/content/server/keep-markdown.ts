@@ -3,11 +3,11 @@ import table from "mdast-util-gfm-table/from-markdown.js";
 import syntax from "micromark-extension-gfm-table";
 
 /*
- * The CMS's editor rewrites a whole text if a word of it changes: tables lose their alignment, tight lists become loose and loose ones
- * tight, and marks change. Passages that an editor has not changed stay as written.
+ * The CMS's editor rewrites a whole text when one word changes: tables lose their alignment, list spacing
+ * flips, and markers change. This module keeps unchanged passages as written.
  */
 
-/** A node of a text's tree, as far as it is looked at. */
+/** A node of a text's syntax tree, as far as it is used. */
 interface Node {
   readonly type: string;
   readonly value?: string;
@@ -23,15 +23,15 @@ interface Node {
 interface Block {
   readonly node: Node;
   readonly text: string;
-  /** Meaning of the text, however it is written. */
+  /** Meaning of the text, regardless of notation. */
   readonly meaning: string;
 }
 
-/** Characters and brackets of a text that is read: the limits of the checks. */
+/** Maximum length and number of brackets of a text to process: the limits of the checks. */
 const longest = 60_000;
 const mostBrackets = 500;
 
-/** Between two lists the editor writes this, so that they stay two. */
+/** The editor writes this between two lists, so that they stay separate. */
 const separator = "<!---->";
 
 const meaningOf = ({
@@ -63,7 +63,7 @@ const meanings = (text: string): string =>
 
 const marks: Readonly<Record<string, string>> = { left: ":---", right: "---:", center: ":--:" };
 
-/** A table with the alignment that one of as many columns had. */
+/** A table with the alignment of a previous one with as many columns. */
 function aligned({ node, text }: Block, before: Block): string {
   const { align = [] } = before.node;
   if (align.length !== node.align?.length) return text;
@@ -79,7 +79,7 @@ const isLoose = (list: Node): boolean =>
   list.spread === true ||
   (list.children ?? []).some((item) => item.spread === true || (item.children ?? []).some(isLoose));
 
-/** A list with as much room between its items as it had. */
+/** A list with its previous spacing between items. */
 function spaced({ node, text }: Block, before: Block): string {
   const items = node.children ?? [];
   if (!items.every(isPlainItem)) return text;
@@ -95,15 +95,15 @@ function spaced({ node, text }: Block, before: Block): string {
     .join("\n\n");
 }
 
-/** The block of before that a changed one was: the next of its type that is not found again. */
+/** The previous block of a changed one: the next of its type that was not matched. */
 function formerOf(block: Block, left: Block[]): Block | undefined {
   const at = left.findIndex(({ node }) => node.type === block.node.type);
   return at < 0 ? undefined : left.splice(at, 1)[0];
 }
 
-/** The text after an editor's change, with everything that says the same as before in the words of before. */
+/** The text after an editor's change, with unchanged passages as written before. */
 export function keepMarkdown(before: string, after: string): string {
-  // Files that the checks refuse need not be read.
+  // Files that the checks refuse need not be processed.
   if ([before, after].some((text) => text.length > longest || text.split("[").length > mostBrackets))
     return after;
   const [old, all] = [blocksOf(before), blocksOf(after)];
@@ -112,7 +112,7 @@ export function keepMarkdown(before: string, after: string): string {
     const at = old.findIndex(({ meaning }) => meaning === block.meaning);
     return at < 0 ? undefined : old.splice(at, 1)[0];
   });
-  // All of it is there, in its order.
+  // Nothing has changed in meaning.
   if (old.length === 0 && meanings(before) === meanings(after)) return before;
   const written = next.map((block, index) => {
     const kept = same[index];

@@ -5,12 +5,12 @@ import type { MigrationPlan } from "../model/migrations/plan.ts";
 import { writeDurably } from "../../core/server/write-durably.ts";
 import { GitError, openGit } from "./git.ts";
 
-/** The content cannot be migrated as it lies there. The message says what to do. */
+/** The content cannot be migrated in its current state. The message says what to do. */
 export class MigrationError extends Error {
   override name = "MigrationError";
 }
 
-/** The lines of one text that are not in another, in their order. */
+/** The lines of one text that are not in another, in order. */
 function linesOnlyIn(text: string, other: string): string[] {
   const rest = new Map<string, number>();
   for (const line of other.split("\n")) rest.set(line, (rest.get(line) ?? 0) + 1);
@@ -21,7 +21,7 @@ function linesOnlyIn(text: string, other: string): string[] {
   });
 }
 
-/** Describes a migration for an owner: in words, then every line removed and added. */
+/** Describes a migration for an owner: in words, then every removed and added line. */
 export function describeMigration({ titles, before, after, changed }: MigrationPlan): string {
   const files = changed.map((path) => {
     const [old, now] = [before.get(path) ?? "", after.get(path) ?? ""];
@@ -36,7 +36,7 @@ export function describeMigration({ titles, before, after, changed }: MigrationP
 }
 
 /**
- * Brings a content folder to the version that a plan ends with.
+ * Migrates a content folder according to a plan.
  *
  * @returns the commit; undefined if the folder is not in a git repository
  * @throws MigrationError if the folder has uncommitted changes

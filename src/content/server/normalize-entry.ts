@@ -6,7 +6,7 @@ import { keepMarkdown } from "./keep-markdown.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A number as people type it: “12,50” is 12.5. Anything else stays as typed, for the checks to refuse. */
+/** A typed number: “12,50” is 12.5. Anything else stays unchanged, for the checks to refuse. */
 export function parseTypedNumber(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const digits = value.trim();
@@ -53,17 +53,17 @@ function normalizeValue(
   }
 }
 
-/** The item of a list that an item was before: at the same place, if it is of the same type. */
+/** The previous version of a list item: the one at the same position, if its type is the same. */
 function partnerOf(before: unknown, item: unknown, index: number): unknown {
   const partner = Array.isArray(before) ? (before[index] as unknown) : undefined;
   return isRecord(partner) && isRecord(item) && partner["type"] === item["type"] ? partner : undefined;
 }
 
 /**
- * Converts the data of a CMS form to a file's form: numbers are numbers, and a field whose meaning is unchanged keeps its spelling. The
- * CMS writes every field, also those that are empty or have their default.
+ * Converts the data of a CMS form to a file's format: numbers are numbers, and a field with unchanged meaning
+ * keeps its notation. The CMS writes every field, including empty ones and defaults.
  *
- * @param before the fields of the file as it is
+ * @param before the fields of the current file
  */
 export function normalizeFields(
   before: unknown,
@@ -85,14 +85,14 @@ export function normalizeFields(
     if (isNothing(written, field)) {
       if (wasNothing) {
         if (had) result[name] = old[name];
-        // The checks report required fields that are empty.
+        // The checks report empty required fields.
       } else if (!field.optional) result[name] = written;
       continue;
     }
     const isLeaf = typeof written !== "object";
     const meaning = (data: Data) => parseFields(data, { [name]: field })[name];
     const means = isLeaf ? meaning({ [name]: written }) : undefined;
-    // A value that the field cannot read has no meaning; the checks report it.
+    // A value that the field cannot parse has no meaning; the checks report it.
     const isDefault =
       means !== undefined && !had && Object.keys(old).length > 0 && isDeepStrictEqual(means, meaning({}));
     if (isDefault) continue;

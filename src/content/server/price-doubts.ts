@@ -6,7 +6,7 @@ import { priceDoubt } from "../model/price-doubt.ts";
 import { describeFile } from "./check-proposed.ts";
 import type { ContentRepository } from "./repository.ts";
 
-/** A save with prices that may be a slip of the finger: it is done when the editor sends it again as confirmed. */
+/** A save whose prices may contain typing errors: it succeeds if the editor sends it again as confirmed. */
 export class DoubtError extends Error {
   override name = "DoubtError";
   /** Questions to the editor. */
@@ -19,10 +19,10 @@ export class DoubtError extends Error {
 }
 
 /**
- * Asks about each changed price of an entry that is far from what it was or from the others of its collection, by the rule of
- * staff's today page.
+ * Asks about each changed price of an entry that is far from the previous one or from others in its
+ * collection, by the rule of staff's page of the day.
  *
- * @param after the file as it would be
+ * @param after the file after the save
  */
 export async function priceDoubts(
   path: string,

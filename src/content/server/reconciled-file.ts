@@ -1,8 +1,8 @@
 import type { WatchedFile } from "../../core/server/watched-file.ts";
 
 /**
- * A file of which a new version is in force once `reconcile` has brought the database in step with it. If that fails, the caller's
- * request fails too, and the next one tries again.
+ * A file whose new version takes effect once `reconcile` has updated the database. If that fails, the
+ * caller's request fails too, and the next one tries again.
  */
 export function reconciledFile<T extends object>(
   file: WatchedFile<T>,

@@ -1,10 +1,10 @@
 import type { ContentProblem } from "../contract/publishing.ts";
 
-/** A request of the CMS that is not done. The message is a sentence that an editor understands. */
+/** A refused CMS request. The message is a sentence for editors. */
 export class RefusedError extends Error {
   override name = "RefusedError";
   readonly problems: readonly ContentProblem[];
-  /** The picture that is refused: `content/media/dishes/soup.jpg`. */
+  /** The refused picture: `content/media/dishes/soup.jpg`. */
   readonly image: string | undefined;
 
   constructor(message: string, problems: readonly ContentProblem[] = [], image?: string) {
@@ -14,7 +14,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The first problem in words, and how many more there are. */
+/** The first problem in words, and the number of others. */
 export function problemSentence([first, ...more]: readonly ContentProblem[]): string {
   if (!first) return "";
   const where = [first.title, first.field].filter((part) => part !== "").join(", ");

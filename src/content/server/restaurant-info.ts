@@ -5,15 +5,17 @@ import { watchSettings, type FileReports, type RawSettings } from "./settings.ts
 import type { WatchedFile } from "../../core/server/watched-file.ts";
 import type { RestaurantInfo } from "../../core/server/restaurant.ts";
 
-/** The restaurant as content/settings/ describes it at the moment. */
+/** The restaurant as currently described in content/settings/. */
 export interface WatchedRestaurantInfo {
-  /** Looks whether the files have changed. */
+  /** Checks whether the files have changed. */
   refresh(): Promise<void>;
-  /** As of the last refresh: emails are composed inside transactions, which must not wait for a file. */
+  /**
+   * The state at the last refresh: emails are composed inside transactions, which must not wait for a file.
+   */
   current(): RestaurantInfo;
 }
 
-/** Bookings are taken even if site.yml cannot be used; only their emails say less. */
+/** Bookings are taken even if site.yml cannot be used; only their emails contain less. */
 const defaultRestaurant: RestaurantInfo = {
   name: "The restaurant",
   address: "",
@@ -26,7 +28,9 @@ const defaultRestaurant: RestaurantInfo = {
   languages: [defaultFormats.language],
 };
 
-/** Follows the restaurant's settings, what of the booking rules is about emails, and the addresses of pages. */
+/**
+ * Watches the restaurant's settings, the parts of the booking rules about emails, and the addresses of pages.
+ */
 export function watchRestaurantInfo(
   contentDir: string,
   reports: FileReports,

@@ -18,7 +18,7 @@ const hasIds = (field: FieldSpec): boolean =>
   field.item.kind === "group" &&
   Object.values(field.item.fields).some((one) => one.kind === "text" && one.hidden === true);
 
-/** Whether every row has a name, and an id that is one; what is no row the checks name. */
+/** Whether every row has a name and a valid id; the checks report anything else. */
 const areRows = (value: unknown): value is (Data & { readonly name: string; readonly id?: string })[] =>
   Array.isArray(value) &&
   value.every(
@@ -58,14 +58,17 @@ function mapRows(
 }
 
 /**
- * Fields as a file has them: tables, stations and areas have an id if it differs from the name.
+ * Fields in a file's format: tables, stations and areas have an id if it differs from the name.
  *
- * @param before the fields as they were, so that of a row and its copy the row keeps the id
+ * @param before the previous fields, so that of a row and its copy the row keeps the id
  */
 export const withStoredIds = (data: Data, fields: Fields, before: Data): Data =>
   mapRows(data, fields, before, ({ id: _id, ...row }, id) => (id === row.name ? row : { id, ...row }));
 
-/** A file's text as the CMS opens it: every table, station and area has its id, so that a save tells which one has another name. */
+/**
+ * A file's text for the CMS: every table, station and area has its id, so that a save shows which one was
+ * renamed.
+ */
 export function textWithRowIds(path: string, text: string, model: ContentModel): string {
   const file = path.startsWith("settings/") ? parseContentFile(path, text, model) : undefined;
   const fields = file && fieldsOf(file, model);
@@ -75,7 +78,7 @@ export function textWithRowIds(path: string, text: string, model: ContentModel):
   return JSON.stringify(withIds) === JSON.stringify(data) ? text : writeFields(path, text, withIds);
 }
 
-/** Rows of a list that have another name now, old with new. */
+/** Renamed rows of a list, old names with new ones. */
 const renamedRows = (before: unknown, after: unknown): Map<string, string> => {
   const now = new Map(rowsIn(after).map(({ id, name }) => [id, name]));
   return new Map(
@@ -86,7 +89,7 @@ const renamedRows = (before: unknown, after: unknown): Map<string, string> => {
   );
 };
 
-/** The names of rows that are gone. */
+/** The names of removed rows. */
 export const removedRows = (before: unknown, after: unknown): string[] => {
   const left = new Set(rowsIn(after).map(({ id }) => id));
   return rowsIn(before).flatMap(({ id, name }) => (left.has(id) ? [] : [name]));
@@ -99,7 +102,10 @@ const renamed = (value: unknown, renames: ReadonlyMap<string, string>): unknown 
       ? (renames.get(value) ?? value)
       : value;
 
-/** Booking rules whose joined tables and areas follow a new name; values already changed by the editor stay. */
+/**
+ * Booking rules with renamed tables and areas updated everywhere; values that the editor has already changed
+ * stay.
+ */
 export function withRenames(before: Data, after: Data): Data {
   const [tables, areas] = [
     renamedRows(before["tables"], after["tables"]),
@@ -110,7 +116,7 @@ export function withRenames(before: Data, after: Data): Data {
   ];
   const each = (value: unknown, change: (row: Data) => Data): unknown =>
     Array.isArray(value) ? value.map((row: unknown) => (isRecord(row) ? change(row) : row)) : value;
-  // A name that is in use again is meant as it is written.
+  // A name that exists again is not a reference to the renamed table.
   for (const { name } of rowsIn(after["tables"])) tables.delete(name);
   return {
     ...after,
@@ -132,7 +138,7 @@ export function withRenames(before: Data, after: Data): Data {
   };
 }
 
-/** Fields whose choices from a settings file's list follow new names. */
+/** Updates choices from a settings file's list after renames. */
 function followInFields(
   data: Data,
   fields: Fields,
@@ -164,7 +170,7 @@ function followInFields(
   );
 }
 
-/** The other files that choose from a settings file's list by name, as they become if the save gives its rows other names. */
+/** Other files that choose from a settings file's list by name, updated for the renames in a save. */
 export async function followRenames(
   path: string,
   { before, after }: { readonly before: Data; readonly after: Data },

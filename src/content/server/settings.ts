@@ -11,18 +11,18 @@ export type { RawSettings };
 /** Called once for each version of a content file that cannot be used. @param file `content/settings/site.yml` */
 export type ReportFile = (file: string, reason: string, error?: unknown) => void;
 
-/** The memory for a content file, by its name: `content/settings/site.yml`. */
+/** The memory for a content file, by name: `content/settings/site.yml`. */
 export type FileMemory = (file: string) => VersionMemory;
 
-/** Outcomes of the versions of followed content files. */
+/** Callbacks for good and bad versions of watched content files. */
 export interface FileReports {
   readonly report: ReportFile;
   readonly memory?: FileMemory;
-  /** Called when a file is gone. */
+  /** Called when a file was deleted. */
   readonly forget?: (file: string) => void;
 }
 
-/** Follows `settings/<name>.yml`, in the shape that `read` gives it. */
+/** Watches `settings/<name>.yml`, in the form that `read` returns. */
 export function watchSettings<N extends SettingName, T>(
   contentDir: string,
   name: N,
@@ -39,13 +39,16 @@ export function watchSettings<N extends SettingName, T>(
   );
 }
 
-/** The words of settings in each language other than the source's, as their files have them now. */
+/** The current translations of settings, by language. */
 export interface WatchedWords {
-  /** Undefined for a language that has no file. */
+  /** Undefined for a language without a file. */
   read(language: string): Promise<TranslatedWords | undefined>;
 }
 
-/** Follows the translations of `settings/<name>.yml`: `settings/<name>.it.yml`. A missing one is not a problem. */
+/**
+ * Watches the translations of `settings/<name>.yml`: `settings/<name>.it.yml`. A missing one is not a
+ * problem.
+ */
 export function watchSettingsWords(
   contentDir: string,
   name: SettingName,

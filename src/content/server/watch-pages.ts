@@ -9,18 +9,18 @@ import type { LanguagePages } from "../../core/server/restaurant.ts";
 
 /** Facts about the site's pages that the service needs. */
 export interface Pages {
-  /** By language, of those whose home page is translated: with it a language begins. */
+  /** By language, if its home page is translated: otherwise the language does not exist. */
   readonly translated: Readonly<Record<string, LanguagePages>>;
-  /** Of those that have a role. */
+  /** Pages with a role. */
   readonly addresses: PageAddresses;
 }
 
-/** Milliseconds after which the pages are looked at again: they change a few times a year. */
+/** Milliseconds after which the pages are checked again: they change a few times a year. */
 const checkAfterMs = 1000;
 
 type Page = PageFacts & { readonly slug: string };
 
-/** @param translations slugs with languages: `home.it` */
+/** @param translations slugs with their language: `home.it` */
 function translatedPages(
   pages: readonly Page[],
   translations: readonly string[],
@@ -48,8 +48,8 @@ function translatedPages(
 }
 
 /**
- * Follows the pages' files. A page whose file cannot be read is what it was last; the file and the reason are reported
- * once.
+ * Watches the pages' files. A page whose file cannot be read keeps its last state; the file and the reason
+ * are reported once.
  */
 export function watchPages(contentDir: string, reports: FileReports): () => Promise<Pages> {
   const files = watchFolder(contentDir, "pages", ".yml", {
@@ -63,7 +63,7 @@ export function watchPages(contentDir: string, reports: FileReports): () => Prom
     ...reports,
   });
   const translations = watchFolder(contentDir, "pages", ".yml", {
-    // One that cannot be read is left out of the site as well; `npm run check` says so.
+    // A translation that cannot be read is left out of the site as well; `npm run check` reports it.
     parse: (name, text) => (isReadableTranslation(`${name}.yml`, text) ? name : undefined),
     report: reports.report,
     translations: true,

@@ -7,15 +7,15 @@ import type { FileReports } from "./settings.ts";
 import { watchFile, type WatchedFile } from "../../core/server/watched-file.ts";
 
 export interface WatchedFolderOptions<T> extends FileReports {
-  /** Turns a file's text into a value. @throws ContentError whose message tells an editor what is wrong */
+  /** Converts a file's text to a value. @throws ContentError whose message tells an editor what is wrong */
   readonly parse: (slug: string, text: string) => T;
-  /** Follows the translations in place of their sources; the slug of `home.it.yml` is `home.it`. */
+  /** Watches the translations instead of their sources; the slug of `home.it.yml` is `home.it`. */
   readonly translations?: boolean;
 }
 
 /**
- * The files of a folder of content that is edited while the service runs: every `read` sees them as they are. A file that
- * cannot be used keeps the value that it had last.
+ * The files of a content folder that can be edited while the service runs: every `read` returns their current
+ * state. An unusable file keeps its last value.
  *
  * @param name of the folder below content/: `dishes`
  * @param ending of the files: `.md`
@@ -33,7 +33,8 @@ export function watchFolder<T>(
     /** @throws ContentError if the folder cannot be read */
     async read() {
       const names = await readdir(folder).catch((cause: NodeJS.ErrnoException): string[] => {
-        // Git keeps no empty folder: if the rest of the content is there, this one has no entries yet.
+        // Git does not store empty folders: if the rest of the content exists, this collection has no entries
+        // yet.
         if (cause.code === "ENOENT" && existsSync(join(contentDir, "settings"))) return [];
         throw new ContentError(`The folder ${name} cannot be read (${cause.code}).`, { cause });
       });

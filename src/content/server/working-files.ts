@@ -3,25 +3,25 @@ import { mkdir, readdir, readFile, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import { writeDurably } from "../../core/server/write-durably.ts";
 
-/** Names the content of a file: git's id of a blob. */
+/** Version of a file's content: git's blob id. */
 export type Version = string;
 
-/** git's id of what a file holds, without asking git. */
+/** Computes git's blob id of a file's content, without git. */
 export const blobId = (content: Buffer, algorithm: "sha1" | "sha256" = "sha1"): Version =>
   createHash(algorithm).update(`blob ${content.length}\0`).update(content).digest("hex");
 
-/** Bytes that the name of a file or a folder may have, on every file system that is in use. */
+/** Maximum length in bytes of a file or folder name, on every common file system. */
 const longestName = 255;
 
-/** Whether every name in a path is short enough to be written. */
+/** Whether every name in a path is short enough. */
 export const hasShortNames = (path: string): boolean =>
   path.split("/").every((name) => Buffer.byteLength(name) <= longestName);
 
-/** A path below content/ that the CMS may read and write: no hidden parts, nothing outside. */
+/** Whether the CMS can read and write a path below content/: no hidden parts, nothing outside. */
 export const isContentPath = (path: string): boolean =>
   path !== "" &&
   path.length < 500 &&
-  // Control characters, and what Windows has for a separator.
+  // Control characters, and Windows separators.
   !/[\\:\p{Cc}]/u.test(path) &&
   !posix.isAbsolute(path) &&
   path.split("/").every((part) => part !== "" && !part.startsWith(".") && !/[. ]$/.test(part));
@@ -29,22 +29,22 @@ export const isContentPath = (path: string): boolean =>
 const isMissing = (error: unknown): boolean =>
   ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
 
-/** The files of content/ as they lie on the disk, by their paths below it. */
+/** The files of content/ on the disk, by path below it. */
 export interface WorkingFiles {
   /** Every file that is not hidden, sorted. */
   list(): Promise<string[]>;
   read(path: string): Promise<Buffer | undefined>;
-  /** Null if there is no such file. */
+  /** Null if the file does not exist. */
   version(path: string): Promise<Version | null>;
   /** The versions of all files. */
   versions(): Promise<Map<string, Version>>;
-  /** Replaces a file by rename, so that no reader sees half of it; null deletes it. */
+  /** Replaces a file by renaming, so that readers never see an incomplete one; null deletes it. */
   write(path: string, content: Buffer | null): Promise<void>;
 }
 
 /** @param root content/ */
 export function openWorkingFiles(root: string, algorithm: "sha1" | "sha256" = "sha1"): WorkingFiles {
-  /** The version of each file, as long as the disk says that it has not changed. */
+  /** The version of each file, while its state on disk is unchanged. */
   const known = new Map<string, { readonly state: string; readonly version: Version }>();
 
   const walk = async (folder: string): Promise<string[]> => {
@@ -86,7 +86,7 @@ export function openWorkingFiles(root: string, algorithm: "sha1" | "sha256" = "s
     const content = await read(path);
     if (content === undefined) return null;
     const id = blobId(content, algorithm);
-    // A file that was written this very moment may be written again within the clock's resolution.
+    // A file just written could change again within the clock's resolution.
     if (Date.now() - found.mtimeMs > 50) known.set(path, { state, version: id });
     return id;
   };
@@ -99,7 +99,7 @@ export function openWorkingFiles(root: string, algorithm: "sha1" | "sha256" = "s
     version,
     async versions() {
       const versions = new Map<string, Version>();
-      // One after the other: opening thousands at once would exceed the limit on open files.
+      // One after another: opening thousands at once would exceed the limit on open files.
       for (const path of await list()) {
         const found = await version(path);
         if (found !== null) versions.set(path, found);
@@ -111,7 +111,7 @@ export function openWorkingFiles(root: string, algorithm: "sha1" | "sha256" = "s
       const target = join(root, path);
       if (content === null) {
         await rm(target, { force: true });
-        // git knows no empty folders either; content/ itself stays.
+        // git does not store empty folders either; content/ itself stays.
         for (let folder = dirname(path); folder !== "."; folder = dirname(folder))
           try {
             await rmdir(join(root, folder));

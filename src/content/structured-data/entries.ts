@@ -9,7 +9,7 @@ import { imageUrl, restaurantReference, type Absolute } from "./restaurant.ts";
 /** The ISO 4217 code of the prices. */
 const currencyOf = ({ settings }: Content): string => formatsOf(settings.site.formats).currency;
 
-/** A price as schema.org wants it: `12.50`. */
+/** A price in schema.org's format: `12.50`. */
 const amount = (price: number, content: Content): string =>
   plainPrice(price, { currency: currencyOf(content) });
 
@@ -19,7 +19,7 @@ const offer = (price: number, content: Content): Offer => ({
   priceCurrency: currencyOf(content),
 });
 
-/** The diets that a dish suits by what the kitchen has confirmed: what the lists of dishes say too. */
+/** The diets that a dish suits according to the kitchen, the same as in the lists of dishes. */
 function diets({ dietary = {} }: Dish): RestrictedDiet[] {
   const diet = dietOf(dietary);
   return [
@@ -30,7 +30,7 @@ function diets({ dietary = {} }: Dish): RestrictedDiet[] {
   ];
 }
 
-/** A dish as an item of the menu. Its stars are the house's own and are left out. */
+/** A dish as a schema.org menu item. Its stars are the restaurant's own and are left out. */
 export function menuItem(dish: Dish, content: Content, absolute: Absolute): MenuItem {
   const suitable = diets(dish);
   return {

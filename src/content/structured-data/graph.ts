@@ -8,7 +8,7 @@ import { entryData } from "./entries.ts";
 import { breadcrumbs, itemListData, menuData, type Crumb } from "./lists.ts";
 import { absoluteTo, restaurantData } from "./restaurant.ts";
 
-/** Pages about people, place and hours: they carry the restaurant as a whole. */
+/** Pages about people, place and hours, which contain the complete restaurant data. */
 const restaurantRoles: ReadonlySet<PageRole | undefined> = new Set(["about", "booking", "contact"] as const);
 const homeCrumb = (content: Content, t: Translate<"site">): Crumb => ({
   title: t("crumb.home"),

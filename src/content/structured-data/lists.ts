@@ -11,7 +11,7 @@ export interface Crumb {
   readonly path: string;
 }
 
-/** The way from the home page to a page, which comes last. */
+/** The path from the home page to a page, which comes last. */
 export const breadcrumbs = (crumbs: readonly Crumb[], absolute: Absolute): BreadcrumbList => ({
   "@type": "BreadcrumbList",
   itemListElement: crumbs.map(({ title, path }, index) => ({
@@ -24,14 +24,14 @@ export const breadcrumbs = (crumbs: readonly Crumb[], absolute: Absolute): Bread
 
 type Shown = readonly { readonly slug: string }[];
 
-/** The dishes that blocks show as a menu. */
+/** Blocks whose dishes form a menu. */
 const menuBlocks: Readonly<Record<string, (data: never) => Shown>> = {
   "tabbed-menu": (data: { readonly tabs: readonly { readonly dishes: Shown }[] }) =>
     data.tabs.flatMap(({ dishes }) => dishes),
   "printed-menu": (data: { readonly dishes: Shown }) => data.dishes,
 };
 
-/** The dishes on a page as a menu, a section for each category; undefined if the page shows none. */
+/** The dishes on a page as a menu, with a section for each category; undefined if the page shows none. */
 export function menuData(
   name: string,
   blocks: readonly ComposedBlock[],
@@ -59,7 +59,7 @@ export function menuData(
 
 type Linked = readonly Crumb[];
 
-/** The entries that blocks list with links to their pages. */
+/** Blocks that list entries with links to their pages. */
 const listBlocks: Readonly<Record<string, (data: never) => Linked>> = {
   "news-list": (data: { readonly posts: Linked }) => data.posts,
   "product-grid": (data: { readonly products: Linked }) => data.products,

@@ -10,17 +10,17 @@ export interface GoodVersion {
 }
 
 /**
- * Keeps the last usable version of content files, so that a service which starts beside a broken file works on with what
- * was in force before.
+ * Stores the last usable version of content files, so that a service that starts with a broken file continues
+ * with the previous version.
  */
 export interface LastGood {
   /** Undefined if there has never been one. */
   read(file: string): Promise<GoodVersion | undefined>;
-  /** Keeps this version, unless it is kept already. */
+  /** Stores this version, unless it is already stored. */
   write(file: string, text: string): Promise<void>;
 }
 
-/** @param folder below the data folder; made when it is first needed */
+/** @param folder below the data folder; created when first needed */
 export function openLastGood(folder: string, now: () => Date = () => new Date()): LastGood {
   const pathOf = (file: string): string => join(folder, `${file.replaceAll("/", "--")}.json`);
   const read = async (file: string): Promise<GoodVersion | undefined> => {

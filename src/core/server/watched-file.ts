@@ -3,35 +3,36 @@ import { readFile } from "node:fs/promises";
 import type { GoodVersion } from "./last-good.ts";
 import { ContentError } from "./content-error.ts";
 
-/** Turns a file's text into a value. @throws ContentError whose message tells an editor what is wrong */
+/** Converts a file's text to a value. @throws ContentError whose message tells an editor what is wrong */
 export type Parse<T> = (text: string) => T;
 
 /**
- * Called once for each version of a file that cannot be used.
+ * Called once for each unusable version of a file.
  * @param error set if the code failed, not the content
  */
 export type ReportProblem = (reason: string, error?: unknown) => void;
 
 /**
- * A file that is edited while the service runs. Each `read` looks whether the file has changed and reads it only then; a
- * version that cannot be used is reported once and the last good one stays in force.
+ * A file that can be edited while the service runs. Each `read` checks whether the file has changed and reads
+ * it only then; an unusable version is reported once and the last good one stays in force.
  */
 export interface WatchedFile<T> {
-  /** The current value; undefined if no good version has been seen (or the file is gone). */
+  /** The current value; undefined if there was no good version (or the file was deleted). */
   read(): Promise<T | undefined>;
 }
 
-/** Remembers the last usable version of a file beyond the end of the process. */
+/** Stores the last usable version of a file beyond the end of the process. */
 export interface VersionMemory {
   /** Called with each usable version. */
   remember(text: string): Promise<void>;
-  /** The version to use if the first one that is seen cannot be used, or is missing. */
+  /** The version to use if the first one found is unusable or missing. */
   recall(): Promise<GoodVersion | undefined>;
 }
 
 /**
- * Differs for every version of a file, by its inode if a rename replaces it; undefined if there is no file. A synchronous look takes
- * three microseconds. Through the thread pool, the several looks of a booking would take a tenth of its time.
+ * Differs for every version of a file, by its inode if a rename replaces it; undefined if the file does not
+ * exist. A synchronous check takes three microseconds. Through the thread pool, the checks of one booking
+ * would take a tenth of its time.
  */
 function versionOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -51,7 +52,7 @@ export function watchFile<T>(
   let value: T | undefined;
   let reading: Promise<T | undefined> | undefined;
 
-  /** The value of the last good version of an earlier start; undefined if that cannot be used either. */
+  /** The value of the last good version from an earlier start; undefined if that is unusable, too. */
   const recall = async (): Promise<T | undefined> => {
     const good = await memory?.recall();
     if (!good) return undefined;

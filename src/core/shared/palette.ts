@@ -1,6 +1,6 @@
 import { fromOklab, toOklab } from "./color.ts";
 
-/** The colours of the default look, by the tokens of `src/site/layout/theme/tokens.ts`. */
+/** The colours of the default theme, by the tokens in `src/site/layout/theme/tokens.ts`. */
 export const colors = {
   /** Hero, footer. */
   night: "#14100d",
@@ -10,7 +10,7 @@ export const colors = {
   "walnut-raised": "#2f241b",
   /** Reading pages, menus, forms. */
   paper: "#faf5ec",
-  /** The second paper. */
+  /** Second paper colour. */
   parchment: "#f0e6d5",
   /** Cards, the cart, fields on paper. */
   leaf: "#fffbf4",
@@ -18,7 +18,7 @@ export const colors = {
   "ink-soft": "#5b4a3b",
   cream: "#f7eddd",
   "cream-soft": "#cbb9a2",
-  /** Fills anywhere; text on dark. */
+  /** Fills; text on dark. */
   amber: "#d9943a",
   "amber-bright": "#ecac56",
   /** Text and focus on paper. */
@@ -45,7 +45,10 @@ export const colors = {
 
 export type Color = keyof typeof colors;
 
-/** Every pair in which one colour carries text or a focus ring on another; least: 4.5 for text, 3 for large text and rings. */
+/**
+ * Every pair of colours in which one is used for text or a focus ring on the other. Minimum contrast: 4.5 for
+ * text, 3 for large text and rings.
+ */
 export const pairs: readonly (readonly [front: Color, ground: Color, least: 4.5 | 3])[] = [
   ...(["night", "walnut", "walnut-raised"] as const).flatMap((ground) => [
     ["cream", ground, 4.5] as const,
@@ -72,7 +75,7 @@ export const pairs: readonly (readonly [front: Color, ground: Color, least: 4.5 
   ["ink", "amber", 3],
 ];
 
-/** The restaurant's own look, as content/settings/theme.yml has it. Colours are `#14100d`. */
+/** The restaurant's own theme, from content/settings/theme.yml. Colours are `#14100d`. */
 export interface Theme {
   readonly ground: string;
   readonly paper: string;
@@ -87,7 +90,7 @@ export interface Theme {
 export const themeColors = ["ground", "paper", "accent", "secondPaper", "accentText"] as const;
 export type ThemeColor = (typeof themeColors)[number];
 
-/** The default look: what a site shows whose owner has chosen nothing. */
+/** The default theme, for sites whose owner has chosen nothing. */
 export const defaultTheme: Theme = {
   ground: colors.night,
   paper: colors.paper,
@@ -99,7 +102,7 @@ export const defaultTheme: Theme = {
   photos: "asShot",
 };
 
-/** Which chosen colour a colour is, or is a shade of. All others stay as they are. */
+/** The theme colour from which each colour is derived. All others are fixed. */
 export const sources: Readonly<Partial<Record<Color, ThemeColor>>> = {
   night: "ground",
   walnut: "ground",
@@ -112,7 +115,7 @@ export const sources: Readonly<Partial<Record<Color, ThemeColor>>> = {
   "amber-ink": "accentText",
 };
 
-/** A shade as far from another base as it is from its own. */
+/** Applies a colour's distance from its base to another base. */
 function shade(color: string, base: string, other: string): string {
   if (base.toLowerCase() === other.toLowerCase()) return color;
   if (color === base) return other.toLowerCase();
@@ -120,7 +123,7 @@ function shade(color: string, base: string, other: string): string {
   return fromOklab([own[0] + to[0] - from[0], own[1] + to[1] - from[1], own[2] + to[2] - from[2]]);
 }
 
-/** All colours of a theme. The default look's are `colors`, exactly. */
+/** All colours of a theme. For the default theme these are exactly `colors`. */
 export const paletteOf = (theme: Readonly<Pick<Theme, ThemeColor>>): Readonly<Record<Color, string>> => ({
   ...colors,
   ...Object.fromEntries(

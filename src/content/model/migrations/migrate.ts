@@ -2,19 +2,19 @@ import { parseDocument } from "yaml";
 import { splitFrontMatter } from "../read.ts";
 import type { ContentMigration, ContentTexts } from "./migration.ts";
 
-/** From each version to the next, from version 1 on. A released one is never edited. */
+/** From each version to the next, beginning with version 1. A released one is never changed. */
 export const contentMigrations: readonly ContentMigration[] = [];
 
-/** The version of content that a program with these migrations reads. */
+/** The content version that a program with these migrations reads. */
 export const versionAfter = (migrations: readonly ContentMigration[]): number => 1 + migrations.length;
 
-/** The version of content that this program reads. */
+/** The content version that this program reads. */
 export const contentVersion = versionAfter(contentMigrations);
 
-/** The file in which a content folder says its version. */
+/** The file that contains the version of a content folder. */
 export const versionFile = "version";
 
-/** @throws Error if the file holds no version; a folder without the file is of version 1 */
+/** @throws Error if the file contains no version; a folder without the file has version 1 */
 export function readVersion(text: string | undefined): number {
   if (text === undefined) return 1;
   if (!/^[1-9]\d{0,5}\s*$/.test(text))
@@ -22,7 +22,7 @@ export function readVersion(text: string | undefined): number {
   return Number(text);
 }
 
-/** The texts after a migration. A file that is not YAML stays as it is: the check names it. */
+/** The texts after a migration. A file that is not YAML stays unchanged; the check reports it. */
 function step(migration: ContentMigration, texts: ContentTexts): ContentTexts {
   const after = new Map<string, string>();
   for (const [path, text] of texts) {
@@ -35,7 +35,7 @@ function step(migration: ContentMigration, texts: ContentTexts): ContentTexts {
         const before = document.toString();
         migration.change(path, document, texts);
         const edited = document.toString();
-        // Front matter comes without its last line break, which the library always writes.
+        // Front matter comes without its last line break, which the library always adds.
         if (edited !== before)
           changed = parts ? `${parts.before}${edited.slice(0, -1)}${parts.between}${parts.body}` : edited;
       }
@@ -47,7 +47,7 @@ function step(migration: ContentMigration, texts: ContentTexts): ContentTexts {
   return after;
 }
 
-/** Content of a version, brought to the version that the migrations end with. Pure. */
+/** Migrates content from a version to the latest. Pure. */
 export const migrateContent = (
   texts: ContentTexts,
   version: number,
@@ -55,7 +55,7 @@ export const migrateContent = (
 ): ContentTexts =>
   migrations.slice(version - 1).reduce((before, migration) => step(migration, before), texts);
 
-/** One file by itself, brought to this program's version; for a service that starts on content of an earlier one. */
+/** Migrates a single file to this program's version, for a service that starts with older content. */
 export function migrateFile(path: string, text: string, migrations = contentMigrations): string {
   const alone = migrations.map((migration) => ({ ...migration, added: () => ({}) }));
   return [...migrateContent(new Map([[path, text]]), 1, alone).values()][0] ?? text;

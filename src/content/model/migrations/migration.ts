@@ -1,21 +1,21 @@
 import type { Document } from "yaml";
 
-/** Texts of content files by their paths from the content folder; without pictures. */
+/** Texts of content files by path from the content folder, without pictures. */
 export type ContentTexts = ReadonlyMap<string, string>;
 
-/** A step from one version of the content to the next. What it finds done already, it leaves. */
+/** A step from one content version to the next. It skips what has already been done. */
 export interface ContentMigration {
-  /** Effect of the migration, for an owner. */
+  /** Effect of the migration, in words for an owner. */
   readonly title: string;
-  /** Returns the new path of a file of the version before: `case-studies/wedding.md`. */
+  /** Returns the new path of a file in the previous version: `case-studies/wedding.md`. */
   path(path: string): string;
   /**
-   * Changes the fields of a file: its YAML, or its front matter. Comments and order stay.
+   * Changes the fields of a file: its YAML, or its front matter. Comments and order are preserved.
    *
-   * @param path as it was
-   * @param texts all files, as they were
+   * @param path old path
+   * @param texts all files before the migration
    */
   change(path: string, yaml: Document, texts: ContentTexts): void;
-  /** Files that the version needs, by their paths: added if missing. */
+  /** Files required by the new version, by path: added if missing. */
   added(texts: ContentTexts): Readonly<Record<string, string>>;
 }

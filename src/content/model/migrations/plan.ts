@@ -4,15 +4,15 @@ import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 import { contentMigrations, migrateContent, readVersion, versionAfter, versionFile } from "./migrate.ts";
 import type { ContentTexts } from "./migration.ts";
 
-/** Plan that brings a content folder to this program's version. */
+/** Plan for migrating a content folder to this program's version. */
 export interface MigrationPlan {
   readonly from: number;
   readonly to: number;
-  /** Effects of the migrations, for an owner. */
+  /** Effects of the migrations, in words for an owner. */
   readonly titles: readonly string[];
   readonly before: ContentTexts;
   readonly after: ContentTexts;
-  /** The files that differ before and after, sorted; both paths of one that is moved. */
+  /** The files that differ before and after, sorted; for a moved file both paths. */
   readonly changed: readonly string[];
 }
 

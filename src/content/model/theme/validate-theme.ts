@@ -44,7 +44,7 @@ const words: Readonly<Partial<Record<Color, string>>> = {
 };
 const wordsOf = (color: Color): string => words[color] ?? color;
 
-/** The pair by which a colour is shown while it is well. */
+/** The pair that represents a colour while all pairs are readable. */
 const shownPair: Readonly<Record<ThemeColor, readonly [front: Color, ground: Color, words: string]>> = {
   ground: ["cream", "night", "cream text on it"],
   paper: ["ink", "paper", "ink text on it"],
@@ -56,25 +56,25 @@ const shownPair: Readonly<Record<ThemeColor, readonly [front: Color, ground: Col
 /** Readability of a chosen colour. */
 export interface ColorVerdict {
   readonly name: ThemeColor;
-  /** From 1 to 21, rounded down to a tenth: what is shown as 4.5 is enough. */
+  /** From 1 to 21, rounded down to a tenth, so that what is shown as 4.5 is enough. */
   readonly ratio: number;
   /** Minimum contrast. */
   readonly least: number;
   readonly passes: boolean;
-  /** On what, or what on it: `ink text on it`. */
+  /** What it is compared with: `ink text on it`. */
   readonly words: string;
   /** The two colours that were compared. */
   readonly front: string;
   readonly ground: string;
 }
 
-/** The pairs that a chosen colour is to blame for: that of the text, or else that of its ground. */
+/** The pairs for which a chosen colour is responsible: as the text, or else as the background. */
 const pairsOf = (name: ThemeColor) =>
   pairs.filter(([front, ground]) => (sources[front] ?? sources[ground]) === name);
 
 const floorTenth = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
-/** Verdict on one colour: on its worst pair, if one fails. Invalid colours count as failing. */
+/** Verdict on one colour: on its worst pair if one fails. Invalid colours fail. */
 export function validateColor(theme: Colors, name: ThemeColor): ColorVerdict {
   const palette = paletteOf(theme);
   const [front, ground, shownWords] = shownPair[name];
@@ -98,8 +98,8 @@ export function validateColor(theme: Colors, name: ThemeColor): ColorVerdict {
 }
 
 /**
- * The nearest colour that is readable in all its uses: of the same hue, lighter or darker, duller if needed. Undefined if the other
- * colours leave none.
+ * The nearest colour that is readable in all its uses: of the same hue, lighter or darker, less saturated if
+ * needed. Undefined if the other colours leave none.
  */
 export function nearestPassing(theme: Colors, name: ThemeColor): string | undefined {
   const [lightness, a, b] = toOklab(theme[name]);
@@ -114,7 +114,7 @@ export function nearestPassing(theme: Colors, name: ThemeColor): string | undefi
   return undefined;
 }
 
-/** A theme from the values of a form or file. Invalid colours and choices fall back to the default theme's. */
+/** A theme from the values of a form or file. Invalid colours and choices fall back to the default theme. */
 export const readTheme = (data: Readonly<Record<string, unknown>>): Theme => ({
   ...defaultTheme,
   ...Object.fromEntries(
@@ -128,7 +128,7 @@ export const readTheme = (data: Readonly<Record<string, unknown>>): Theme => ({
   ...(data["photos"] === "warm" || data["photos"] === "prints" ? { photos: data["photos"] } : {}),
 });
 
-/** Reports each colour that cannot be read, with the nearest one that can. */
+/** Reports each unreadable colour, with the nearest readable one. */
 export function validateTheme(theme: Colors, report: Report): void {
   for (const name of themeColors) {
     const { passes, ratio, least, words: where } = validateColor(theme, name);

@@ -16,11 +16,11 @@ export interface TreeEntry {
 type Files = ReadonlyMap<string, TreeEntry>;
 
 const plainMode = "100644";
-/** Said if the folder of the content is on no branch. */
+/** Message if the content's repository has no branch checked out. */
 export const noBranch =
   "Nothing can be saved at the moment: the folder of the content has no branch checked out. Somebody may be in the middle of a merge there; try again, or ask a developer.";
 
-/** Author of edits by hand: the user configured in git on this machine. */
+/** Author of edits by hand: git's configured user on this machine. */
 async function localAuthorOf({
   git,
   isCheckout,
@@ -31,7 +31,7 @@ async function localAuthorOf({
   return isCheckout && name && email ? { name, email } : service;
 }
 
-/** Changes that make files what they are in a commit. */
+/** Changes that restore files to a commit's versions. */
 async function changesBetween(git: Git, paths: readonly string[], files: Files): Promise<Change[]> {
   const contents = await readBlobs(git, new Set(paths.flatMap((path) => files.get(path)?.version ?? [])));
   return paths.map((path) => {
@@ -51,7 +51,7 @@ export async function openCommits(
   const algorithm = (await git.text(["rev-parse", "--show-object-format"])) as "sha1" | "sha256";
   const noObject = "0".repeat(algorithm === "sha1" ? 40 : 64);
 
-  /** The branch that is checked out. @throws RepositoryError if there is none */
+  /** The checked-out branch. @throws RepositoryError if there is none */
   const refName = async (): Promise<string> => {
     const ref = await git.find(["symbolic-ref", "--quiet", "HEAD"]);
     if (ref === undefined) throw new RepositoryError(noBranch);
@@ -60,7 +60,7 @@ export async function openCommits(
   const commitOf = (ref: string): Promise<string | undefined> =>
     git.find(["rev-parse", "--quiet", "--verify", `${ref}^{commit}`]);
 
-  /** The files of the content in a commit; hidden ones are none. */
+  /** The content files in a commit, without hidden ones. */
   const filesIn = async (commit: string, paths?: readonly string[]): Promise<Map<string, TreeEntry>> => {
     if (paths?.length === 0) return new Map();
     const only = paths ? paths.map((path) => `${prefix}${path}`) : [prefix].filter(Boolean);
@@ -75,7 +75,7 @@ export async function openCommits(
   };
 
   const latestFiles = new LRUCache<string, Promise<Files>>({ max: 4 });
-  /** The files of the whole content in a commit. @param commit its full id */
+  /** All content files in a commit. @param commit its full id */
   const allFilesIn = (commit: string): Promise<Files> => {
     const files = latestFiles.get(commit) ?? filesIn(commit);
     latestFiles.set(commit, files);
@@ -83,7 +83,7 @@ export async function openCommits(
     return files;
   };
 
-  /** The versions that git has for certain. */
+  /** Versions that are known to be stored in git. */
   const stored = new Set<Version>();
   const store = async (content: Buffer): Promise<Version> => {
     const version = await git.text(["hash-object", "-w", "--stdin", "--no-filters"], { input: content });
@@ -91,7 +91,7 @@ export async function openCommits(
     return version;
   };
   let areListed = false;
-  /** Stores a file's content and returns its version, which git can give back from then on. */
+  /** Stores a file's content in git and returns its version. */
   const ensureStored = async (content: Buffer): Promise<Version> => {
     if (!areListed) for (const { version } of (await filesIn("HEAD")).values()) stored.add(version);
     areListed = true;
@@ -99,13 +99,13 @@ export async function openCommits(
     if (!stored.has(version)) await store(content);
     return version;
   };
-  /** Says of versions that a commit has them. */
+  /** Records versions that a commit contains, and that are thus stored. */
   const noteStored = (versions: Iterable<Version | null>): void => {
     for (const version of versions) if (version !== null) stored.add(version);
   };
   const readVersion = (version: Version): Promise<Buffer> => git.buffer(["cat-file", "blob", version]);
 
-  /** A tree like that of a commit, but with other versions of some files. */
+  /** A commit's tree with other versions of some files. */
   const treeWith = async (
     commit: string | undefined,
     files: ReadonlyMap<string, Version | null>,
@@ -126,7 +126,7 @@ export async function openCommits(
     }
   };
 
-  /** Moves a branch, unless it has moved meanwhile. */
+  /** Moves a branch, unless it has been moved meanwhile. */
   const moveRef = async (
     ref: string,
     to: string,
@@ -142,7 +142,7 @@ export async function openCommits(
     }
   };
 
-  /** The files whose versions differ between two commits. */
+  /** Files whose versions differ between two commits. */
   const difference = async (from: string | null, to: string) => {
     const [before, after] = await Promise.all([
       from === null ? new Map<string, TreeEntry>() : allFilesIn(from),
@@ -155,7 +155,7 @@ export async function openCommits(
     return { changed, before: pick(before), after: pick(after) };
   };
 
-  /** Whether a commit is `of`, or one of those before it. */
+  /** Whether a commit is `of` or one of its ancestors. */
   const contains = async (of: string, commit: string): Promise<boolean> => {
     try {
       await git.text(["merge-base", "--is-ancestor", commit, of]);

@@ -1,16 +1,19 @@
 import { GitError, type Git } from "../git.ts";
 import { RepositoryError, type Author } from "./types.ts";
 
-/** Author of edits by hand in a repository of ours, and of commits without a signed-in editor. */
+/** Author of edits by hand in the service's own repository, and of commits without a signed-in editor. */
 export const service: Author = { name: "The site", email: "site@localhost" };
 
 export interface CommitClock {
   readonly now: () => Date;
-  /** Milliseconds that a command waits for another one that has git's index. */
+  /** Milliseconds that a command waits for another one to release git's index. */
   readonly indexWaitMs: number;
 }
 
-/** Runs a command that writes git's index; tries again while another one has it. @throws RepositoryError, GitError */
+/**
+ * Runs a command that writes git's index; retries while another one holds it. @throws RepositoryError,
+ * GitError
+ */
 async function retryWhileLocked<T>(run: () => Promise<T>, longestWaitMs: number): Promise<T> {
   for (const deadline = Date.now() + longestWaitMs; ;) {
     try {
@@ -53,7 +56,7 @@ export function openCommitting(git: Git, { now, indexWaitMs }: CommitClock) {
       GIT_COMMITTER_DATE: date,
     };
   };
-  // git refuses a message with U+0000, which a title may hold.
+  // git refuses a message with U+0000, which a title can contain.
   const plainMessage = (message: string) => message.replaceAll("\0", " ");
 
   const commitTree = (
@@ -68,10 +71,11 @@ export function openCommitting(git: Git, { now, indexWaitMs }: CommitClock) {
     });
 
   /**
-   * Commits some files as they lie on the disk, and nothing else: what a developer has staged or edited besides stays so.
+   * Commits only some files in their current state; other staged or edited files of a developer stay as they
+   * are.
    *
-   * @param fresh those that git does not know yet
-   * @returns the commit; undefined if they are what git has already
+   * @param fresh files that are new to git
+   * @returns the commit; undefined if nothing has changed
    */
   const commitFiles = async (
     paths: readonly string[],

@@ -9,23 +9,26 @@ import { service } from "./committing.ts";
 import type { FileMerge } from "./merge.ts";
 import { RepositoryError } from "./types.ts";
 
-/** Milliseconds that a save waits for the one of another process. */
+/** Milliseconds that a save waits for another process. */
 const longestWaitMs = 30_000;
 
-/** The newest commit, and whether it is that of a branch. */
+/** The newest commit, and whether it belongs to a branch. */
 export interface Position {
   readonly head: string;
   readonly isOnBranch: boolean;
 }
 
-/** Lets one save at a time at the repository, and has the files of content/ follow what is pushed into one of our own. */
+/**
+ * Serializes saves to the repository, and updates the files of content/ after a push into the service's own
+ * repository.
+ */
 export type Follower = ReturnType<typeof openFollower>;
 
 export interface FollowerOptions {
   readonly commits: Commits;
   readonly working: WorkingFiles;
   readonly mergeFile: FileMerge;
-  /** The folder for the lock. */
+  /** Folder of the lock. */
   readonly ownDir: string;
   readonly report: (message: string) => void;
 }
@@ -34,7 +37,7 @@ export function openFollower({ commits, working, mergeFile, ownDir, report }: Fo
   const { git, isCheckout, commitOf, readVersion, difference, commitFiles } = commits;
   const oneAtATime = pLimit(1);
 
-  /** Writes into content/ what a commit changed. What was edited there by hand meanwhile stays, merged if that is possible. */
+  /** Applies a commit's changes to content/. Edits made there by hand are kept, and merged if possible. */
   const followFiles = async (from: string, to: string): Promise<void> => {
     const { changed, before, after } = await difference(from, to);
     const contents = await readBlobs(git, new Set([...after.values()].map(({ version }) => version)));
@@ -59,7 +62,10 @@ export function openFollower({ commits, working, mergeFile, ownDir, report }: Fo
     }
   };
 
-  /** The newest commit; in a repository of our own, after its files have followed the last push. git's index records how far they have. */
+  /**
+   * The newest commit; in the service's own repository, after the files have been updated to the last push.
+   * git's index records how far that has got.
+   */
   const position = async (): Promise<Position> => {
     let said: string;
     try {
@@ -79,7 +85,7 @@ export function openFollower({ commits, working, mergeFile, ownDir, report }: Fo
     return { head, isOnBranch: ref !== "HEAD" };
   };
 
-  /** The present content, as the first commit of a repository of our own. */
+  /** Makes the current content the first commit of the service's own repository. */
   const firstCommit = async (): Promise<Position> => {
     if (isCheckout) throw new RepositoryError("The repository of the content has no commit yet.");
     const paths = await working.list();
@@ -88,11 +94,14 @@ export function openFollower({ commits, working, mergeFile, ownDir, report }: Fo
     return { head, isOnBranch: true };
   };
 
-  /** Runs `work` while no other process of this machine writes. @throws RepositoryError if there is no commit */
+  /**
+   * Runs `work` while no other process of this machine writes. @throws RepositoryError if there is no commit
+   */
   const exclusively = <T>(work: (at: Position) => Promise<T>): Promise<T> =>
     oneAtATime(() =>
       withFileLock(join(ownDir, "save-lock"), { owner: "a save", timeoutMs: longestWaitMs }, async () => {
-        // A power cut left it: only the holder of our lock writes the index of a repository of ours.
+        // Left behind by a power cut: only the holder of our lock writes the index of the service's own
+        // repository.
         if (!isCheckout) await rm(join(ownDir, "..", "index.lock"), { force: true });
         return work(await position());
       }),

@@ -3,12 +3,12 @@ import { mkdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { GitError, openGit, type Git } from "../git.ts";
 
-/** Place of the history: in the repository that contains content/, or in a separate one. */
+/** Location of the history: in the repository that contains content/, or in a separate one. */
 export interface RepositoryLocation {
   readonly git: Git;
-  /** The folder for our lock and for the indexes of drafts. */
+  /** Folder for our lock and for the indexes of drafts. */
   readonly ownDir: string;
-  /** Prefix of the content's paths in commits: `content/`. */
+  /** Prefix of content paths in commits: `content/`. */
   readonly prefix: string;
   /** Whether content/ is part of a developer's checkout. */
   readonly isCheckout: boolean;
@@ -16,14 +16,14 @@ export interface RepositoryLocation {
 
 const ownRepository = "content.git";
 
-/** The repository that content/ is tracked in. If it is in none, one in `dataDir`, made if missing. */
+/** The repository that tracks content/. If there is none, one in `dataDir`, created if missing. */
 export async function findRepository(contentDir: string, dataDir: string): Promise<RepositoryLocation> {
   const here = openGit(["-C", contentDir]);
   try {
     const [gitDir = "", prefix = ""] = (
       await here.text(["rev-parse", "--absolute-git-dir", "--show-prefix"])
     ).split("\n");
-    // A user's home folder may be a repository too: ours is the one that has the content.
+    // A user's home folder may be a repository, too: ours must track the content.
     const tracked = await here.text(["ls-tree", "--name-only", "HEAD", "."]);
     if (tracked !== "") return { git: here, ownDir: join(gitDir, "delish"), prefix, isCheckout: true };
   } catch (error) {
@@ -42,7 +42,7 @@ export async function findRepository(contentDir: string, dataDir: string): Promi
     "core.bare=false",
   ]);
   await mkdir(dataDir, { recursive: true });
-  // Also if a process was killed on the way: git completes the existing files.
+  // Also after a process was killed during creation: git adds what is missing.
   if (!existsSync(join(gitDir, "HEAD")))
     await openGit([]).text(["init", "--quiet", "--bare", "--initial-branch=main", gitDir]);
   return { git, ownDir: join(gitDir, "delish"), prefix: `${basename(contentDir)}/`, isCheckout: false };

@@ -6,7 +6,7 @@ import type { Follower } from "./follow.ts";
 import type { FileMerge } from "./merge.ts";
 import { RepositoryError } from "./types.ts";
 
-/** Shares the history with another repository: fetches, merges field by field, sends. */
+/** Shares the history with another repository: fetches, merges field by field, pushes. */
 export function openRemote(
   commits: Commits,
   { exclusively }: Follower,

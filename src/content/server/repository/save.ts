@@ -12,7 +12,7 @@ import {
   type SaveResult,
 } from "./types.ts";
 
-/** Commits what editors save, and edits by hand. Always under the lock. */
+/** Commits editors' saves and edits by hand. Always called under the lock. */
 export type Saver = ReturnType<typeof openSaver>;
 
 export interface SaverOptions {
@@ -43,7 +43,7 @@ export function openSaver({ commits, working, mergeFile, check, onStep, notify }
     return committed === version ? { name, at: new Date(at).toISOString() } : undefined;
   };
 
-  /** New content of each file in a save: the author's, or that merged with another editor's. */
+  /** New content of each file in a save: the author's, or merged with another editor's. */
   const propose = async ({ changes, base = {} }: Pick<SaveRequest, "changes" | "base">) => {
     const proposed = new Map<string, Buffer | null>();
     const merged: string[] = [];
@@ -110,7 +110,10 @@ export function openSaver({ commits, working, mergeFile, check, onStep, notify }
     });
   };
 
-  /** Commits those files that were edited by hand; returns the newest commit, and the files that git knows then. */
+  /**
+   * Commits the given files that were edited by hand; returns the newest commit, and the files that git then
+   * knows.
+   */
   const commitEditsByHand = async (
     head: string,
     committed: ReadonlyMap<string, TreeEntry>,
@@ -143,7 +146,7 @@ export function openSaver({ commits, working, mergeFile, check, onStep, notify }
       const version = content && blobId(content, algorithm);
       const isWritten = (await working.version(path)) === version;
       if (!isWritten) before.set(path, (await working.read(path)) ?? null);
-      // A save that was cut off may have written it, and is finished by this one.
+      // An interrupted save may have written it, and is completed by this one.
       if (isWritten && (committed.get(path)?.version ?? null) === version) proposed.delete(path);
       else changed[path] = version;
     }

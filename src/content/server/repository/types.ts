@@ -8,7 +8,7 @@ export interface Author {
   readonly email: string;
 }
 
-/** A file as it becomes; null deletes it. `path` starts below content/: `dishes/soup.md`. */
+/** A file's new content; null deletes it. `path` starts below content/: `dishes/soup.md`. */
 export interface Change {
   readonly path: string;
   readonly content: Buffer | string | null;
@@ -16,12 +16,13 @@ export interface Change {
 
 export interface SaveRequest {
   readonly author: Author;
-  /** The first line names the change; further ones may say more. */
+  /** The first line names the change; further lines can give details. */
   readonly message: string;
   readonly changes: readonly Change[];
   /**
-   * The version of each file that the author started from (`ContentFile.version`); null if there was none. Another editor's newer
-   * version is merged or reported as a conflict. A file that is not named is replaced, even if another editor has changed it.
+   * The version of each file on which the author's change is based (`ContentFile.version`); null if there was
+   * none. Another editor's newer version is merged or reported as a conflict. A file not named here is
+   * replaced, even if another editor has changed it.
    */
   readonly base?: Readonly<Record<string, Version | null>>;
 }
@@ -36,16 +37,16 @@ export interface ContentFile {
 export interface SaveResult {
   /** The commit; the newest one if nothing had to change. */
   readonly commit: string;
-  /** The files that changed, and their versions since; null if deleted. */
+  /** The files that changed, and their new versions; null if deleted. */
   readonly changed: Readonly<Record<string, Version | null>>;
   /** The files in which another editor's changes were merged with the author's. */
   readonly merged: readonly string[];
 }
 
-/** The content as it was copied into a folder. */
+/** Content that was copied into a folder. */
 export interface ExportedContent {
   readonly commit: string;
-  /** Names all of it, edits by hand included. */
+  /** Id of all of it, including edits by hand. */
   readonly tree: string;
   /** The version of each file. */
   readonly files: ReadonlyMap<string, Version>;
@@ -53,18 +54,21 @@ export interface ExportedContent {
 
 /** The content as it would be after a save. */
 export interface ProposedContent {
-  /** All files, sorted. */
+  /** Paths of all files, sorted. */
   readonly paths: readonly string[];
   /** The files that the save changes or deletes. */
   readonly changed: readonly string[];
-  /** Undefined if there is no such file. */
+  /** Undefined if the file does not exist. */
   version(path: string): Version | undefined;
   read(path: string): Promise<Buffer | undefined>;
-  /** The same for the present content. */
+  /** The same for the current content. */
   readonly before: Pick<ProposedContent, "paths" | "version" | "read">;
 }
 
-/** Another editor changed the same fields. Nothing was saved, and nothing is lost: both versions are in here. */
+/**
+ * Another editor changed the same fields. Nothing was saved, and nothing is lost: the error has both
+ * versions.
+ */
 export class ConflictError extends Error {
   override name = "ConflictError";
   readonly conflicts: readonly FileConflict[];
@@ -75,7 +79,7 @@ export class ConflictError extends Error {
   }
 }
 
-/** The repository cannot be written at the moment; the message is for an editor. */
+/** The repository cannot be written at the moment; the message is for editors. */
 export class RepositoryError extends Error {
   override name = "RepositoryError";
 }
@@ -85,7 +89,7 @@ export interface HistoryEntry {
   readonly commit: string;
   readonly author: Author;
   readonly at: Date;
-  /** The whole message. */
+  /** The complete message. */
   readonly message: string;
   /** Of files below content/. */
   readonly files: readonly {
@@ -96,7 +100,7 @@ export interface HistoryEntry {
 }
 
 export const draftStatuses = ["draft", "pending_review", "pending_publish"] as const;
-/** Draft, in review, ready: in the words of Decap's editorial workflow. */
+/** Draft, in review, ready: the names in Decap's editorial workflow. */
 export type DraftStatus = (typeof draftStatuses)[number];
 
 /** A draft: changes to an entry on their own branch. */
@@ -107,7 +111,9 @@ export interface Draft {
   readonly author: Author;
   readonly updatedAt: Date;
   readonly commit: string;
-  /** Changes that publishing it would make. `version`: the file in the draft; null if the draft deletes it. */
+  /**
+   * Changes that publishing it would make. `version`: the file in the draft; null if the draft deletes it.
+   */
   readonly files: readonly {
     readonly path: string;
     readonly version: Version | null;
@@ -115,7 +121,7 @@ export interface Draft {
   }[];
 }
 
-/** Which entry a draft is of. */
+/** The entry of a draft. */
 export interface DraftName {
   readonly collection: string;
   readonly slug: string;
@@ -127,75 +133,78 @@ export interface DraftName {
  */
 export interface ContentRepository {
   /**
-   * The branch that saves go to.
+   * The branch to which saves are committed.
    * @throws RepositoryError if no branch is checked out
    */
   branch(): Promise<string>;
   /** The newest commit. */
   head(): Promise<string>;
-  /** A file as it is at the moment, edits by hand included. */
+  /** The current file, including edits by hand. */
   read(path: string): Promise<ContentFile | undefined>;
   /** The paths of all files, sorted. */
   list(): Promise<string[]>;
-  /** Content of a file in a version that `read`, `history` or a conflict named. */
+  /** Content of a file in a version from `read`, `history` or a conflict. */
   readVersion(version: Version): Promise<Buffer>;
-  /** @throws ConflictError, RepositoryError, and what the check of the content throws; nothing has changed then */
+  /** @throws ConflictError, RepositoryError, and errors of the content check; nothing has then changed */
   save(request: SaveRequest): Promise<SaveResult>;
   /** Records files that were edited by hand, as a separate commit. */
   recordEditsByHand(): Promise<void>;
   /**
-   * Takes back a commit's changes, by a new commit; what others changed since stays.
+   * Reverts a commit's changes with a new commit; later changes by others stay.
    *
    * @throws like `save`
    */
   revert(commit: string, author: Author): Promise<SaveResult>;
-  /** Restores the content of a commit, by a new commit. @throws like `save` */
+  /** Restores the content of a commit with a new commit. @throws like `save` */
   restore(commit: string, author: Author, message: string): Promise<SaveResult>;
   /** Newest first. */
   history(limit: number): Promise<HistoryEntry[]>;
-  /** Whether a commit is `of`, or one of those before it. */
+  /** Whether a commit is `of` or one of its ancestors. */
   contains(of: string, commit: string): Promise<boolean>;
   /**
-   * Writes the present content into a folder and removes everything else there. A file that is up to date already
-   * stays untouched. Nothing is saved meanwhile.
+   * Writes the current content into a folder and removes everything else there. Up-to-date files stay
+   * untouched. Saves wait meanwhile.
    */
   exportTo(folder: string): Promise<ExportedContent>;
   drafts: {
     list(): Promise<Draft[]>;
     find(name: DraftName): Promise<Draft | undefined>;
-    /** A file of the draft, also one that it does not change. */
+    /** A file of the draft, even if the draft does not change it. */
     read(name: DraftName, path: string): Promise<ContentFile | undefined>;
     save(request: SaveRequest & DraftName & { readonly status?: DraftStatus }): Promise<Draft>;
     setStatus(name: DraftName & { readonly author: Author }, status: DraftStatus): Promise<Draft>;
-    /** Makes the draft's changes a commit of the content. @throws like `ContentRepository.save` */
+    /** Commits the draft's changes to the content. @throws like `ContentRepository.save` */
     publish(name: DraftName & { readonly author: Author }): Promise<SaveResult>;
     remove(name: DraftName): Promise<void>;
   };
   /**
-   * Fetches from the remote repository, merges and sends; undefined if there is none.
+   * Fetches from the remote repository, merges and pushes; undefined if there is none.
    * @throws RepositoryError
    */
   synchronize(): Promise<"same" | "pulled" | "pushed" | undefined>;
-  /** Calls back after every change of the content by this process, until the function it returns is called. */
+  /**
+   * Calls the listener after every change of the content by this process, until the returned function is
+   * called.
+   */
   onChange(listener: (commit: string) => void): () => void;
 }
 
 export interface RepositoryOptions {
-  /** content/; its name may be another. */
+  /** The folder content/, which can have another name. */
   readonly contentDir: string;
-  /** Folder in which a repository is made for content that is in none. */
+  /** Folder in which a repository is created for content that is in none. */
   readonly dataDir: string;
-  /** Tells entries from other files, and their fields. */
+  /** Distinguishes entries from other files, and knows their fields. */
   readonly model: ContentModel;
-  /** Looks at the content as a save would make it; throws what the save is refused with. */
+  /** Checks the content after a save; throws the reason for refusing it. */
   readonly check?: (proposed: ProposedContent) => Promise<void>;
-  /** The name or address of a repository that the history is shared with. */
+  /** The name or address of a repository with which the history is shared. */
   readonly remote?: string | undefined;
   readonly now?: () => Date;
-  /** Called with what needs a person's attention: files that were left as they are. */
+  /** Called with problems that need a person's attention: files that were left unchanged. */
   readonly report?: (message: string) => void;
-  /** Milliseconds that a save waits for another git command in the folder of the content. */
+  /** Milliseconds that a save waits for another git command in the content folder. */
   readonly indexWaitMs?: number;
-  /** Called after each step of a save; tests end the process there. */
+  /** Called after each step of a save, where tests kill the process. */
   readonly onStep?: (name: string) => void;
 }
