@@ -5,7 +5,7 @@ import type { PageContext } from "../content/model/composed.ts";
 import { DocumentHead } from "./layout/document-head.tsx";
 import { LayoutPart } from "./layout/layout-part.tsx";
 
-/** Every page that is made of blocks, and the few that show the shell alone. */
+/** Every page that consists of blocks, and the few that show only the shell. */
 export default function PageTemplate({ pageContext }: PageProps<object, PageContext>) {
   switch (pageContext.pageKind) {
     case "navbar":

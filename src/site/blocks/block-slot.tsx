@@ -22,13 +22,15 @@ export interface AnyBlockProps {
 }
 
 /**
- * A page arrives as finished HTML. Its blocks become interactive one by one: the script of a block is fetched when
- * the block comes near the window, and until then React leaves the block's HTML as it is. After the first in-app
+ * A page arrives as finished HTML. Its blocks become interactive one by one: a block's script is fetched when
+ * the block comes near the window, and until then React leaves its HTML unchanged. After the first in-app
  * navigation there is no HTML to keep, and blocks load at once.
  */
 let hydrating = typeof document !== "undefined" && document.getElementById("gatsby-focus-wrapper") !== null;
 
-/** A block type's component, which loads only once its gate is opened, as long as the first page is hydrated. */
+/**
+ * A block type's component. While the first page is being hydrated, it loads only once its gate is opened.
+ */
 export interface HydrationGate {
   readonly Block: ComponentType<AnyBlockProps>;
   readonly script: RetriedImport<unknown>;
@@ -50,7 +52,7 @@ export function hydrationGate(load: () => Promise<{ default: ComponentType<AnyBl
   return hydration;
 }
 
-/** Lets every block load at once. To be called before the first in-app navigation is rendered. */
+/** Lets every block load at once. Call it before the first in-app navigation is rendered. */
 export function hydrateAll(): void {
   hydrating = false;
   for (const { open } of hydrations) open();
@@ -62,7 +64,7 @@ function Hydrated({ slot }: { slot: RefObject<HTMLDivElement | null> }) {
   return null;
 }
 
-/** Keeps an error of one block from the others; React has reported it by then. */
+/** Keeps an error of one block from affecting the others; React has already reported it. */
 class BlockErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -95,13 +97,13 @@ interface BlockSlotProps extends ComposedBlock {
   readonly index: number;
 }
 
-/** Events that ask for a block at once. */
+/** Events that load a block at once. */
 const touches = ["focusin", "pointerdown"] as const;
 
-/** A block counts as near the window from this distance on. */
+/** Distance from the window within which a block counts as near. */
 const nearMargin = "600px 0px";
 
-/** The place of one block on its page, which it may fail in without the rest of the page. */
+/** The place of one block on its page. If the block fails, the rest of the page keeps working. */
 export const BlockSlot = memo(function BlockSlot({
   hydration,
   type,
@@ -139,7 +141,7 @@ export const BlockSlot = memo(function BlockSlot({
       if (slot.current?.contains(target as Node)) open();
     }
     observer.observe(element);
-    // Before React hears of it, which stops what happens in a block that it has not hydrated.
+    // In the capture phase, because React stops events in blocks that it has not hydrated.
     for (const type of touches) document.addEventListener(type, onTouch, true);
     return close;
   }, [hydration]);

@@ -7,7 +7,7 @@ import { Undo, useUndo } from "./undo.tsx";
 import * as styles from "./cart-pieces.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 
-/** The cart with one line for every piece: two of a dish are two lines. */
+/** The cart with one line for every piece: two of the same dish are two lines. */
 export function CartPieces({ empty, onFocusLost }: CartListProps) {
   const formats = useFormats();
   const t = useMessages("layout");

@@ -10,19 +10,19 @@ import { Text } from "../ui/text.tsx";
 
 /** Props of a list of the cart's lines. */
 export interface CartListProps {
-  /** Shown in place of the list while the cart is empty. */
+  /** Shown instead of the list if the cart is empty. */
   empty: ReactNode;
-  /** Called when the button that had the focus is removed: the caller must move the focus to the start of the list. */
+  /** Called when the focused button is removed: the caller must move the focus to the start of the list. */
   onFocusLost: () => void;
 }
 
 interface CartSummaryProps {
-  /** Shows the lines: `CartPieces` or `CartLines`. */
+  /** Renders the lines: `CartPieces` or `CartLines`. */
   list: ComponentType<CartListProps>;
-  /** The page that takes the order. */
+  /** Link to the page that takes the order. */
   order?: { readonly label: string; readonly to: string } | undefined;
   thanks?: string | undefined;
-  /** Set larger, for a column that it fills alone. */
+  /** Larger type, for a column of its own. */
   large?: boolean;
   className?: string;
 }

@@ -14,16 +14,16 @@ import * as styles from "./drawer.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 
 /**
- * Has the browser's Back close the drawer: while it is open it has an entry of the history, at the same address.
+ * Makes the browser's Back close the drawer: while it is open it has a history entry at the same address.
  *
- * @returns what closes it for a link, which has to replace that entry
+ * @returns a function that closes it before a link is followed, which has to replace that entry
  */
 function useBackCloses(open: boolean): () => void {
   const setOpen = useCartDrawer((drawer) => drawer.setOpen);
   const hasEntry = useRef(false);
   useEffect(() => {
     if (!open) return;
-    // The router's state, so that it takes both entries for one place.
+    // Copies the router's state, so that it treats both entries as one place.
     window.history.pushState(window.history.state, "");
     hasEntry.current = true;
     const onBack = () => {
@@ -70,7 +70,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
               <Icon name="close" />
             </button>
           </div>
-          {/* The key forgets what could be undone when the drawer was last open. */}
+          {/* The key resets the undo when the drawer is opened again. */}
           <CartLines
             key={String(open)}
             onFocusLost={focusHeading}

@@ -5,18 +5,21 @@ import { orderSum } from "../../core/shared/order-sum.ts";
 
 /** Item that can be put into the cart; prices in whole cents. */
 export interface CartItem {
-  /** The dish's or product's slug, unique over both: `dishes/garden-salad`. Of a dish as a guest wants it, see {@link import("../../shared/item-id.ts").orderedId}. */
+  /**
+   * The dish's or product's slug, unique across both: `dishes/garden-salad`. For a dish with choices, see
+   * {@link import("../../shared/item-id.ts").orderedId}.
+   */
   readonly id: string;
   readonly title: string;
-  /** The language of its title; undefined if that is the page's. */
+  /** The language of its title; undefined if it is the page's. */
   readonly language?: string | undefined;
   readonly cents: number;
   readonly image?: ImageValue;
-  /** Options that a guest has chosen for a dish to take away; its price is in `cents`. */
+  /** Options chosen for a takeaway dish; their price is included in `cents`. */
   readonly choices?: readonly Chosen[];
-  /** The choices in the words of the page on which they were made. */
+  /** The choices in the language of the page on which they were made. */
   readonly chosen?: string;
-  /** For the cook. */
+  /** Note to the cook. */
   readonly note?: string;
 }
 
@@ -26,15 +29,18 @@ export interface CartLine extends CartItem {
 
 interface CartState {
   readonly lines: readonly CartLine[];
-  /** A new id starts at `quantity`, an existing one is raised by it. Throws on a quantity that is not a whole number above 0. */
+  /**
+   * Adds a line with `quantity`, or increases an existing one by it. Throws on a quantity that is not a whole
+   * number above 0.
+   */
   add(item: CartItem, quantity?: number): void;
-  /** Lowers by one; at zero the line is removed. */
+  /** Decreases by one; at zero the line is removed. */
   decrease(id: string): void;
   /** Removes the whole line. */
   remove(id: string): void;
-  /** Puts a removed line back at its index; if the item has been added again, raises its quantity. */
+  /** Restores a removed line at its index; if the item has been added again, increases its quantity. */
   restore(line: CartLine, index: number): void;
-  /** Replaces a line's item in place. If two lines become alike, one is left with the quantity of both. */
+  /** Replaces a line's item in place. If two lines become equal, they are merged. */
   change(id: string, item: CartItem): void;
   clear(): void;
 }

@@ -6,7 +6,7 @@ import { useMessages } from "../../core/browser/use-messages.ts";
 interface RemovedLine {
   /** Removed line, with the removed quantity. */
   readonly line: CartLine;
-  /** The line's position before. */
+  /** The line's previous position. */
   readonly index: number;
 }
 
@@ -16,7 +16,7 @@ const quantityOf = (lines: readonly CartLine[], id: string | undefined): number 
 /**
  * Remembers the last removal. Call `onRemoved` after the cart has changed, and spread `undo` on {@link Undo}.
  *
- * @param onFocusLost called when the button that had the focus is removed: a line's, or the undo button
+ * @param onFocusLost called when the focused button is removed: a line's, or the undo button
  */
 export function useUndo(onFocusLost: () => void) {
   const [last, setLast] = useState<RemovedLine & { remaining: number }>();

@@ -14,8 +14,8 @@ interface Purchasable {
 }
 
 /**
- * Returns a function that makes an item of the cart of a dish or a product. Of a product with a range of prices the cart counts
- * the lowest.
+ * Returns a function that converts a dish or a product to an item of the cart. For a product with a range of
+ * prices, the lowest is used.
  */
 export function useCartItem(): (sold: Purchasable) => CartItem {
   const formats = useFormats();

@@ -4,7 +4,7 @@
  */
 export interface PublishedRoutes {
   readonly version: 1;
-  /** Origin of the API the pages call, if it is not the site's own: `https://api.example.com`. */
+  /** Origin of the API that pages call, if it is not the site's own: `https://api.example.com`. */
   readonly apiOrigin: string | null;
   readonly pages: readonly PublishedPage[];
   readonly redirects: readonly PublishedRedirect[];
@@ -14,8 +14,8 @@ export interface PublishedRoutes {
 
 export interface PublishedPage {
   /**
-   * Canonical path, lower case and without a trailing slash: `/lunch`. A segment `:name` stands for any one, a last
-   * `*` for any number: `/resetpassword/*`.
+   * Canonical path, lower case and without a trailing slash: `/lunch`. A segment `:name` matches any one
+   * segment, a final `*` any number: `/resetpassword/*`.
    */
   readonly path: string;
   /** From the public folder: `lunch/index.html`. */

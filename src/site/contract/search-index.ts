@@ -8,19 +8,19 @@ import { apostrophe, foldText } from "../../core/shared/fold-text.ts";
  */
 export const searchIndexPath = (prefix = ""): string => `${prefix}/search-index.json`;
 
-/** A group of results: the collection they come from. */
+/** Id of a group of results: the collection that they come from. */
 export type SearchGroup = string;
 
-/** Row of results for an entry that has a page. */
+/** Data of a search result: an entry that has a page. */
 export interface SearchRow {
-  /** Canonical path of its page; no two rows share one. */
+  /** Canonical path of its page; unique. */
   readonly path: string;
   readonly group: SearchGroup;
-  /** The group's name, as guests read it. */
+  /** The group's name for guests. */
   readonly groupLabel: string;
   readonly title: string;
   readonly text: string;
-  /** Which of these have no translation yet, and are in the source's language. */
+  /** Which of these are not translated yet, and in the source's language. */
   readonly untranslated?: readonly ("title" | "text")[];
   /** Category, role or author. */
   readonly note?: string;
@@ -32,7 +32,7 @@ export interface SearchRow {
   readonly image?: { readonly src: string; readonly focalPoint?: string };
 }
 
-/** A row, with text that is searched but not shown. */
+/** A row, and text that is searched but not shown. */
 export interface SearchEntry extends SearchRow {
   /** The headings of its page. */
   readonly headings: string;
@@ -60,7 +60,7 @@ export const searchIndexOptions: Options<SearchEntry> = {
     "date",
     "image",
   ],
-  // `O'Brien` is found by `Brien` and by `OBrien`.
+  // `O'Brien` can be found by `Brien` and by `OBrien`.
   tokenize: (text) => [...(text.match(wordPattern) ?? []), ...(text.match(joinedPattern) ?? [])],
   processTerm: (term) => foldText(term) || null,
 };

@@ -14,8 +14,9 @@ import {
 } from "./publishing/routes-manifest.ts";
 
 /**
- * Prepares Gatsby's output for the project's own service: `dist/routes.json` says which addresses there are, which
- * files never change and which inline scripts may run. Nothing here is needed by a plain static host. dist/ and not .cache/, because Gatsby empties the latter whenever it sees fit.
+ * Prepares Gatsby's output for the project's own service: `dist/routes.json` lists the addresses, the files
+ * that never change, and the inline scripts that can run. A plain static host needs none of it. In dist/
+ * rather than .cache/, because Gatsby empties the latter at will.
  */
 export function createAdapter(): IAdapter {
   return {

@@ -11,7 +11,7 @@ import {
 import { linkTargets, validateContent, type Problem } from "../../content/model/validate.ts";
 import { readContent } from "../../content/model/read-content.ts";
 
-/** Problem of content whose version differs from this program's; undefined if it does not. */
+/** Reports content whose version differs from this program's; undefined if it does not. */
 async function versionProblem(
   dir: string,
   migrations: typeof contentMigrations,
@@ -39,9 +39,9 @@ async function versionProblem(
 
 /** Problems of a content folder. */
 export interface ContentCheck {
-  /** Any of it keeps a site from being built. */
+  /** Any of these prevents a build. */
   readonly problems: readonly Problem[];
-  /** Errors and gaps of the translations. Neither prevents a build. */
+  /** Errors and gaps in translations, which do not prevent a build. */
   readonly translations: {
     readonly problems: readonly Problem[];
     readonly states: readonly TranslationState[];

@@ -1,9 +1,9 @@
 import type { WebpackPlugin } from "./webpack.ts";
 
 /**
- * A webpack plugin that tells V8 to compile the scripts of every page whole, while they arrive and beside the page's own thread: their
- * functions are called once the page is there. Otherwise it reads each of them twice, the second time while the page waits. Other
- * browsers see a comment. https://v8.dev/blog/explicit-compile-hints
+ * A webpack plugin that tells V8 to compile the scripts of every page completely, in parallel while they
+ * arrive: their functions are called once the page is there. Otherwise V8 parses each of them twice, the
+ * second time while the page waits. Other browsers see a comment. https://v8.dev/blog/explicit-compile-hints
  */
 export const compileAtOnce: WebpackPlugin = {
   apply(compiler) {
@@ -12,7 +12,7 @@ export const compileAtOnce: WebpackPlugin = {
       banner: "//# allFunctionsCalledOnLoad",
       raw: true,
       include: /^(?:app|framework)-/,
-      // Not before comments are taken out, and before a file's name says what is in it.
+      // After comments are stripped, and before a file's name is made from its content.
       stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
     }).apply(compiler);
   },

@@ -1,14 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 
-/** A rule of webpack, as far as it is read here. */
+/** A webpack rule, as far as it is read here. */
 export interface SourceRule {
   test?: unknown;
   exclude?: unknown;
   use?: unknown;
 }
 
-/** Browsers by esbuild's names, `["chrome108", "ios15.4"]`, of a browserslist of lines like `ios_saf >= 15.4`. */
+/**
+ * Browsers in esbuild's notation, `["chrome108", "ios15.4"]`, from a browserslist with lines like `ios_saf >=
+ * 15.4`.
+ */
 export const esbuildTargets = (browserslist: readonly string[]): string[] =>
   browserslist.map((line) => {
     const [, name, version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? [];
@@ -17,11 +20,12 @@ export const esbuildTargets = (browserslist: readonly string[]): string[] =>
   });
 
 /**
- * Compiles our TypeScript by esbuild. Gatsby would have Babel read each file twice: once as a source, once as TypeScript. Babel still
- * compiles Gatsby's own files: from a template it makes one script for the page and one for its head.
+ * Compiles our TypeScript with esbuild. Gatsby would make Babel read each file twice: once as a source, once
+ * as TypeScript. Babel still compiles Gatsby's own files: it turns a template into one script for the page
+ * and one for its head.
  *
  * @param directory the site's folder
- * @param stage a build's: development needs Babel to put a changed component into the page
+ * @param stage stage of the build: development needs Babel for hot reloading
  */
 export function compileOwnSources(
   rules: SourceRule[],

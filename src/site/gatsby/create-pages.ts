@@ -13,7 +13,9 @@ import { imageFilesFile, type BuiltImage } from "./quick/renderer-files.ts";
 import { cardsFile } from "./social-cards/card.ts";
 import { writeIfChanged } from "./write-if-changed.ts";
 
-/** The build's images with digests of their sources: sites that are made from this one resize other pictures themselves. */
+/**
+ * The build's images with digests of their sources: sites made from this one resize any others themselves.
+ */
 async function builtImages(contentDir: string, images: ImageFiles): Promise<[string, BuiltImage][]> {
   const built: [string, BuiltImage][] = [];
   for (const [path, file] of images) {
@@ -23,11 +25,15 @@ async function builtImages(contentDir: string, images: ImageFiles): Promise<[str
   return built;
 }
 
-/** Makes every page from content, the index of its search, and what helps strangers to find them. In development it runs again after each edit. */
+/**
+ * Creates every page from content, the search index, and files for search engines. In development it runs
+ * again after each edit.
+ */
 export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql, reporter, store }) => {
   const { directory } = store.getState().program as { directory: string };
   const contentDir = contentDirOf(directory);
-  // A build has stopped in onPreBootstrap already; here an editor's half-finished file keeps the last good pages.
+  // A build has already stopped in onPreBootstrap; in development an incomplete file keeps the last good
+  // pages.
   if (process.env["gatsby_executing_command"] === "develop") {
     const { problems } = await checkContentFolder(contentDir);
     if (problems.length > 0) {

@@ -12,10 +12,10 @@ interface App {
   use: (handler: (request: Request, response: Response, next: () => void) => void) => void;
 }
 
-/** Paths that Gatsby's develop server, the API, the CMS or staff's pages use for themselves. */
+/** Paths used by Gatsby's develop server, the API, the CMS or the staff pages. */
 const notPages = /^\/(___?\w|__|api|admin|staff|media|page-data|static|socket\.io|commons)|\.\w+$/;
 
-/** While developing, every spelling of a page's path leads to the page, as it does on the service. */
+/** In development, redirects every spelling of a page's path to the page, like the service. */
 export function developMiddleware(app: App): void {
   app.use((request, response, next) => {
     const { pathname, search } = new URL(request.url, "http://localhost");
@@ -23,7 +23,7 @@ export function developMiddleware(app: App): void {
     const wantsPage =
       request.method === "GET" && String(request.headers["accept"] ?? "").includes("text/html");
     if (!wantsPage || path === pathname || notPages.test(pathname)) return next();
-    // Temporary: a browser must not remember what only holds while developing.
+    // Temporary: browsers must not remember a redirect that only applies in development.
     response.redirect(302, `${path}${search}`);
   });
 }

@@ -7,24 +7,27 @@ import { query } from "./query.ts";
 type ImageQuality = "full" | "quick";
 
 const imageSelections: Record<ImageQuality, string> = {
-  // One file for browsers without AVIF (Safari before 16), and a small one for the search.
+  // A fallback file for browsers without AVIF (Safari before 16), and a small one for the search.
   full:
     "gatsbyImageData(layout: FULL_WIDTH, breakpoints: [240, 480, 800, 1200, 1920], formats: [AVIF], placeholder: DOMINANT_COLOR) " +
     "fallback: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [240, 1200], formats: [WEBP], placeholder: NONE)",
-  // A dominant colour needs every image to be decoded once more.
+  // No dominant colour, which would require decoding every image once more.
   quick: "gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800], formats: [AUTO], placeholder: NONE)",
 };
 
 /**
- * Asks for the resized files of the images `$files`, paths below content/. This query is separate from the content's
- * because Gatsby would measure an image again for each entry that has it.
+ * Query for the resized files of the images `$files`, paths below content/. Separate from the content's
+ * query, because Gatsby would measure an image again for each entry that uses it.
  */
 const resizedImagesQuery = (images: ImageQuality = "full"): string =>
   `query ($files: [String!]) { allFile(filter: { sourceInstanceName: { eq: "content" }, relativePath: { in: $files } }) {
     nodes { relativePath childImageSharp { ${imageSelections[images]} } }
   } }`;
 
-/** Asks for the addresses of files `$files` that cannot be resized. Gatsby copies each into the served folder. */
+/**
+ * Query for the addresses of files `$files` that cannot be resized. Gatsby copies each into the served
+ * folder.
+ */
 const copiedImagesQuery = `query ($files: [String!]) {
   allFile(filter: { sourceInstanceName: { eq: "content" }, relativePath: { in: $files } }) {
     nodes { relativePath publicURL }
@@ -38,10 +41,10 @@ export interface ImageFile {
   readonly publicURL?: string | null;
 }
 
-/** Gatsby's results for the image files that content names, by their paths below content/. */
+/** Gatsby's results for the image files named in content, by path below content/. */
 export type ImageFiles = ReadonlyMap<string, ImageFile>;
 
-/** The files, as paths below content/, of all images that content names; each once. */
+/** All image files named in content, as paths below content/, without duplicates. */
 export function imageFilesOf(content: unknown): string[] {
   const files = new Set<string>();
   const walk = (value: unknown): void => {
@@ -56,7 +59,10 @@ export function imageFilesOf(content: unknown): string[] {
   return [...files];
 }
 
-/** A full-width image comes with its ratio (1 : 0.75); an `img` wants pixels, those of its widest file. */
+/**
+ * A full-width image has its ratio as dimensions (1 : 0.75), but an `img` needs pixels: those of its widest
+ * file.
+ */
 function inPixels(data: ImageData): ImageData {
   const widths = [...(data.images.fallback?.srcSet ?? "").matchAll(/ (\d+)w/g)].map((match) =>
     Number(match[1]),
@@ -65,7 +71,7 @@ function inPixels(data: ImageData): ImageData {
   return { ...data, width, height: Math.round((width * data.height) / data.width) };
 }
 
-/** The data of the preferred format, with the fallback file for browsers that cannot show it. */
+/** Data of the preferred format, with a fallback file for browsers that cannot show it. */
 function withFallback(data: ImageData, fallback: ImageData | undefined): ImageData {
   const { srcSet, sizes } = data.images.fallback ?? {};
   if (!fallback?.images.fallback || !srcSet) return data;
@@ -80,10 +86,10 @@ function withFallback(data: ImageData, fallback: ImageData | undefined): ImageDa
 }
 
 /**
- * Makes of an image's parts what components get: resized files, or the address of a file that cannot be resized.
+ * Converts an image's parts for components: resized files, or the address of a file that cannot be resized.
  *
- * @param files what Gatsby makes of the files, by their paths below content/
- * @param photos what the restaurant's look says of its pictures
+ * @param files Gatsby's results by path below content/
+ * @param photos picture style of the restaurant's theme
  */
 export const imageOf =
   (files: ImageFiles, photos?: unknown): ResolveOptions["image"] =>
@@ -102,7 +108,7 @@ interface Files {
   readonly allFile: { readonly nodes: readonly (ImageFile & { readonly relativePath: string })[] };
 }
 
-/** Has Gatsby process these files, paths below content/. GATSBY_IMAGES sets the quality. */
+/** Makes Gatsby process these files, given as paths below content/. GATSBY_IMAGES sets the quality. */
 export async function loadImages(
   graphql: CreatePagesArgs["graphql"],
   files: readonly string[],

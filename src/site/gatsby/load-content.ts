@@ -4,13 +4,13 @@ import { imageFilesOf, loadImages, type ImageFiles } from "./images.ts";
 import { markdownToHtml } from "./markdown.ts";
 import { readSources, visibleContents, type ContentSource } from "./read-source.ts";
 
-/** The image files, as paths below content/, that content names. */
+/** The image files named in content, as paths below content/. */
 export const namedImages = ({ entries, settings }: Pick<ContentSource, "entries" | "settings">): string[] =>
   imageFilesOf([...collectionNames.flatMap((name) => entries(name)), ...settingNames.map(settings)]);
 
 /**
- * Reads all content: fields and texts from the files, and from Gatsby what it makes of pictures. In each language, the source
- * first.
+ * Reads all content: fields and texts from the files, and resized pictures from Gatsby. In each language, the
+ * source first.
  */
 export async function loadContent(
   graphql: CreatePagesArgs["graphql"],

@@ -14,23 +14,23 @@ import { loadFixtures } from "../../app/block-fixtures.ts";
 import { searchEntries, searchIndex } from "./search-index.ts";
 import { cardPath, socialCards, type SocialCard } from "./social-cards/card.ts";
 
-/** The messages of a page: those of the layout, and those that its blocks name. */
+/** The messages for a page: those of the layout, and those that its blocks name. */
 const wordsOf = ({ blocks, layout }: PageContext): Words =>
   pickAreas(wordsIn(layout.formats.language), [
     "layout",
     ...blocks.flatMap(({ type }) => blockDefinition(type)?.messages ?? []),
   ]);
 
-/** Everything that content decides of a site. */
+/** Everything in a site that depends on content. */
 export interface Site {
   readonly pages: readonly ComposedPage[];
-  /** The images by which the pages are shared, to be drawn. */
+  /** The social cards to draw for the pages. */
   readonly cards: readonly SocialCard[];
-  /** The texts of files served besides pages, by path: search index, sitemap, feeds … */
+  /** Texts of files served besides pages, by path: search index, sitemap, feeds … */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The same page in each language in which it exists, by the page's path in the source. */
+/** Returns the versions of a page in each of its languages, by the page's path in the source. */
 function alternatesOf(pages: readonly ComposedPage[]): (path: string) => PageContext["alternates"] {
   const byPath = new Map<string, Record<string, string>>();
   const [first] = pages;
@@ -43,13 +43,14 @@ function alternatesOf(pages: readonly ComposedPage[]): (path: string) => PageCon
   return (path) => {
     if (languages.length < 2) return undefined;
     const source = sourcePagePath(path, languages);
-    // From an address that leads nowhere the other language begins at its home page.
+    // For the 404 page, the other language starts at its home page.
     return byPath.get(source === "/404.html" ? "/" : source);
   };
 }
 
 /**
- * Composes the content into pages to render and files to write. SITE_URL is the address at which they will be served.
+ * Composes the content into pages to render and files to write. SITE_URL is the address at which they will be
+ * served.
  *
  * @param directory the project's folder
  * @param contents the content in each language, the source first
@@ -64,7 +65,7 @@ export async function makeSite(directory: string, contents: readonly Content[]):
     siteUrl,
     now: new Date(),
     fixtures,
-    // `gatsby develop` always has it.
+    // `gatsby develop` always includes it.
     ...(process.env.NODE_ENV === "development" ? { styleGuide: true } : {}),
   };
   const composed = contents.map((content) => ({ content, pages: composePages(content, options) }));

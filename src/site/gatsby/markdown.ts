@@ -12,5 +12,5 @@ const processor = unified()
   .use(rehypeRaw)
   .use(rehypeStringify);
 
-/** Turns markdown into HTML, which is not sanitized yet. @param text without front matter */
+/** Converts markdown to HTML, without sanitizing it. @param text without front matter */
 export const markdownToHtml = async (text: string): Promise<string> => String(await processor.process(text));

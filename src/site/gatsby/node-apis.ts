@@ -1,4 +1,4 @@
-/** Gatsby's Node APIs, one file each; gatsby-node.ts hands Gatsby's calls on to them. */
+/** Gatsby's Node APIs, one file each; gatsby-node.ts re-exports them. */
 export { onPreInit } from "./on-pre-init.ts";
 export { onPreBootstrap } from "./on-pre-bootstrap.ts";
 export { createPages } from "./create-pages.ts";

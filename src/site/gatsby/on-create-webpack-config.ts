@@ -22,7 +22,7 @@ interface CacheGroup {
   [option: string]: unknown;
 }
 
-/** As far as it is changed here. */
+/** Only the parts changed here. */
 interface WebpackConfig {
   devtool?: string | false;
   cache?: { version?: string } | boolean;
@@ -43,8 +43,8 @@ interface Rule extends SourceRule {
 }
 
 /**
- * The class names on the wire: `about` and `about__pic` for `root` and `pic` of about.module.css. The files' names are
- * unique, which a test holds, and words compress better than hashes.
+ * Class names in the output: `about` and `about__pic` for `root` and `pic` in about.module.css. A test
+ * ensures that file names are unique; words compress better than hashes.
  */
 function localName({ resourcePath }: { resourcePath: string }, _pattern: string, local: string): string {
   const file = basename(resourcePath, ".module.css");
@@ -59,7 +59,7 @@ function loadersOf(rules: readonly Rule[] = []): Loader[] {
   ]);
 }
 
-/** The look that content/settings/theme.yml asks for. onPreBootstrap has checked it. */
+/** The theme in content/settings/theme.yml, which onPreBootstrap has checked. */
 function themeOf(directory: string): Theme {
   const text = readFileSync(join(contentDirOf(directory), "settings", "theme.yml"), "utf8");
   return readTheme(parseContentFile("settings/theme.yml", text, siteModel)?.data ?? {});
@@ -71,12 +71,13 @@ const settingsHash = createHash("sha256")
   .slice(0, 16);
 
 /**
- * Gatsby means one script and one style sheet for all pages. Here every block is a separate script, with its own styles:
+ * By default Gatsby bundles scripts and style sheets for all pages. Here every block has a separate script
+ * and styles:
  *
- * - What three scripts share is loaded on every page, and what three blocks share would be. So only what the pages' own
- *   scripts share counts.
- * - All styles are put into one file, which is written into every page. Here they stay with their scripts;
- *   gatsby-ssr.tsx writes into a page those of its blocks.
+ * - Code shared by three scripts would be loaded on every page, including code shared by three blocks. So
+ *   only code shared by the pages' own scripts counts.
+ * - All styles would go into one file, which is written into every page. Here they stay with their scripts;
+ *   gatsby-ssr.tsx writes the styles of its blocks into each page.
  */
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   stage,
@@ -87,27 +88,27 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
 }) => {
   const config = getConfig() as WebpackConfig;
   const { directory } = store.getState().program as { directory: string };
-  // Guests' scripts do not use it, so they are the same for every look.
+  // Guests' scripts do not use it, so they are the same for every theme.
   const theme = stage === "build-javascript" ? undefined : themeOf(directory);
   config.plugins = [
     ...(config.plugins ?? []),
     plugins.define({
-      // A later render gets another theme from a global.
+      // Quick publishing sets another theme through a global.
       SITE_THEME: theme ? `(globalThis.SITE_THEME ?? ${JSON.stringify(theme)})` : "undefined",
     }) as WebpackPlugin,
   ];
-  // A cache from other loader settings is useless, and webpack does not notice that they have changed.
+  // A cache from other loader settings is useless, but webpack does not notice that they have changed.
   if (typeof config.cache === "object")
     config.cache.version = `${config.cache.version ?? ""} ${settingsHash}`;
   for (const { loader = "", options } of loadersOf(config.module?.rules)) {
     if (/\bcss-loader\b/.test(loader) && typeof options?.modules === "object")
       Object.assign(options.modules, { getLocalIdent: localName });
-    // A small font file would be written into the styles of every page, whether it is needed or not.
+    // Otherwise a small font file would be inlined into the styles of every page.
     if (/\burl-loader\b/.test(loader) && options) options.limit = 1;
   }
   if (stage === "build-javascript" || stage === "build-html")
     compileOwnSources(config.module?.rules ?? [], directory, stage);
-  // Layers and local names say which rule wins; the order of the files does not.
+  // Layers and local names decide which rule wins, not the order of the files.
   for (const plugin of config.plugins ?? [])
     if (plugin.constructor.name === "MiniCssExtractPlugin" && plugin.options)
       plugin.options.ignoreOrder = true;
@@ -121,7 +122,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
     groups["commons"].chunks = ({ name }) => name?.startsWith("component---") ?? false;
     groups["styles"] = false;
     config.plugins = [...(config.plugins ?? []), compilationHash, compileAtOnce, findBlockStyleSheets];
-    // Source maps would be public: they hold our sources.
+    // Source maps would be public, and contain our sources.
     config.devtool = false;
   }
   if (stage === "build-html")

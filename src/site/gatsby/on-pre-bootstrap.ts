@@ -5,7 +5,7 @@ import { checkContentFolder } from "./check-content.ts";
 import { contentDirOf } from "./content-dir.ts";
 import { recordFolder } from "./on-pre-init.ts";
 
-/** Says once what pages do without SITE_URL; ends Gatsby on one that cannot be understood. */
+/** Explains once what is missing without SITE_URL; stops Gatsby on an invalid one. */
 function checkSiteUrl(reporter: Reporter): void {
   try {
     if (readSiteUrl(process.env) === undefined)
@@ -16,8 +16,8 @@ function checkSiteUrl(reporter: Reporter): void {
 }
 
 /**
- * Stops the build on any content error, before anything is built; in development it says so and goes on. What does not fit in a
- * translation stops nothing: the source's words are shown.
+ * Stops the build on any content error, before anything is built; in development reports it and continues.
+ * Errors in translations stop nothing: the source's text is shown.
  */
 export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = async ({ reporter, store }) => {
   const { directory } = store.getState().program as { directory: string };

@@ -3,10 +3,10 @@ import type { GatsbyNode } from "gatsby";
 import { setAvifOptions } from "./avif-options.ts";
 import { readIfExists } from "../../core/shared/read-if-exists.ts";
 
-/** Names the folder in which the cache was made. */
+/** File with the name of the folder in which the cache was made. */
 const noteIn = (directory: string): string => `${directory}/.cache/project-folder.txt`;
 
-/** Notes that the cache is this folder's. To be called once Gatsby has dropped what it does not want to keep. */
+/** Records that the cache belongs to this folder. Call it once Gatsby has dropped what it does not keep. */
 export const recordFolder = (directory: string): Promise<void> => writeFile(noteIn(directory), directory);
 
 interface State {
@@ -15,14 +15,14 @@ interface State {
 }
 
 /**
- * Says how hard pictures are compressed, and has Gatsby drop the cache of a project folder that was copied or moved. The cache
- * names files by their absolute paths: Gatsby would delete what it knows of the old ones, and webpack would bundle style sheets
- * of the old folder.
+ * Sets the compression of pictures, and makes Gatsby drop the cache of a project folder that was copied or
+ * moved. The cache names files by absolute paths: Gatsby would delete what it knows about the old ones, and
+ * webpack would bundle style sheets of the old folder.
  */
 export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter, store }) => {
   setAvifOptions();
   const { program, status } = store.getState() as State;
-  // Set by the build that made the cache; without one there is nothing to drop.
+  // Set by the build that made the cache; without it there is nothing to drop.
   if (!status.PLUGINS_HASH) return;
   const folder = await readIfExists(noteIn(program.directory));
   if (folder === program.directory) return;
@@ -33,6 +33,6 @@ export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter, store }) =>
     throw new Error(
       "Gatsby's cache could not be dropped: see how Gatsby's initialize.js decides about it now.",
     );
-  // Gatsby would keep webpack's part.
+  // Otherwise Gatsby would keep webpack's part.
   await rm(`${program.directory}/.cache/webpack`, { recursive: true, force: true });
 };

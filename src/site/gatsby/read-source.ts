@@ -28,25 +28,25 @@ import { imageOf, type ImageFiles } from "./images.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 import { readContent } from "../../content/model/read-content.ts";
 
-/** An entry with its text as HTML, and the text's language if it is not the page's. */
+/** An entry with its text as HTML, and the text's language if it differs from the page's. */
 interface TextSource extends EntrySource {
   readonly htmlLanguage?: string;
 }
 
-/** All content in one language, whether guests see it or not: fields as in the files, texts as HTML. */
+/** All content in one language, published or not: fields as in the files, texts as HTML. */
 export interface ContentSource {
   readonly entries: (name: CollectionName) => readonly TextSource[];
   readonly settings: (name: SettingName) => EntrySource["data"];
   /** The languages of the pages, the source first. */
   readonly languages: readonly string[];
-  /** Only of a translation. */
+  /** Present only for a translation. */
   readonly translation?: {
     readonly language: string;
-    /** Texts that are still the source's. */
+    /** Texts that are not translated. */
     readonly untranslated: ReadonlySet<string>;
-    /** The canonical paths, in the source, of the pages that exist in this language. */
+    /** Canonical paths, in the source, of the pages that exist in this language. */
     readonly paths: ReadonlySet<string>;
-    /** Names of the posts' categories, by their names in the source: links to a list of posts use those. */
+    /** Names of the posts' categories, by their names in the source, which links to a list of posts use. */
     readonly postCategories: ReadonlyMap<string, string>;
   };
 }
@@ -85,7 +85,7 @@ async function sourceOf(
   };
 }
 
-/** The site's settings with how another language writes prices, dates and times. */
+/** The site's settings with another language's formats for prices, dates and times. */
 function withFormatsOf(language: string, data: EntrySource["data"]): EntrySource["data"] {
   const { formats } = data;
   const settings = (isRecord(formats) ? formats : {}) as FormatSettings;
@@ -132,15 +132,15 @@ async function translatedSource(
 }
 
 /**
- * Reads a content folder that has been checked, in each of its languages.
+ * Reads a checked content folder in each of its languages.
  *
- * @param html makes HTML of a file's markdown
+ * @param html converts a file's markdown to HTML
  */
 export async function readSources(contentDir: string, html: Html): Promise<ContentSources> {
   const folder = await readContent(contentDir, siteModel);
   const home = folder.files.find(({ collection, data }) => collection === "pages" && data["path"] === "/");
   const { translations = [] } = folder;
-  // A language needs a home page first: without one, guests could not find its pages.
+  // A language requires a translated home page: without it, guests could not find its pages.
   const languages = languagesOf(folder.files).filter(
     (language, index) =>
       index === 0 || translations.some(({ path }) => home && path === translationPath(home.path, language)),
@@ -153,8 +153,8 @@ export async function readSources(contentDir: string, html: Html): Promise<Conte
 }
 
 /**
- * Target of a link on pages of a language: the page in that language, if there is one. Links to other sites, and to pages that do not
- * exist in the language, are unchanged.
+ * Target of a link on pages of a language: the page in that language, if it exists. Links to other sites, and
+ * to pages that do not exist in the language, stay unchanged.
  */
 function localLink({ languages, translation }: ContentSource): ((to: string) => string) | undefined {
   if (!translation) return undefined;
@@ -177,7 +177,7 @@ function localLink({ languages, translation }: ContentSource): ((to: string) => 
   };
 }
 
-/** The content that guests see at this minute. */
+/** The content that is published at this minute. */
 export function visibleContent(source: ContentSource, images: ImageFiles, now = new Date()): Content {
   const link = localLink(source);
   const { languages, translation } = source;
@@ -238,7 +238,7 @@ export function visibleContent(source: ContentSource, images: ImageFiles, now = 
   };
 }
 
-/** Returns the content that guests see at this minute, in each language, the source first. */
+/** Returns the content that is published at this minute in each language, the source first. */
 export const visibleContents = (
   sources: ContentSources,
   images: ImageFiles,

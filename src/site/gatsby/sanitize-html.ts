@@ -13,11 +13,11 @@ interface Element {
   properties: Record<string, unknown>;
 }
 
-/** Treatment of a text on a page in another language than the source's. */
+/** How to treat a text on a page in another language than the source's. */
 export interface TextLanguage {
-  /** The language of the page. */
+  /** Language of the page. */
   readonly language?: string;
-  /** The language of the text, if it is not the page's. */
+  /** Language of the text, if it differs from the page's. */
   readonly htmlLanguage?: string | undefined;
   /** Returns the target of a link on pages of the language. */
   readonly link?: ((to: string) => string) | undefined;
@@ -26,8 +26,8 @@ export interface TextLanguage {
 }
 
 /**
- * In-app links go straight to the canonical path, however the editor spelled it; those that lead to another language say so,
- * and so does a text that is in another language.
+ * In-app links point to the canonical path, however the editor spelled it. Links to another language are
+ * marked, and so are texts in another language.
  */
 const localize = ({ language, htmlLanguage, link, languageOf }: TextLanguage) => {
   return (tree: { readonly children: readonly Element[] }) => {
@@ -50,7 +50,10 @@ const localize = ({ language, htmlLanguage, link, languageOf }: TextLanguage) =>
 const parser = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize);
 const writer = unified().use(rehypeStringify);
 
-/** HTML that an editor's markdown became, without scripts, handlers, styles and foreign frames (GitHub's rules). */
+/**
+ * Sanitizes the HTML of an editor's markdown: no scripts, handlers, styles or foreign frames (GitHub's
+ * rules).
+ */
 export function sanitizeHtml(html: string, language: TextLanguage = {}): string {
   const tree = parser.runSync(parser.parse(html));
   localize(language)(tree as never);

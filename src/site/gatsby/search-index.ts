@@ -13,10 +13,10 @@ import { canonicalPath } from "../../core/shared/canonical-path.ts";
 import { formatsOf } from "../../core/shared/formats.ts";
 import { searchIndexOptions, type SearchEntry, type SearchRow } from "../contract/search-index.ts";
 
-/** Pixels: a row shows its image at most 120 wide, twice that on a dense display. */
+/** In pixels: a row shows its image at most 120 wide, twice that on a dense display. */
 const thumbnailWidth = 240;
 
-/** The smallest file of a `srcset` that is wide enough, or the widest there is. */
+/** The smallest file in a `srcset` that is wide enough, or the widest one. */
 function fittingFile(srcSet: string): string | undefined {
   const files = [...srcSet.matchAll(/(\S+) (\d+)w/g)]
     .map(([, src = "", width]) => ({ src, width: Number(width) }))
@@ -63,8 +63,8 @@ const isImage = (value: unknown): value is ImageValue =>
   typeof value === "object" && value !== null && "data" in value;
 
 /**
- * Whether a page is a result: not another address of the same blocks, nor one that needs the rest of an address, nor the
- * one for guests without a network.
+ * Whether a page can be a result: excludes other addresses of the same blocks, pages that need the rest of an
+ * address, and the page for guests without a network.
  */
 const isResult = (page: Page): boolean =>
   page.role !== "offline" &&
@@ -86,7 +86,7 @@ function pageEntry(page: Page, t: Translate<"site">): SearchEntry {
   };
 }
 
-/** An entry's row and what it is found by, as its collection's `search` maps them. */
+/** An entry's row and searched text, by the `search` mapping of its collection. */
 function entryRow(group: string, groupLabel: string, search: SearchFields, entry: AnyEntry): SearchEntry {
   const value = (field: string | undefined): unknown => (field === undefined ? undefined : entry[field]);
   const text = (field: string): string => String(value(field) ?? "");
@@ -111,7 +111,7 @@ function entryRow(group: string, groupLabel: string, search: SearchFields, entry
   };
 }
 
-/** Names of the searched collections for guests; a collection that is not here has its name from the CMS. */
+/** Names of the searched collections for guests; other collections use their name from the CMS. */
 const groups: Readonly<Partial<Record<CollectionName, keyof Messages["site"]>>> = {
   dishes: "group.dishes",
   chefs: "group.chefs",
@@ -120,7 +120,7 @@ const groups: Readonly<Partial<Record<CollectionName, keyof Messages["site"]>>> 
   caseStudies: "group.caseStudies",
 };
 
-/** Everything that has its own page, as the search finds it. Pure. */
+/** All entries of the search index: everything with its own page. Pure. */
 export function searchEntries(content: Content): SearchEntry[] {
   const t = messagesIn(formatsOf(content.settings.site.formats).language, "site");
   const entries = collectionNames.flatMap((name) => {

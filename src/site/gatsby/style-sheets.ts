@@ -1,13 +1,16 @@
 import type { WebpackPlugin } from "./webpack.ts";
 
-/** The names of each block type's style sheets in `public`; and by the names that Gatsby gives their scripts, those of pages. */
+/**
+ * Names of each block type's style sheets in `public`, and those of pages by Gatsby's names for their
+ * scripts.
+ */
 export type BlockStyleSheets = Readonly<Record<string, readonly string[]>>;
 
 let found: BlockStyleSheets | undefined;
 
 /**
- * Webpack's plugin that notes which style sheets belong to the script of which block (src/app/block-registry.tsx,
- * custom/block-components.ts), and to those of pages.
+ * Webpack plugin that records which style sheets belong to the script of each block
+ * (src/app/block-registry.tsx, custom/block-components.ts) and of pages.
  */
 export const findBlockStyleSheets: WebpackPlugin = {
   apply({ hooks }) {
@@ -25,8 +28,8 @@ export const findBlockStyleSheets: WebpackPlugin = {
 };
 
 /**
- * The constant from which gatsby-ssr.tsx takes them. The names hold hashes of what is in the sheets, so that the renderer
- * changes with the styles, and Gatsby writes every page again.
+ * The constant from which gatsby-ssr.tsx reads them. The names contain hashes of the sheets, so that the
+ * renderer changes with the styles and Gatsby writes every page again.
  */
 export function blockStyleSheetsConstant(): { readonly BLOCK_STYLE_SHEETS: string } {
   if (!found) throw new Error("Pages are rendered before their styles are built.");

@@ -1,4 +1,4 @@
-/* Webpack, as far as the build's own plugins use it. */
+/* Webpack's types, as far as our plugins use them. */
 
 interface ChunkGroup {
   readonly name?: string | null;
@@ -9,7 +9,7 @@ interface ChunkGroup {
 interface Stats {
   hasErrors(): boolean;
   readonly compilation: {
-    /** Of the whole compilation. */
+    /** Hash of the whole compilation. */
     hash: string;
     readonly chunkGroups: Iterable<ChunkGroup>;
     readonly assets: Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ interface Stats {
 export interface Compiler {
   readonly hooks: {
     readonly done: {
-      /** Listeners of a lower stage come first; 0 is that of Gatsby's own. */
+      /** Listeners with a lower stage run first; Gatsby's own have 0. */
       tap(options: { name: string; stage: number }, listener: (stats: Stats) => void): void;
     };
   };

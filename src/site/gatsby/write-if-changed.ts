@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { readIfExists } from "../../core/shared/read-if-exists.ts";
 
-/** Writes a file; leaves one with the same text alone, so that browsers need not fetch it again. */
+/** Writes a file, unless its text is unchanged, so that browsers need not fetch it again. */
 export async function writeIfChanged(file: string, text: string): Promise<void> {
   if ((await readIfExists(file)) === text) return;
   await mkdir(dirname(file), { recursive: true });

@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { useAmbientLight } from "../opening/ambient-light.ts";
 
-/** Lights the page's dark grounds by the restaurant's clock: `data-light` of the document, see `.lamp` in base.css. */
+/**
+ * Sets the light of the page's dark backgrounds by the restaurant's clock: `data-light` on the document, see
+ * `.lamp` in base.css.
+ */
 export function AmbientLight({ timeZone }: { readonly timeZone: string }) {
   const light = useAmbientLight(timeZone);
   useEffect(() => {

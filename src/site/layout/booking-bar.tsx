@@ -13,12 +13,12 @@ import { useMessages } from "../../core/browser/use-messages.ts";
 import { noticeIn } from "../../core/messages/opening.ts";
 
 /**
- * Elements that the bar must not appear beside: a filled button of the page's own content, and the ticket of a booked table, which must
- * stay uncovered.
+ * Elements that hide the bar while they are visible: a filled button in the page's own content, and the
+ * ticket of a booked table, which must stay uncovered.
  */
 const places = "main .btn:not(.btn--line, .btn--text), main [data-receipt]";
 
-/** Whether one of these is in the window. */
+/** Whether one of these is visible. */
 function usePlaceInView(pagePath: string): boolean {
   const [inView, setInView] = useState(false);
   useEffect(() => {
@@ -36,7 +36,7 @@ function usePlaceInView(pagePath: string): boolean {
       for (const place of main.querySelectorAll(places)) observer.observe(place);
     };
     observeAll();
-    // Blocks come and go: observing one twice changes nothing.
+    // Blocks come and go; observing an element twice changes nothing.
     const changes = new MutationObserver(observeAll);
     changes.observe(main, { childList: true, subtree: true });
     return () => {
@@ -52,18 +52,18 @@ interface BookingBarProps {
   readonly data: LayoutData;
   /** The page's path. */
   readonly path: string;
-  /** Whether dishes or products go into the cart from here. */
+  /** Whether the page adds dishes or products to the cart. */
   readonly cart: boolean;
 }
 
 /**
- * Bar at the window's lower edge on phones: whether the restaurant is open, and the link to book a table. On pages that use the cart,
- * the link to the cart if it holds something.
+ * Bar at the window's lower edge on phones: whether the restaurant is open, and the link to book a table. On
+ * pages that use the cart, the link to the cart if it is not empty.
  */
 export function BookingBar({ data: { booking, formats, navigation }, path, cart }: BookingBarProps) {
   const t = useMessages("layout");
   const opening = useOpening(booking);
-  // Once the page is live: the built HTML may be read on any day.
+  // Only once the page is live: the built HTML may be read on any day.
   const today = useToday(booking.timeZone);
   const notice = today === undefined ? "" : exceptionNotice(booking, today, formats, noticeIn(t));
   const items = useCart(totalItems);

@@ -15,7 +15,10 @@ const feedLinks = (prefix: string) => {
   ] as const;
 };
 
-/** Returns a locale in Open Graph's form. If it names no country, adds the one with the most speakers: `en_GB`, `it_IT`. */
+/**
+ * Returns a locale in Open Graph's form. If it has no country, adds the one with the most speakers: `en_GB`,
+ * `it_IT`.
+ */
 function ogLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
   return `${language}_${region}`;
@@ -29,13 +32,13 @@ export function DocumentHead({
 }: {
   context: PageContext;
   path: string;
-  /** Additions of a page family. */
+  /** Additions for a kind of page. */
   children?: ReactNode;
 }) {
   const { site, siteUrl, formats, languages } = context.layout;
   const others = Object.keys(context.alternates ?? {}).filter((language) => language !== formats.language);
   const isIndexed = !context.noindex && path === context.canonicalPath;
-  // Gatsby renders heads outside of the page.
+  // Gatsby renders heads outside the page, where contexts are missing.
   const t = messagesOf(context.words ?? use(WordsContext), "layout");
   const title = titleOf(context, path);
   const prefix = languagePrefix(formats.language, languages);

@@ -1,10 +1,10 @@
 /**
- * A link to a place in the same page is the browser's alone. The router would render the page again for it, and React
- * gives up the HTML of every block whose script is not there yet once something above it is rendered.
+ * Leaves links within the same page to the browser. The router would rerender the page for them, and React
+ * discards the HTML of every block whose script has not loaded once something above it rerenders.
  */
 export function keepFragmentsFromRouter(): void {
   let before = location.href;
-  // Addresses also change without this event.
+  // Addresses can also change without this event.
   window.addEventListener("click", () => (before = location.href), true);
   window.addEventListener(
     "popstate",

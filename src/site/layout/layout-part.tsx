@@ -1,6 +1,6 @@
 import { useMessages } from "../../core/browser/use-messages.ts";
 
-/** The contents of the pages that show the header or a footer on its own. */
+/** The content of the pages that show only the header or a footer. */
 export function LayoutPart({ part, name }: { part: "navbar" | "footer-a" | "footer-b"; name: string }) {
   const t = useMessages("layout");
   const isHeader = part === "navbar";

@@ -17,7 +17,7 @@ import { useMessages } from "../../core/browser/use-messages.ts";
 
 interface PageLayoutProps {
   data: LayoutData;
-  /** The page's path, which marks the current link. */
+  /** The page's path, for marking the current link. */
   path: string;
   /** The page in the other languages, if the site has several. */
   alternates?: PageContext["alternates"];
@@ -25,16 +25,19 @@ interface PageLayoutProps {
   footer: "a" | "b" | "line";
   /** Whether the header lies over the dark picture that opens the page. */
   overlay: boolean;
-  /** By how much the last block hangs over into the footer. */
+  /** How far the last block overlaps the footer. */
   footerRoom?: Overhang | undefined;
   /** Bar at the window's lower edge on phones. */
   bar?: PageContext["bar"];
-  /** Texts on the page that have no translation yet. */
+  /** Texts on the page that are not translated yet. */
   untranslated?: PageContext["untranslated"];
   children: ReactNode;
 }
 
-/** Everything around a page: skip link, header, main element, footer, and on phones the booking bar at the lower edge. */
+/**
+ * Everything around a page: skip link, header, main element, footer, and on phones the booking bar at the
+ * lower edge.
+ */
 export function PageLayout({
   data,
   path,
@@ -69,7 +72,7 @@ export function PageLayout({
 }
 
 /**
- * Each block has its own script. Components that nearly all blocks need are part of the layout's script: without this
- * line the bundler copies them into every block's.
+ * Each block has its own script. Components that nearly all blocks need are part of the layout's script:
+ * without this line the bundler would copy them into every block's.
  */
 PageLayout.shared = [Section, SectionTitle, SubHeading, Image, Text] as const;

@@ -1,6 +1,7 @@
 /*
- * A page has the words of one language, so a link to another language loads that page as a whole. The switch carries the guest's place
- * and input over: the query and the fragment in the address, and, during the load, fields and the cart.
+ * A page has the texts of one language, so a link to another language loads a new document. The switch
+ * preserves the guest's place and input: the query and the fragment in the address, and, during the load,
+ * fields and the cart.
  */
 
 import type { PageContext } from "../../content/model/composed.ts";
@@ -10,10 +11,10 @@ const storageKey = "restaurant-language-switch";
 
 interface Field {
   readonly name: string;
-  /** Which of the fields with this name. */
+  /** Index among the fields with this name. */
   readonly index: number;
   readonly value: string;
-  /** The place of a choice among its options, whose words differ between languages. */
+  /** Index of the chosen option, because its text differs between languages. */
   readonly option?: number;
 }
 
@@ -31,7 +32,7 @@ const controlsOf = (root: ParentNode): Control[] => [
   ),
 ];
 
-/** Each control with its name and how many of that name were before it. */
+/** Each control with its name and its index among those with that name. */
 function numbered(controls: readonly Control[]): (readonly [Control, string, number])[] {
   const counts = new Map<string, number>();
   return controls.map((control) => {
@@ -70,8 +71,8 @@ const linesIn = (language: string): CartLine[] =>
   useCart.getState().lines.map((line) => ({ ...line, language: line.language ?? language }));
 
 /**
- * Handles a click on a link before the browser follows it. True if the link leads to another language, which the router must not see.
- * For links of the switch, also stores the place.
+ * Handles a click on a link before the browser follows it. True if the link leads to another language, which
+ * the router must not handle. For links of the switch, also stores the place.
  */
 export function leavesLanguage(link: HTMLAnchorElement): boolean {
   if (link.hreflang === "" || link.hreflang === document.documentElement.lang) return false;
@@ -86,7 +87,7 @@ export function leavesLanguage(link: HTMLAnchorElement): boolean {
     try {
       sessionStorage.setItem(storageKey, JSON.stringify(kept));
     } catch {
-      // Storage is blocked: the page is the same, its fields are empty.
+      // Storage is blocked: the page works, but its fields are empty.
     }
   }
   return true;
@@ -103,10 +104,10 @@ function takeKept(): Kept | undefined {
   }
 }
 
-/** The folders of the pages of what can be in the cart. */
+/** Folders of the pages of items in the cart. */
 const folders: Readonly<Record<string, string>> = { dishes: "menu", products: "shop" };
 
-/** Name of a dish or a product on this page, with its language; unchanged if it cannot be found out. */
+/** Name of a dish or a product in this page's language; unchanged if it cannot be found. */
 async function namedHere(line: CartLine, prefix: string): Promise<CartLine> {
   const [collection = "", slug = ""] = line.id.replace(/#.*$/s, "").split("/");
   const reply = await fetch(`/page-data${prefix}/${folders[collection]}/${slug}/page-data.json`);
@@ -125,8 +126,8 @@ async function putIntoCart(lines: readonly CartLine[], prefix: string): Promise<
 }
 
 /**
- * Puts what the switch has taken along into the page, before React takes that over: it finds the fields as if they had been
- * filled in meanwhile.
+ * Restores what the switch has stored before React takes over the page: React finds the fields as if they had
+ * been filled in meanwhile.
  */
 export function arriveInLanguage(): void {
   const kept = takeKept();
@@ -144,5 +145,5 @@ export function arriveInLanguage(): void {
 
 const cartReady = "restaurant:hydrated";
 
-/** Says that React has taken over the page: now the cart may differ from the one in the HTML. */
+/** Announces that React has taken over the page: from now on the cart can differ from the HTML. */
 export const hydrated = (): void => void window.dispatchEvent(new Event(cartReady));

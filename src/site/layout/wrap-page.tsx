@@ -7,9 +7,9 @@ import { PageLayout } from "./page-layout.tsx";
 import { StructuredData } from "./structured-data.tsx";
 
 /**
- * Puts a page between header and footer. Gatsby keeps both mounted while pages change, so the header, the cart drawer and
- * an open menu survive a navigation. Gatsby's own pages (in development that of an unknown address) are not composed by
- * us: they have no layout data, and no header and footer.
+ * Puts a page between header and footer. Gatsby keeps both mounted while pages change, so the header, the
+ * cart drawer and an open menu survive a navigation. Gatsby's own pages (in development that of an unknown
+ * address) have no layout data, and thus no header and footer.
  */
 export function wrapPage(element: ReactNode, context: PageContext | Record<string, never>, path: string) {
   if (!context.layout) return <>{element}</>;
@@ -39,8 +39,8 @@ export function wrapPage(element: ReactNode, context: PageContext | Record<strin
 }
 
 /**
- * The title at once, and the language in which it is read out: Gatsby announces the page that was arrived at before its `Head`
- * has run, and would take the title of the page that was left.
+ * Sets the title immediately, and its spoken language: Gatsby announces a new page before its `Head` has run,
+ * and would otherwise use the previous page's title.
  */
 function PageTitle({ title, language }: { title: string; language: string }) {
   useLayoutEffect(() => {

@@ -2,12 +2,12 @@ import { offlinePagesPath, type OfflinePages } from "../contract/offline-pages.t
 
 const cacheName = "pages-ahead";
 
-/** Returns the copy of a page that was fetched ahead; undefined if there is none. */
+/** Returns the prefetched copy of a page; undefined if there is none. */
 export const matchAhead = async (path: string): Promise<Response | undefined> =>
   (await caches.open(cacheName)).match(path, { ignoreSearch: true });
 
 /**
- * Fetches the pages that guests look for without a network, as far as the service's list says that they have changed.
+ * Prefetches the pages that guests need without a network, if the service's list says that they have changed.
  *
  * @throws if the service or one of the pages does not answer
  */

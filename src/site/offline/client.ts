@@ -4,8 +4,8 @@ import { handlingOf, isOwnPage, noticeStyle } from "./rules.ts";
 import { wordsOf } from "./words.ts";
 
 /**
- * Registers the worker, and says on an open page that there is no network. A separate script, so that no page waits for
- * it: `/offline.js`.
+ * Registers the worker, and says on an open page that there is no network. A separate script, so that no page
+ * waits for it: `/offline.js`.
  */
 
 function showNotice(): void {
@@ -20,14 +20,16 @@ function showNotice(): void {
 
 const hideNotice = (): void => document.querySelector("[data-offline-notice]")?.remove();
 
-/** Has the worker keep what this page was loaded with, before it was there: its scripts, the page, the reservation. */
+/**
+ * Makes the worker store what this page loaded before it was active: its scripts, the page, the reservation.
+ */
 async function keepThisPage(container: ServiceWorkerContainer): Promise<void> {
   const { active } = await container.ready;
-  // One that is there to remove the others takes no page over: nothing is to be kept.
+  // A worker that only removes others does not take over the page: nothing needs to be stored.
   if (!container.controller)
     await new Promise((resolve) => container.addEventListener("controllerchange", resolve, { once: true }));
   const { origin, pathname, hash } = location;
-  // Requests from before the worker started may be reported after it: the page's scripts come late.
+  // Requests from before the worker started can be reported after it, because the page's scripts load late.
   new PerformanceObserver((list) => {
     const urls = list.getEntries().flatMap(({ name }) => {
       const url = new URL(name);
@@ -40,7 +42,7 @@ async function keepThisPage(container: ServiceWorkerContainer): Promise<void> {
         ? [name]
         : [];
     });
-    // The name that workbox-routing gives its message.
+    // Message type defined by workbox-routing.
     if (urls.length > 0) active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: urls } });
   }).observe({ type: "resource", buffered: true });
 
@@ -71,14 +73,14 @@ function register(): void {
     container
       .register("/sw.js")
       .then(() => (isFirstVisit ? keepThisPage(container) : undefined))
-      // Guests who block storage, whose device is full or offline: the site works as it does without a worker.
+      // Storage is blocked, or the device is full or offline: the site works as without a worker.
       .catch(() => undefined);
   } catch {
     // Some browsers throw if storage is blocked.
   }
 }
 
-/** When the page has nothing better to do: what the worker fetches ahead must not delay images. */
+/** When the page is idle: the worker's prefetching must not delay images. */
 function registerWhenIdle(): void {
   if ("requestIdleCallback" in window) window.requestIdleCallback(register, { timeout: 5_000 });
   else setTimeout(register, 2_000);

@@ -5,9 +5,9 @@ declare global {
   /** Addresses of this build's pages, by role; filled in by scripts/build-worker.ts. */
   const PAGE_ADDRESSES: Addresses;
 
-  /** The languages of this build's pages, the source first; filled in alike. */
+  /** The languages of this build's pages, the source first; filled in likewise. */
   const PAGE_LANGUAGES: readonly string[];
 
-  /** Words on copies of pages, in each of those languages; filled in alike. */
+  /** Texts shown on copies of pages, in each of those languages; filled in likewise. */
   const OFFLINE_WORDS: Readonly<Record<string, Words>>;
 }

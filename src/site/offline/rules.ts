@@ -6,21 +6,21 @@ import type { Formats } from "../../core/shared/formats.ts";
 import { sourcePagePath } from "../../core/shared/page-languages.ts";
 import { timeOfDay } from "../../core/shared/time.ts";
 
-/** Staff's pages, and those of development: not this worker's. */
+/** Staff pages and development pages, which this worker does not handle. */
 const staffFolders = ["/admin", "/staff", "/dev"] as const;
 
 const isBelow = (pathname: string, folders: readonly string[]): boolean =>
   folders.some((folder) => pathname === folder || pathname.startsWith(`${folder}/`));
 
-/** Ways in which the worker handles a request. It leaves all others to the browser. */
+/** Ways in which the worker handles a request. All others are left to the browser. */
 export type Handling =
   /** A page: from the network, or after a while from a copy. */
   | "page"
-  /** A page that belongs to one guest: nothing of it is kept on a device. */
+  /** A page that belongs to one guest: nothing of it is stored. */
   | "private-page"
-  /** Its script must run from a copy: it shows the reservation that its address names. */
+  /** Its script must run in a copy: it shows the reservation in its address. */
   | "reservation-page"
-  /** So must this one's: it shows the bag and what the guest has typed, which are in the browser. */
+  /** Likewise: its script shows the bag and the guest's input, which are stored in the browser. */
   | "order-page"
   /** Files that Gatsby's script requests before it runs on such a page. */
   | "live-page-data"
@@ -28,9 +28,9 @@ export type Handling =
   | "asset"
   /** Today's menu. */
   | "menu"
-  /** The guest's own reservation, which is read by POST because its token is not for addresses. */
+  /** The guest's own reservation, which is read by POST because its token must not be in an address. */
   | "reservation"
-  /** A change of the reservation: never stored, and the stored copy of the reservation is out of date. */
+  /** A change of the reservation: never stored, and it makes the stored copy outdated. */
   | "reservation-change";
 
 export interface RequestParts {
@@ -40,7 +40,7 @@ export interface RequestParts {
 }
 
 /**
- * Pure. The origin is the site's own; requests elsewhere are not asked about.
+ * Pure. Only for requests to the site's own origin.
  *
  * @param addresses in the source language
  * @param languages of the pages, the source first
@@ -79,8 +79,8 @@ export function handlingOf(
 }
 
 /**
- * Whether a reply is the site's own: of a network that wants a login first, any address answers with a page, and nothing of
- * it may be kept. The service sends every page with a policy.
+ * Whether a reply comes from the site itself: a network's login page answers any address, and must not be
+ * stored. The service sends every page with a policy.
  */
 export const isOwnPage = ({
   status,
@@ -92,7 +92,7 @@ export const isOwnPage = ({
   (headers.get("content-type") ?? "").startsWith("text/html") &&
   (headers.get("content-security-policy") ?? "").startsWith("default-src 'self'");
 
-/** Whether a reply is one of the API's that says so itself. */
+/** Whether a reply carries the API's own header. */
 export const isOwnReply = ({
   status,
   redirected,
@@ -100,7 +100,7 @@ export const isOwnReply = ({
 }: Pick<Response, "status" | "redirected" | "headers">) =>
   status === 200 && !redirected && (headers.get("content-type") ?? "").startsWith("application/json");
 
-/** When a copy was made, for people, by this device's clock: `21 Nov 2026, 6:05 PM`. */
+/** When a copy was made, by this device's clock: `21 Nov 2026, 6:05 PM`. */
 export const formatAge = (
   date: string | null,
   formats: Pick<Formats, "locale" | "clock">,
@@ -111,39 +111,40 @@ export const formatAge = (
   return `${day}, ${timeOfDay(made.getHours() * 60 + made.getMinutes(), formats)}`;
 };
 
-/** Style of a notice that is laid over a page. */
+/** Style of a notice on top of a page. */
 export const noticeStyle =
   "position:fixed;inset:auto 0 0;z-index:1000;margin:0;padding:.75rem 1.25rem;font:1rem/1.5 system-ui,sans-serif;" +
   "background:#241a12;color:#f7eddd;text-align:center";
 
-/** The address of a copy's link to the current page, which is loaded without a time limit. */
+/** Query that a copy's link to the current page adds, so that it is loaded without a time limit. */
 export const liveSearch = "?live";
 
-/** Milliseconds for which a page that has come counts as the page of now. */
+/** Milliseconds for which a received page counts as current. */
 const recentMs = 60_000;
 
-/** Whether a page was sent within the last minute. @param date its header */
+/** Whether a page was sent within the last minute. @param date its Date header */
 export const isRecent = (date: string | null, now: number): boolean =>
   Math.abs(now - Date.parse(date ?? "")) < recentMs;
 
 export interface CopyOptions {
   /** When it was made; see {@link formatAge}. */
   readonly age: string | undefined;
-  /** Why it is shown: the page itself has not come yet, or cannot come. */
+  /** Why it is shown: the page itself is slow, or unreachable. */
   readonly reason: "slow" | "unreachable";
   /** Whether its scripts run. */
   readonly scripts: boolean;
-  /** In the page's language. */
+  /** Messages in the page's language. */
   readonly t: Translate<"offline">;
 }
 
-/** The language that a page's HTML names; undefined if it names none. */
+/** The language named in a page's HTML; undefined if there is none. */
 export const languageOfHtml = (html: string): string | undefined =>
   /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1];
 
 /**
- * Copy of a page: it shows its age, and links to the current page. Its scripts are left out: some that they load may be missing, and a
- * page that fails half-way is worse than a static one. Forms need no scripts; if nothing can be sent, the copy has no forms.
+ * Copy of a page, which shows its age and links to the current page. Scripts are left out: some that they
+ * load may be missing, and a page that fails half-way is worse than a static one. Forms work without scripts;
+ * if nothing can be sent, the copy has no forms.
  */
 export function copyOf(html: string, { age, reason, scripts, t }: CopyOptions): string {
   const withoutForms = reason === "unreachable" && !scripts;

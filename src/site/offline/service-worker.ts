@@ -23,13 +23,13 @@ import { wordsOf } from "./words.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
 /**
- * The site without a network: pages come from the network first and after two seconds from a copy, which says how old it
- * is and leads to the page itself. Bundled by scripts/build-worker.ts.
+ * The site without a network: pages come from the network or, after two seconds, from a copy, which shows its
+ * age and links to the page itself. Bundled by scripts/build-worker.ts.
  */
 
 declare const self: WorkerScope;
 
-/** Seconds after which a copy is shown; the page itself is waited for behind it. */
+/** Seconds after which a copy is shown, while the page itself is still loading. */
 const patience = 2;
 const day = 86_400;
 
@@ -54,7 +54,7 @@ async function showCopy(copy: Response, options: Omit<CopyOptions, "age" | "t">)
   return new Response(copyOf(html, { ...options, age, t }), { status: 200, headers });
 }
 
-/** The page that answers what guests ask for most, in the language of the one that cannot be had. */
+/** The page with what guests need most, in the language of the page that cannot be loaded. */
 async function offlinePage({ url }: Request): Promise<Response | undefined> {
   const prefix = languagePrefix(languageOfPath(new URL(url).pathname, PAGE_LANGUAGES), PAGE_LANGUAGES);
   const page = addressOf(PAGE_ADDRESSES, "offline");
@@ -63,7 +63,7 @@ async function offlinePage({ url }: Request): Promise<Response | undefined> {
 
 const pageCache = "pages";
 
-/** @param wait seconds for the page itself; undefined to wait until it comes or fails */
+/** @param wait seconds to wait for the page itself; undefined to wait until it arrives or fails */
 function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
   const failed = new WeakSet<Event>();
   return new NetworkFirst({
@@ -79,7 +79,7 @@ function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
           cachedResponse
             ? showCopy(cachedResponse, { scripts, reason: failed.has(event) ? "unreachable" : "slow" })
             : undefined,
-        // Never visited: a page fetched ahead, or the one for guests without a network.
+        // Never visited: a prefetched page, or the one for guests without a network.
         handlerDidError: async ({ request }) => {
           const copy = (await matchAhead(new URL(request.url).pathname)) ?? (await offlinePage(request));
           return copy && showCopy(copy, { scripts, reason: "unreachable" });
@@ -89,7 +89,7 @@ function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
   });
 }
 
-/** Pages for which a guest waits. One that has come meanwhile, behind its copy, is shown as it is. */
+/** Pages that were still loading. One that has arrived meanwhile, behind its copy, is shown unchanged. */
 const waited = {
   page: pages(false, undefined),
   "reservation-page": pages(true, undefined),
@@ -107,7 +107,7 @@ for (const handling of ["page", "reservation-page", "order-page"] as const)
   );
 registerRoute(handled("page"), pages(false, patience));
 registerRoute(handled("reservation-page"), pages(true, patience));
-// The bag and what was typed are in the browser, and only the page's script shows them.
+// The bag and the input are stored in the browser, and only the page's script shows them.
 registerRoute(handled("order-page"), pages(true, patience));
 registerRoute(
   handled("private-page"),
@@ -141,7 +141,10 @@ for (const data of ["menu", "live-page-data"] as const)
 
 const reservations = "reservation";
 
-/** An address under which a reservation's reply is stored: a digest, because the token itself lets its holder cancel. */
+/**
+ * The address under which a reservation's reply is stored: a digest, because the token itself lets its holder
+ * cancel.
+ */
 async function keyOf(request: Request): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", await request.arrayBuffer());
   const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -156,7 +159,7 @@ registerRoute(
       const reply = await fetch(request.clone());
       if (isOwnReply(reply)) {
         const copy = reply.clone();
-        // A device without room shows the reservation all the same.
+        // If storage is full, the reservation is shown all the same.
         const stored = Promise.all([caches.open(reservations), key]).then(([cache, name]) =>
           cache.put(name, copy),
         );
@@ -183,11 +186,11 @@ registerRoute(
 
 self.addEventListener("install", (event) => event.waitUntil(fetchAhead()));
 self.addEventListener("fetch", (event) => {
-  // Without a network the pages stay as they were.
+  // Without a network the pages stay as they are.
   if (event.request.mode === "navigate") event.waitUntil(fetchAhead().catch(() => undefined));
 });
 
-// A new worker serves the page that is open as the old one did: pages come from the network anyway.
+// A new worker can serve an open page like the old one, because pages come from the network anyway.
 void self.skipWaiting();
 clientsClaim();
 

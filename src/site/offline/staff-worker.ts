@@ -6,30 +6,31 @@ import type { PushEventLike, WorkerScope } from "./worker-scope.ts";
 import type { PushNotice } from "../../core/contract/push-kinds.ts";
 
 /**
- * Staff's pages without a network: pages, scripts and fonts of one release, fetched ahead together. The pages themselves hold no
- * personal data: they load it from the service or from their own store (`src/features/staff/shell/live/stored-book.ts`). Bundled by
- * scripts/build-worker.ts. Its scope is `/staff/`, so the guests' worker never handles these pages.
+ * Staff pages without a network: pages, scripts and fonts of one release, precached together. The pages
+ * themselves contain no personal data: they load it from the service or from their own store
+ * (`src/features/staff/shell/live/stored-book.ts`). Bundled by scripts/build-worker.ts. Its scope is
+ * `/staff/`, so the guests' worker never handles these pages.
  */
 
 declare const self: WorkerScope;
 
-/** Seconds. */
+/** In seconds. */
 const patience = 2;
 
 const pagePath = /^\/staff(\/[a-z-]*)?$/;
 
-/** Addresses that have their own page, by the service's rule; all others share one. */
+/** Addresses with their own page, by the service's rule; all others share one. */
 const ownPages = ["/staff/evening", "/staff/kitchen"];
 const pageOf = (pathname: string): string => (ownPages.includes(pathname) ? pathname : "/staff/today");
 
-// Before the files that were fetched ahead, which would be served by themselves.
+// Before the precached files, which would otherwise be served directly.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && pagePath.test(url.pathname),
   new NetworkOnly({
     networkTimeoutSeconds: patience,
     plugins: [
       {
-        // A proxy's page about a service that restarts is not a staff page.
+        // A proxy's error page during a restart is not a staff page.
         fetchDidSucceed: async ({ response }) => {
           if (response.status >= 500) throw new Error(`The service did not answer (${response.status}).`);
           return response;
@@ -40,14 +41,17 @@ registerRoute(
   }),
 );
 
-/** Content of a message; if it cannot be read, a general notice. Browsers require that each message is shown. */
+/**
+ * Content of a push message; if it cannot be read, a general notice. Browsers require that each message is
+ * shown.
+ */
 function noticeIn({ data }: PushEventLike): PushNotice {
   try {
     const notice = data?.json() as Partial<PushNotice> | undefined;
     if (notice?.title !== undefined)
       return { body: "", url: "/staff/today", tag: "", ...notice, title: notice.title };
   } catch {
-    // It is not ours.
+    // The message is not ours.
   }
   return { title: "Something new", body: "Open staff’s pages", url: "/staff/today", tag: "" };
 }
@@ -59,7 +63,7 @@ self.addEventListener("push", (event) => {
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  // Of this site alone: a message names no other.
+  // Only pages of this site: a message names no other.
   const { pathname, origin } = new URL(String(event.notification.data), self.location.href);
   const url = origin === self.location.origin ? origin + pathname : `${self.location.origin}/staff/today`;
   const show = async () => {

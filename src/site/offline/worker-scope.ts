@@ -1,11 +1,11 @@
 import type { PrecacheEntry } from "workbox-precaching";
 
 interface Lasting {
-  /** Keeps the worker alive until then. */
+  /** Keeps the worker alive until `work` settles. */
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A message of a push service; it may have none of ours. */
+/** A message from a push service, possibly without our data. */
 export interface PushEventLike extends Lasting {
   readonly data: { json(): unknown } | null;
 }

@@ -1,6 +1,6 @@
 import { useMinuteNow } from "./use-minute-now.ts";
 
-/** Daylight from the left, or daylight from above; undefined in the evening, when the lamps are on. */
+/** Daylight from the left (morning) or from above (noon); undefined in the evening, when the lamps are on. */
 export type AmbientLight = "morning" | "noon";
 
 /** The light of a minute past midnight. */
@@ -10,7 +10,7 @@ export function lightAt(minute: number): AmbientLight | undefined {
   return hour < 11.5 ? "morning" : "noon";
 }
 
-/** The light of this moment by the restaurant's clock; undefined until the page is live as well. */
+/** The current light by the restaurant's clock; also undefined until the page is live. */
 export function useAmbientLight(timeZone: string): AmbientLight | undefined {
   const minute = useMinuteNow(timeZone);
   return minute === undefined ? undefined : lightAt(minute);

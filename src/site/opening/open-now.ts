@@ -4,7 +4,9 @@ import { openingDay, type OpeningHours } from "../../core/shared/opening-day.ts"
 import { periodMinutes, type PeriodTimes } from "../../core/shared/service-period.ts";
 import { minutesPerDay, timeOfDay, wallClock, type ServiceTime } from "../../core/shared/time.ts";
 
-/** When the restaurant serves; with `times`, when of that time something else is done: when orders are taken. */
+/**
+ * When the restaurant serves; with `times`, when something else happens at that time, such as taking orders.
+ */
 export type ServingHours = OpeningHours & {
   readonly times?: readonly (PeriodTimes & { readonly days: readonly Weekday[] })[] | undefined;
 };
@@ -12,7 +14,7 @@ export type ServingHours = OpeningHours & {
 /** Number of days to search ahead for the next service. */
 const daysAhead = 60;
 
-/** Serving hours of a day, in minutes past the midnight of another one. @param offset days from that one */
+/** Serving hours of a day, in minutes past midnight of another day. @param offset days from that one */
 function spansOf({ times, ...hours }: ServingHours, date: string, offset: number) {
   const day = shiftDate(date, offset);
   const weekday = weekdayOf(day);
@@ -33,8 +35,8 @@ function spansOf({ times, ...hours }: ServingHours, date: string, offset: number
 }
 
 /**
- * Whether the restaurant serves at this moment, and until when, on its own clock; undefined while it is closed.
- * A period past midnight belongs to the evening before. Periods that follow each other without a gap count as one.
+ * Until when the restaurant serves, on its own clock; undefined if it is closed. A period past midnight
+ * belongs to the evening before. Adjoining periods count as one.
  *
  * @param timeZone IANA name of the restaurant's zone
  */

@@ -4,7 +4,7 @@ import { OpeningContext } from "./opening-context.ts";
 import * as styles from "./today-notice.module.css";
 import { useExceptionNotice } from "./use-hours-today.ts";
 
-/** On a day that is not as usual, that day's hours beside the usual ones: `Closed today. Staff party.` */
+/** On an exceptional day, that day's hours beside the usual ones: `Closed today. Staff party.` */
 export function TodayNotice() {
   const booking = use(OpeningContext);
   return booking ? <Notice booking={booking} /> : null;

@@ -8,13 +8,16 @@ import { noticeIn } from "../../core/messages/opening.ts";
 type Booking = LayoutData["booking"];
 
 /**
- * The restaurant's day; in HTML, which may be read on any day, the one for which it was made if that is not as
- * usual.
+ * The restaurant's day. In built HTML, which may be read on any day, the day for which it was made if that is
+ * exceptional.
  */
 const useDay = ({ timeZone, writtenOn }: Booking): string | undefined =>
   useToday(timeZone) ?? writtenOn ?? undefined;
 
-/** {@link bookableHours} of today. In the built HTML, which may be read on any day, undefined if they differ between days. */
+/**
+ * Today's {@link bookableHours}. In the built HTML, which may be read on any day, undefined if they vary by
+ * day.
+ */
 export function useHoursToday(booking: Booking): string | undefined {
   const formats = useFormats();
   const today = useDay(booking);
@@ -25,7 +28,7 @@ export function useHoursToday(booking: Booking): string | undefined {
     : undefined;
 }
 
-/** {@link exceptionNotice} of today. */
+/** Today's {@link exceptionNotice}. */
 export function useExceptionNotice(booking: Booking): string {
   const formats = useFormats();
   const t = useMessages("layout");

@@ -8,20 +8,23 @@ import { nextOpening, openNow, type ServingHours } from "./open-now.ts";
 
 /** Whether the restaurant serves at the moment. */
 export interface Opening {
-  /** Until when it serves; undefined while it is closed. */
+  /** Until when it serves; undefined if it is closed. */
   readonly until?: string | undefined;
-  /** Next opening, in words: `Opens at 6:00 PM`, `Opens Friday at 9:00 AM`; undefined while it is open, or if unknown. */
+  /**
+   * Next opening, in words: `Opens at 6:00 PM`, `Opens Friday at 9:00 AM`; undefined if it is open, or if
+   * unknown.
+   */
   readonly opens?: string | undefined;
 }
 
 type Hours = ServingHours & { readonly timeZone: string };
 
-/** Nothing can be said of them. */
+/** Hours for pages that have none. */
 const unknown: Hours = { servicePeriods: [], timeZone: "UTC" };
 
 /**
- * Whether the restaurant serves, and when it opens next, by the service's clock as far as it is known, checked every half minute.
- * Undefined until the page is live: the server's HTML may be a week old.
+ * Whether the restaurant serves, and when it opens next, by the service's clock if known, checked every half
+ * minute. Undefined until the page is live: the server's HTML may be a week old.
  *
  * @param hours undefined if a page has none, as in previews: shows nothing
  */

@@ -1,16 +1,16 @@
 import type { Translate } from "../../core/messages/words.ts";
 import type { Found } from "./query.ts";
 
-/** Characters of a term that a message repeats. */
+/** Maximum length of a term quoted in a message. */
 const maxQuoted = 60;
 
-/** A term as messages repeat it: shortened. */
+/** A term shortened for messages. */
 export function shortened(term: string): string {
   const characters = [...term.trim()];
   return `${characters.slice(0, maxQuoted).join("")}${characters.length > maxQuoted ? "…" : ""}`;
 }
 
-/** A whole number as the language writes it: `10,000`. */
+/** A formatted whole number: `10,000`. */
 export const formatCount = (count: number, t: Translate<"search">): string =>
   count.toLocaleString(t.language);
 

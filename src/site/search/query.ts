@@ -8,7 +8,7 @@ import {
 } from "../contract/search-index.ts";
 import { foldText } from "../../core/shared/fold-text.ts";
 
-/** A result, with the terms that matched: folded by {@link foldText}. */
+/** A result, with the matching terms, folded by {@link foldText}. */
 export interface Hit extends SearchRow {
   /** The words of the query. */
   readonly queryTerms: readonly string[];
@@ -23,23 +23,23 @@ export interface HitGroup {
 }
 
 export interface Found {
-  /** Those with hits; the group of the best hit first. */
+  /** Groups with hits; the group of the best hit first. */
   readonly groups: readonly HitGroup[];
   readonly count: number;
-  /** No entry contains every word as it was typed; these are similar. */
+  /** True if no entry contains every word as typed, and these are similar. */
   readonly approximate: boolean;
 }
 
-/** Answers a query. Takes any text. */
+/** Answers a query. Accepts any text. */
 export type SiteSearch = (query: string) => Found;
 
 export const noResults: Found = { groups: [], count: 0, approximate: false };
 
-/** Further words, and further characters of a word, are ignored: they are pasted, not typed. */
+/** Additional words, and additional characters of a word, are ignored: they are pasted, not typed. */
 const maxTerms = 12;
 const maxTermLength = 40;
 
-/** The words of a query, folded, each once. */
+/** The words of a query, folded and without duplicates. */
 export const queryTermsOf = (query: string): string[] => [
   ...new Set(
     (query.match(wordPattern) ?? [])
@@ -49,7 +49,7 @@ export const queryTermsOf = (query: string): string[] => [
   ),
 ];
 
-/** The number of wrong letters that a word may have: one from four letters on, two from seven. */
+/** Number of typos allowed in a word: one from four letters, two from seven. */
 const allowedTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
 
 const weights: Partial<Record<SearchGroup, number>> = { dishes: 1.5, pages: 0.6 };
@@ -57,7 +57,7 @@ const weights: Partial<Record<SearchGroup, number>> = { dishes: 1.5, pages: 0.6 
 const exactOptions: SearchOptions = {
   prefix: true,
   boost: { title: 4, note: 1.5 },
-  // A restaurant's guests mostly look for food, and pages repeat what dishes are.
+  // Guests mostly look for food, and pages repeat what dishes say.
   boostDocument: (_path, _word, stored) => weights[stored?.["group"] as SearchGroup] ?? 1,
   combineWith: "AND",
 };
@@ -75,7 +75,7 @@ function groupResults(
 ): Found {
   const groups = new Map<SearchGroup, Hit[]>();
   for (const result of results) {
-    // In place: copies of ten thousand results would take longer than the search.
+    // Modified in place: copying ten thousand results would take longer than the search.
     const hit = Object.assign(result, {
       path: String(result.id),
       queryTerms,
@@ -93,8 +93,9 @@ function groupResults(
 }
 
 /**
- * The search over an index that the build wrote. It finds entries that contain every word, whole or as a beginning; if there are none,
- * entries that contain every word with a typo or two; if there are still none, entries that contain some of the longer words.
+ * The search over an index written by the build. It finds entries that contain every word, whole or as a
+ * prefix; if there are none, entries that contain every word with a typo or two; if there are still none,
+ * entries that contain some of the longer words.
  *
  * @throws Error if the text is not such an index
  */

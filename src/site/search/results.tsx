@@ -8,14 +8,14 @@ import * as styles from "./search-results.module.css";
 import * as noteStyles from "../ui/note.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 
-/** The looks of rows by their group; all others look like dishes. */
+/** Styles of rows by group; all others look like dishes. */
 const hitLooks: Readonly<Record<string, string | undefined>> = {
   chefs: styles.hitChefs,
   products: styles.hitProducts,
   posts: styles.hitPosts,
 };
 
-/** Milliseconds without a new key before the count is announced, which would otherwise interrupt the typing. */
+/** Milliseconds without a keystroke before the count is announced, which would otherwise interrupt typing. */
 const announceMs = 600;
 
 /** Announces the count to screen readers, once the guest pauses. */
@@ -35,7 +35,7 @@ function Announcement({ text }: { text: string }) {
 interface GroupProps {
   group: OptionGroup;
   labelId: string;
-  /** The index within the group of the active option; -1: none. */
+  /** Index of the active option within the group; -1 if none is. */
   activeIndex: number;
   /** The id of an option, by its index among the options of all groups. */
   optionId: (index: number) => string;
@@ -102,13 +102,16 @@ const Group = memo(
 
 interface ResultsProps {
   search: SiteSearchState;
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string;
-  /** Shown below the line that nothing was found. */
+  /** Shown below the message that nothing was found. */
   none: ReactNode;
 }
 
-/** The results in labelled groups; or that they are loading, cannot be loaded, or that there are none. */
+/**
+ * The results in labelled groups; or the message that they are loading, cannot be loaded, or that there are
+ * none.
+ */
 export function Results({ search, label, none }: ResultsProps) {
   const t = useMessages("search");
   const { groups, activeIndex, found, loading, failure, empty, stale, applied } = search;
@@ -131,7 +134,7 @@ export function Results({ search, label, none }: ResultsProps) {
         {t("fetching")}
       </p>
     );
-  // The first character has been typed but is not searched for yet.
+  // The first character has been typed, but the search has not run yet.
   if (applied.trim() === "") return null;
   const line = resultLine(found, applied, t);
   return (

@@ -11,7 +11,7 @@ import { clsx } from "clsx";
 import * as styles from "./search-results.module.css";
 import * as pricedLineStyles from "../ui/priced-line.module.css";
 
-/** The row's picture; a placeholder if it cannot be loaded, and the title's first letter if there is none. */
+/** The row's picture; a placeholder if it cannot be loaded, or the title's first letter if there is none. */
 function Thumbnail({ row: { image, title } }: { row: SearchRow }) {
   const [failed, setFailed] = useState(false);
   if (!image)

@@ -12,14 +12,17 @@ import { routeChanged } from "../../core/browser/route.ts";
 import { maxTermLength, readTerm, writeTerm } from "./address.ts";
 import { noResults, type Found, type Hit, type SiteSearch } from "./query.ts";
 
-/** Milliseconds from the last key until the term is in the address: browsers limit how often it may change. */
+/**
+ * Milliseconds after the last keystroke before the term is written into the address: browsers limit how often
+ * it can change.
+ */
 const addressMs = 400;
 
-/** Rows of a group at first, and further rows with each "more". */
+/** Rows of a group shown at first, and added with each "more". */
 const firstRows = 6;
 const moreRows = 24;
 
-/** An option of the list: a result, or the one that shows more results of its group. */
+/** An option of the list: a result, or the button for more results of its group. */
 export type Option =
   | { readonly kind: "hit"; readonly hit: Hit }
   | { readonly kind: "more"; readonly group: SearchGroup; readonly count: number };
@@ -37,7 +40,7 @@ export interface OptionGroup {
 
 type RowLimits = Partial<Record<SearchGroup, number>>;
 
-/** The options to show: of each group so many results, and one that shows more. */
+/** The options to show: a limited number of results per group, and a button for more. */
 function optionGroups({ groups }: Found, limits: RowLimits): OptionGroup[] {
   let start = 0;
   return groups.map(({ name, hits }) => {
@@ -50,14 +53,17 @@ function optionGroups({ groups }: Found, limits: RowLimits): OptionGroup[] {
   });
 }
 
-/** The option that a key leads to from the active one of `count`, round both ends; -1 is the box itself. */
+/**
+ * The option that a key leads to from the active one of `count`, wrapping at both ends; -1 is the input
+ * itself.
+ */
 function nextIndex(key: string, active: number, count: number): number | undefined {
   switch (key) {
     case "ArrowDown":
       return count === 0 ? -1 : (active + 1) % count;
     case "ArrowUp":
       return count === 0 ? -1 : active <= 0 ? count - 1 : active - 1;
-    // These move the caret, so that no option stays active.
+    // These move the caret, so no option stays active.
     case "Home":
     case "End":
     case "ArrowLeft":
@@ -69,7 +75,7 @@ function nextIndex(key: string, active: number, count: number): number | undefin
 }
 
 export interface SiteSearchOptions {
-  /** Unique on the page; the options' ids are made from it. */
+  /** Unique on the page; the options' ids are derived from it. */
   readonly id: string;
   /** Whether to load the index at once, and to focus the box. */
   readonly eager: boolean;
@@ -96,7 +102,7 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
   }, [loadSearch]);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Writes the term into the address now; call it before the page is left. */
+  /** Writes the term into the address now; call it before leaving the page. */
   const saveTerm = useCallback(() => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
@@ -106,13 +112,13 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
 
   const onInput = (text: string) => {
     setTerm(text);
-    // Before the first key, the guest has not seen any failure, and it may be over.
+    // Before the first keystroke the guest has not seen any failure, and it may be over.
     if (!requested.current || (failure && term.trim() === "")) load();
     clearTimeout(timer.current);
     timer.current = setTimeout(saveTerm, addressMs);
   };
 
-  /** Puts a text into the box as if it had been typed. */
+  /** Puts a text into the input as if it had been typed. */
   const setText = (text: string) => {
     if (input.current) input.current.value = text;
     input.current?.focus();
@@ -130,7 +136,7 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
       setTerm(text);
       if (text.trim() !== "") load();
     };
-    // Text that was typed before the script was there takes precedence over the address.
+    // Text typed before the script ran takes precedence over the address.
     if (box?.value) onInput(box.value);
     else read();
     window.addEventListener(routeChanged, read);
@@ -159,7 +165,7 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
     return () => window.removeEventListener("online", load);
   }, [failure, load]);
 
-  // Typing takes precedence: results may be rendered a moment later.
+  // Typing takes precedence: results can render a moment later.
   const applied = useDeferredValue(term);
   const found = useMemo(() => search?.(applied) ?? noResults, [search, applied]);
   const groups = useMemo(
@@ -203,7 +209,7 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
   return {
     /** The text in the box. */
     term,
-    /** The term of the present results. */
+    /** The term of the current results. */
     applied,
     found,
     groups,
@@ -215,7 +221,7 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
     saveTerm,
     failure: empty ? undefined : failure,
     loading: !empty && !failure && !search,
-    /** Whether the results are those of an earlier term. */
+    /** Whether the results belong to an earlier term. */
     stale: applied !== term,
     empty,
     listId: `${id}-results`,

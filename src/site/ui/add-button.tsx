@@ -4,13 +4,13 @@ import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "./text.tsx";
 
 interface AddButtonProps {
-  /** Of what is added, for those who do not see it beside the button. */
+  /** Name of the item, for those who cannot see it beside the button. */
   readonly title: string;
   readonly className?: string;
   readonly onClick: () => void;
 }
 
-/** A word with a plus: on a page of many things to add, filled buttons would be a wall. */
+/** A word with a plus: with many items on a page, filled buttons would be overwhelming. */
 export function AddButton({ title, className, onClick }: AddButtonProps) {
   const t = useMessages("layout");
   return (

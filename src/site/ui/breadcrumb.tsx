@@ -6,13 +6,13 @@ import * as styles from "./breadcrumb.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 
 interface BreadcrumbProps {
-  /** The page above; without a role, the home page. */
+  /** The parent page; the home page if it has no role. */
   parent: { readonly label: string; readonly page?: PageRole };
-  /** The name of this page. */
+  /** Name of the current page. */
   current: string;
 }
 
-/** Position of a page: a link to the page above, and its own name. */
+/** Position of a page: a link to the parent page, and its own name. */
 export function Breadcrumb({ parent, current }: BreadcrumbProps) {
   const t = useMessages("layout");
   const addresses = usePageAddresses();

@@ -3,13 +3,16 @@ import { SiteLink } from "./site-link.tsx";
 
 interface ButtonLinksProps {
   links: readonly { readonly label: string; readonly to: string }[] | undefined;
-  /** The look of the first button: filled, unless it is `text`. */
+  /** Style of the first button: filled, unless it is `text`. */
   first?: "text";
-  /** The look of all others. */
+  /** Style of the others. */
   rest?: "text" | "line";
 }
 
-/** Links as a row of buttons, a telephone's never filled: ringing is no page's main act. Nothing without links. */
+/**
+ * Links as a row of buttons. A telephone link is never filled, because calling is not a page's main action.
+ * Renders nothing without links.
+ */
 export function ButtonLinks({ links, first, rest = "text" }: ButtonLinksProps) {
   if (!links?.length) return null;
   return (

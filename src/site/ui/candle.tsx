@@ -1,6 +1,6 @@
 import { candleFlame } from "../../core/shared/candle.ts";
 
-/** The candle that stands on every ticket: lit once the table is kept. For the eye alone. */
+/** The candle on every ticket: lit once the table is booked. Decorative. */
 export function Candle({ lit, className }: { readonly lit: boolean; readonly className?: string }) {
   return (
     <svg className={className} viewBox="-12 -20 24 52" aria-hidden="true">

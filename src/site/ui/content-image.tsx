@@ -5,7 +5,7 @@ import { placeholderImage } from "./placeholder-image.ts";
 
 interface ImageProps {
   image: ImageValue;
-  /** Overrides the `sizes` the build wrote. */
+  /** Overrides the `sizes` written by the build. */
   sizes?: string;
   /** Overrides the content's alternative text; empty if the text beside it says the same. */
   alt?: string;
@@ -15,8 +15,8 @@ interface ImageProps {
 }
 
 /**
- * A picture of the content in all its formats and sizes. If it cannot be loaded, a placeholder of the same size and with the same
- * alternative text takes its place.
+ * A picture of the content in all its formats and sizes. If it cannot be loaded, it is replaced by a
+ * placeholder of the same size with the same alternative text.
  */
 export function Image({ image, sizes, alt = image.alt ?? "", className, eager = false }: ImageProps) {
   const { data, focalPoint } = image;
@@ -37,7 +37,7 @@ export function Image({ image, sizes, alt = image.alt ?? "", className, eager = 
     ? ({ loading: "eager", fetchPriority: "high", decoding: "sync" } as const)
     : ({ loading: "lazy", decoding: "async" } as const);
   const { sources = [], fallback } = data?.images ?? {};
-  // Beside another format it is for a few old browsers: one file will do.
+  // Beside another format it is only for a few old browsers, so one file is enough.
   const srcSet = sources.length > 0 ? undefined : fallback?.srcSet;
 
   if (showPlaceholder) {

@@ -1,7 +1,7 @@
 import { formatPrice } from "../../core/shared/money.ts";
 import { useFormats } from "../../core/browser/use-formats.ts";
 
-/** A dish's price; base.css strikes it through while the dish is sold out. */
+/** A dish's price; base.css strikes it through if the dish is sold out. */
 export const DishPrice = ({ dish }: { readonly dish: { readonly price: number } }) => (
   <span className="price">{formatPrice(dish.price, useFormats())}</span>
 );

@@ -7,20 +7,20 @@ import * as styles from "./empty-state.module.css";
 interface EmptyStateProps {
   heading: string;
   text: ReactNode;
-  /** Links and buttons that lead on. */
+  /** Links and buttons for the next step. */
   actions?: ReactNode;
-  /** `center`: above each other. `side`: the drawing beside larger words. `plain`: without the drawing. */
+  /** `center`: stacked. `side`: the drawing beside larger text. `plain`: without the drawing. */
   layout: "center" | "side" | "plain";
-  /** In place of the laid place. */
+  /** Replaces the drawn table setting. */
   drawing?: ReactNode;
-  /** For a page that has nothing else to show. */
+  /** For a page with nothing else on it. */
   large?: boolean;
-  /** Announced at once. */
+  /** Announced at once by screen readers. */
   alert?: boolean;
   className?: string;
 }
 
-/** An empty plate between fork and knife. For the eye alone. */
+/** An empty plate between fork and knife. Decorative. */
 const LaidPlace = () => (
   <svg className={styles.place} viewBox="0 0 180 120" aria-hidden="true">
     <circle cx="90" cy="60" r="54" />
@@ -30,7 +30,7 @@ const LaidPlace = () => (
   </svg>
 );
 
-/** Shown in place of a list that is empty or cannot be loaded: a laid place without a meal, and a text. */
+/** Shown instead of a list that is empty or cannot be loaded: a table setting without a meal, and a text. */
 export function EmptyState({
   heading,
   text,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useLanguageOf } from "./text.tsx";
 import * as styles from "./field.module.css";
 
-/** Attributes that a control of a {@link Field} must carry, so that its label, help and error belong to it. */
+/** Attributes that a control in a {@link Field} must have, to associate it with its label, help and error. */
 export interface FieldControl {
   readonly id: string;
   readonly "aria-invalid": true | undefined;
@@ -18,13 +18,13 @@ interface FieldProps {
   help?: ReactNode;
   /** Error of the value. */
   error?: string | undefined;
-  /** False if the form reads its errors out together. */
+  /** False if the form announces its errors together. */
   announceError?: boolean;
   className?: string;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A form field: the label above the control, help and error below it. */
+/** A form field: the label above the control, help and error below. */
 export function Field({ id, label, help, error, announceError = true, className, children }: FieldProps) {
   const languageOf = useLanguageOf();
   return (
@@ -54,7 +54,7 @@ interface FieldErrorProps {
   announce?: boolean;
 }
 
-/** Error of a field, beside it; renders nothing without one. */
+/** Error of a field, shown beside it; renders nothing without one. */
 export function FieldError({ id, error, announce = true }: FieldErrorProps) {
   if (!error) return null;
   return (

@@ -6,12 +6,12 @@ import { Text } from "./text.tsx";
 interface FigureProps extends Omit<ComponentProps<"figure">, "children"> {
   image: ImageValue;
   sizes: string;
-  /** The page's largest picture. */
+  /** True for the page's largest picture. */
   eager?: boolean;
   caption?: string | undefined;
 }
 
-/** A picture with its caption, if content has one. */
+/** A picture with its caption, if it has one. */
 export function Figure({ image, sizes, eager = false, caption = image.caption, ...rest }: FigureProps) {
   return (
     <figure {...rest}>

@@ -4,15 +4,15 @@ import * as styles from "./note.module.css";
 
 interface FormMessageProps {
   message: { readonly kind: "success" | "error" | "question"; readonly text: string } | undefined;
-  /** Hint below the message for the guest's next step; it may stay longer than the message. */
+  /** Hint on the guest's next step, below the message; it can stay longer than the message. */
   hint?: ReactNode;
 }
 
 const kindClasses = { success: styles.good, error: styles.bad, question: styles.hint } as const;
 
 /**
- * The message after a form was sent; an error is announced at once. Nothing without a message. Message and hint are live
- * regions of their own: inside another one they would be read twice.
+ * The message after a form was sent; an error is announced at once. Renders nothing without a message.
+ * Message and hint are separate live regions: nested, they would be announced twice.
  */
 export function FormMessage({ message, hint }: FormMessageProps) {
   return (

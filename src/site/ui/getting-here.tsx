@@ -3,7 +3,10 @@ import { FactList } from "./fact-list.tsx";
 import { SiteContext } from "../../core/browser/site-context.ts";
 import { useMessages } from "../../core/browser/use-messages.ts";
 
-/** Directions by tram, by car and without steps: a line for each that the restaurant has filled in; nothing if it has filled in none. */
+/**
+ * Directions by tram, by car and step-free: a line for each that the restaurant has filled in; nothing if
+ * there are none.
+ */
 export function GettingHere({ className }: { readonly className?: string }) {
   const { tram, parking, stepFree } = use(SiteContext).site.gettingHere ?? {};
   const t = useMessages("layout");

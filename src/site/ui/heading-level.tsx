@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from "react";
 
 interface HeadingContext {
-  /** The level of the heading that names the section around: 1 to 6. */
+  /** The level, 1 to 6, of the heading that names the enclosing section. */
   readonly level: number;
   /** The id of that heading. */
   readonly titleId?: string | undefined;
@@ -10,20 +10,20 @@ interface HeadingContext {
 const Context = createContext<HeadingContext>({ level: 1 });
 
 interface HeadingLevelProps {
-  /** The level of the section's own heading. Without it: one below the section around. */
+  /** The level of the section's own heading; by default one below the enclosing section's. */
   level?: number;
   /** The id of the section's own heading, if something refers to it. */
   titleId?: string;
   children: ReactNode;
 }
 
-/** Sets the level of the headings inside, so that none is skipped wherever a part is used. */
+/** Sets the level of nested headings, so that none is skipped wherever a part is used. */
 export function HeadingLevel({ level, titleId, children }: HeadingLevelProps) {
   const around = useContext(Context).level;
   return <Context value={{ level: level ?? around + 1, titleId }}>{children}</Context>;
 }
 
-/** The level and id of the heading that names the section around. */
+/** The level and id of the heading that names the enclosing section. */
 export const useSectionHeading = (): HeadingContext => useContext(Context);
 
 /** The element of each level, level 1 at index 0. HTML has none below level 6. */

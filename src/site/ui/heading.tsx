@@ -8,7 +8,10 @@ interface HeadingProps {
   children: ReactNode;
 }
 
-/** The heading that names the section around it: h1 if the block opens the page, otherwise h2. Looks the same either way. */
+/**
+ * The heading that names the enclosing section: h1 if the block opens the page, otherwise h2. Looks the same
+ * either way.
+ */
 export function Heading({ className, children }: HeadingProps) {
   const { level, titleId } = useSectionHeading();
   const Tag = headingTags[level - 1] ?? "h6";

@@ -1,6 +1,6 @@
 /**
- * The icons as paths on a 24-unit grid, drawn for the site's line weight. An icon library's components would take a tenth
- * of the home page's script budget.
+ * The icons as paths on a 24-unit grid, drawn for the site's stroke width. An icon library's components would
+ * take a tenth of the home page's script budget.
  */
 const paths = {
   search: "M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5 21 21",
@@ -21,7 +21,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Decorative: the control around it has the accessible name. */
+/** Decorative: the enclosing control has the accessible name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -3,8 +3,8 @@ import { retryImport, type RetriedImport } from "../../core/browser/retry-import
 import { useMessages } from "../../core/browser/use-messages.ts";
 
 /**
- * A lazy component whose import is retried. It suspends until its script is there, however long that takes: show `<LoadAgain>` outside
- * its `Suspense`: there an update does not make React discard the server's HTML.
+ * A lazy component whose import is retried. It suspends until its script has loaded, however long that takes.
+ * Show `<LoadAgain>` outside its `Suspense`, where an update does not make React discard the server's HTML.
  *
  * @param before awaited before the import starts
  */
@@ -29,7 +29,7 @@ interface LoadAgainProps {
 
 const never = () => false;
 
-/** A button that tries a script again whose import has failed; nothing as long as it has not. */
+/** A button that retries a failed script; renders nothing unless it has failed. */
 export function LoadAgain({ script, what, className }: LoadAgainProps) {
   const failed = useSyncExternalStore(script.subscribe, script.hasFailed, never);
   const t = useMessages("layout");

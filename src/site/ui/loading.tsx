@@ -4,11 +4,11 @@ import * as styles from "./loading.module.css";
 
 interface LoadingProps {
   readonly text: string;
-  /** Text and links for a guest without scripts. */
+  /** Text and links for guests without scripts. */
   readonly without: ReactNode;
 }
 
-/** A placeholder for content that is not in the built page, while a script looks for it. */
+/** A placeholder for content that is not in the built page, while a script loads it. */
 export function Loading({ text, without }: LoadingProps) {
   return (
     <>

@@ -2,15 +2,15 @@ import { useEffect, useRef, type ComponentProps, type KeyboardEvent } from "reac
 
 interface ModalDialogProps extends Omit<ComponentProps<"dialog">, "ref" | "open" | "onClose" | "onClick"> {
   open: boolean;
-  /** Called by Escape and by a click outside. The caller then sets `open` to false. */
+  /** Called by Escape and by a click outside. The caller should then set `open` to false. */
   onClose: () => void;
 }
 
 const focusable = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex='0']";
 
 /**
- * A modal dialog. The native element moves the focus in and back and handles Escape; this adds that a click outside closes it,
- * and that Tab stays inside instead of leading to the browser's controls.
+ * A modal dialog. The native element moves the focus in and back and handles Escape; this also closes it on a
+ * click outside, and keeps Tab inside instead of leading to the browser's controls.
  */
 export function ModalDialog({ open, onClose, onKeyDown, children, ...rest }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

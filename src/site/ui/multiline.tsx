@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useLanguageOf } from "./text.tsx";
 
-/** The text of a content field, with its line breaks. */
+/** Text of a content field, with its line breaks. */
 export function Multiline({ text }: { text: string }) {
   return text.split("\n").map((line, index) => (
     <Fragment key={index}>

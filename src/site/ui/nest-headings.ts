@@ -1,9 +1,9 @@
 /**
- * Shifts the headings in sanitised HTML so that they follow a heading of the given level without skipping any. Editors may
- * begin with any heading and skip ranks; which heading is below which stays as written.
+ * Shifts the headings in sanitized HTML so that they follow a heading of the given level without skipping
+ * any. Editors can start with any level and skip levels; the nesting of headings is preserved.
  */
 export function nestHeadings(html: string, level: number): string {
-  /** The ranks as written of the headings above the current one, and its own. */
+  /** Original levels of the headings above the current one, and its own. */
   const ranks: number[] = [];
   return html.replace(/<(\/?)h([1-6])\b/g, (_, slash: string, digit: string) => {
     const rank = Number(digit);

@@ -14,7 +14,10 @@ export function useNewsletter() {
   return { address, onSubmit, onChange: () => setAddress(undefined) };
 }
 
-/** Answer of a newsletter form: the draft of the mail that subscribes. Renders nothing until the guest has given an address. */
+/**
+ * Answer of a newsletter form: a mail draft that subscribes. Renders nothing until the guest has entered an
+ * address.
+ */
 export function NewsletterAnswer({ address, to }: { address: string | undefined; to: string }) {
   const t = useMessages("layout");
   return (

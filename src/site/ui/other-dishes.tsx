@@ -18,11 +18,13 @@ interface OtherDishesProps {
     readonly description: string;
     readonly image: ImageValue;
   }[];
-  /** `steps`: of one size, walking down. `falling`: each smaller than the one before. */
+  /** `steps`: equal sizes on a descending line. `falling`: each smaller than the one before. */
   layout?: "steps" | "falling";
 }
 
-/** Up to three dishes with their pictures, each a link to its own page. On phones a list with pictures at the left. */
+/**
+ * Up to three dishes with pictures, each a link to its own page. On phones a list with pictures on the left.
+ */
 export function OtherDishes({ dishes, layout = "steps" }: OtherDishesProps) {
   const t = useMessages("layout");
   return (

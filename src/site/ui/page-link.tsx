@@ -6,7 +6,7 @@ import { SiteLink, type SiteLinkProps } from "./site-link.tsx";
 /** The pages' addresses by role. */
 export const usePageAddresses = (): PageAddresses => use(SiteContext).addresses;
 
-/** A link to the page that has a role; nothing if none has it. */
+/** A link to the page with a role; nothing if no page has it. */
 export function PageLink({ page, ...link }: Omit<SiteLinkProps, "to"> & { page: PageRole }) {
   const to = usePageAddresses()[page];
   return to === undefined ? null : <SiteLink {...link} to={to} />;

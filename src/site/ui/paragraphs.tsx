@@ -1,7 +1,7 @@
 import { Multiline } from "./multiline.tsx";
 import { useLanguageOf } from "./text.tsx";
 
-/** The text of a content field: an empty line begins a new paragraph, other line breaks are kept. */
+/** Text of a content field: an empty line starts a new paragraph, other line breaks are preserved. */
 export function Paragraphs({ text, className }: { text: string; className?: string }) {
   const lang = useLanguageOf()(text);
   return text.split(/\n[ \t]*\n+/).map((paragraph, index) => (

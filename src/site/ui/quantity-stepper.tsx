@@ -6,16 +6,16 @@ import { useMessages } from "../../core/browser/use-messages.ts";
 interface QuantityStepperProps {
   /** Names the group: `Quantity of Olive oil`. */
   label: string;
-  /** Follows the names of both buttons: `One more Olive oil`. */
+  /** Appended to the names of both buttons: `One more Olive oil`. */
   item?: string;
   quantity: number;
-  /** Lowers by one; undefined if it must not be lowered. */
+  /** Decreases by one; undefined if that is not possible. */
   onDecrease: (() => void) | undefined;
   onIncrease: () => void;
   className?: string;
 }
 
-/** A quantity with a button to lower and one to raise it by one. */
+/** A quantity with buttons to decrease and increase it by one. */
 export function QuantityStepper({
   label,
   item,

@@ -6,12 +6,12 @@ import * as styles from "./formatted-text.module.css";
 interface RichTextProps {
   /** Sanitised HTML of a markdown text. */
   html: string;
-  /** Leaves size and spacing to the class. */
+  /** True to leave size and spacing to the class. */
   plain?: boolean;
   className?: string;
 }
 
-/** A markdown text, set for reading. Its headings continue from the heading of the section around. */
+/** A markdown text, styled for reading. Its headings continue from that of the enclosing section. */
 export function RichText({ html, plain = false, className }: RichTextProps) {
   const { level } = useSectionHeading();
   return (

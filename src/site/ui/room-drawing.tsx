@@ -7,16 +7,19 @@ import * as styles from "./room-drawing.module.css";
 interface RoomDrawingProps {
   /** Unique on the page. */
   readonly id: string;
-  /** Name of the plan, in a few words. */
+  /** Accessible name of the plan, in a few words. */
   readonly title: string;
   readonly drawing: Drawing;
   readonly street: string;
   readonly className?: string;
   readonly style?: CSSProperties;
-  /** Candles on the tables, by the names of those that are lit; without them it is a plan alone, with the tables' numbers. */
+  /**
+   * Candles on the tables, by the names of the lit ones; without them the plan only shows the tables'
+   * numbers.
+   */
   readonly candles?: {
     readonly lit: readonly string[];
-    /** All but one have just gone out: nothing else is told of a table. */
+    /** True after a booking: all candles but one go out, and nothing else is said of the tables. */
     readonly isBooked: boolean;
   };
 }

@@ -7,14 +7,17 @@ import * as styles from "./search-form.module.css";
 
 interface SearchFormProps {
   id: string;
-  /** The name of the search landmark. */
+  /** Accessible name of the search landmark. */
   name: string;
   label: string;
   placeholder: string;
   className?: string;
 }
 
-/** A search box that leads to the search with the term; without script it is a plain form. Renders nothing if no page has the search. */
+/**
+ * A search box that leads to the search page with the term; without scripts it is a plain form. Renders
+ * nothing if there is no search page.
+ */
 export function SearchForm({ id, name, label, placeholder, className }: SearchFormProps) {
   const action = usePageAddresses().search;
   const lang = useLanguageOf()(placeholder);

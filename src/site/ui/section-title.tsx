@@ -5,7 +5,7 @@ interface SectionTitleProps {
   block: { readonly eyebrow?: string | undefined; readonly heading: string };
 }
 
-/** The beginning of a section: the eyebrow, if content has one, and the heading that names the section. */
+/** The start of a section: the eyebrow, if there is one, and the heading that names the section. */
 export function SectionTitle({ block: { eyebrow, heading } }: SectionTitleProps) {
   return (
     <>

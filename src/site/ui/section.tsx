@@ -2,13 +2,13 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { HeadingLevel } from "./heading-level.tsx";
 
-/** Background and text colour, as the design tokens have them. */
+/** Background and text colour, from the design tokens. */
 const grounds = {
   paper: "paper",
   parchment: "paper parchment",
   walnut: "dark",
   night: "dark night",
-  /** The section's own style sheet, or its parts, paint it. */
+  /** Left to the section's own style sheet, or its parts. */
   none: "",
 } as const;
 
@@ -19,17 +19,17 @@ interface SectionProps {
   ground?: keyof typeof grounds;
   /** Whether the children are placed on the page's twelve columns. */
   grid?: boolean;
-  /** Whether there is the usual space above and below. */
+  /** Whether to add the usual space above and below. */
   padding?: boolean;
   /** A warm light from above, on dark grounds. */
   glow?: boolean;
-  /** Whether it is as tall as a short page leaves room for. */
+  /** Whether it fills the height that a short page leaves. */
   fills?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** The frame of a block: its ground, its space, its columns, its name and the level of its headings. */
+/** The frame of a block: its background, spacing, columns, name and heading level. */
 export function Section({
   id,
   headingLevel,

@@ -6,15 +6,15 @@ import { SiteContext } from "../../core/browser/site-context.ts";
 import { useLanguageOf } from "./text.tsx";
 
 export interface SiteLinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
-  /** A path of this site in any casing, `#`, or a whole address (`https:`, `tel:`, `mailto:`). */
+  /** A path of this site in any casing, `#`, or a complete address (`https:`, `tel:`, `mailto:`). */
   to: string;
-  /** Whether the page replaces this one in the history. */
+  /** Whether to replace the current history entry. */
   replace?: boolean;
 }
 
 /**
- * A link of the content: inside the site through Gatsby's router, otherwise a plain anchor. One to a page in another language
- * says so, and loads that page as a whole: it has its language's words.
+ * A link in the content: inside the site through Gatsby's router, otherwise a plain anchor. A link to a page
+ * in another language is marked, and loads a new document with that language's texts.
  */
 export function SiteLink({ to, replace, ref, children, ...rest }: SiteLinkProps) {
   const { formats, languages, home } = use(SiteContext);
@@ -44,7 +44,7 @@ export function SiteLink({ to, replace, ref, children, ...rest }: SiteLinkProps)
       </a>
     );
   }
-  // Gatsby's Link types its props for class components; the anchor it renders takes those of an anchor.
+  // Gatsby's Link types its props for class components, but the anchor it renders accepts an anchor's.
   return (
     <Link lang={lang} {...(rest as object)} {...(replace ? { replace } : {})} to={path}>
       {children}

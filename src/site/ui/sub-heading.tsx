@@ -9,7 +9,7 @@ interface SubHeadingProps {
   children: ReactNode;
 }
 
-/** A heading one level below that of the section around. Looks the same at every level. */
+/** A heading one level below that of the enclosing section. Looks the same at every level. */
 export function SubHeading({ className, ...rest }: SubHeadingProps) {
   const Tag = headingTags[useSectionHeading().level] ?? "h6";
   return <Tag lang={useLanguageOf()(rest.children)} {...rest} className={clsx("sub-title", className)} />;

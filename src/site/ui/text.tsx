@@ -1,12 +1,12 @@
 import { createContext, use, type ComponentProps, type ElementType } from "react";
 import { SiteContext } from "../../core/browser/site-context.ts";
 
-/** Texts on the page that have no translation yet; undefined if all have one. */
+/** Texts on the page that are not translated yet; undefined if all are. */
 export const UntranslatedContext = createContext<readonly string[] | undefined>(undefined);
 
 /**
- * Returns a function that gives a text's `lang`: the source's language if the text has no translation yet, otherwise undefined,
- * because it is in the language of the page.
+ * Returns a function that gives a text's `lang`: the source's language if the text is not translated,
+ * otherwise undefined, because it is in the page's language.
  */
 export function useLanguageOf(): (text: unknown) => string | undefined {
   const untranslated = use(UntranslatedContext);
@@ -20,7 +20,7 @@ type TextProps<T extends ElementType> = Omit<ComponentProps<T>, "children"> & {
   children: string | undefined;
 };
 
-/** A text of the content in an element of its own, which says its language if it has no translation yet. */
+/** A text of the content in its own element, with its language if it is not translated yet. */
 export function Text<T extends ElementType = "p">({ as, children, ...rest }: TextProps<T>) {
   const Tag: ElementType = as ?? "p";
   return (

@@ -11,30 +11,28 @@ import * as styles from "./ticket.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 
 interface TicketProps {
-  /** Unique on the page; the heading's id is `<id>-when`. Without it the ticket is for the eye alone. */
+  /** Unique on the page; the heading's id is `<id>-when`. Without it the ticket is decorative. */
   readonly id?: string;
-  /**
-   * `forming`: what is not known yet is a dotted line. `torn`: it has just been booked, and its stub comes off.
-   */
+  /** `forming`: dotted lines for what is not known yet. `torn`: just booked, and its stub is torn off. */
   readonly state: "forming" | "torn" | "kept" | "cancelled";
   readonly eyebrow: string;
-  /** `YYYY-MM-DD`, the evening's date for times after midnight; empty while none is chosen. */
+  /** `YYYY-MM-DD`, the evening's date for times after midnight; empty if none is chosen. */
   readonly date: string;
   readonly time: string;
-  /** Past midnight of the date, if known. */
+  /** Minutes past midnight of the date, if known. */
   readonly minutes?: number | undefined;
   readonly numberOfPersons: number | undefined;
-  /** In whose name. */
+  /** The guest's name. */
   readonly name?: string | null | undefined;
   /** Undefined if there is no number, or none yet. */
   readonly reference?: string | undefined;
-  /** Below the number. */
+  /** Shown below the number. */
   readonly note?: string;
-  /** Below the facts: what the guest asked for. */
+  /** Shown below the facts: the guest's wishes. */
   readonly children?: ReactNode;
 }
 
-/** A reservation as a ticket with a stub and a candle: the same from the form to the evening. */
+/** A reservation as a ticket with a stub and a candle, used from the form to the evening. */
 export function Ticket(ticket: TicketProps) {
   const { id, state, eyebrow, date, time, minutes, numberOfPersons, name, reference, note, children } =
     ticket;
@@ -59,7 +57,7 @@ export function Ticket(ticket: TicketProps) {
             <Candle lit={state === "torn" || state === "kept"} className={styles.candle} />
           </p>
           <When {...(id === undefined ? {} : { id: `${id}-when` })} className={styles.when}>
-            {/* One text: a page's translation takes the place of text nodes, of which React could then remove none. */}
+            {/* A single text: a browser's page translation replaces text nodes, which React could then not remove. */}
             <span>{second && id !== undefined ? `${first}, ` : first}</span>
             <span>{second}</span>
           </When>

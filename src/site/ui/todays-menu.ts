@@ -4,14 +4,14 @@ import { fetchMenu } from "../../core/browser/api.ts";
 import { serviceNow } from "../../core/browser/service-clock.ts";
 
 interface TodaysMenu {
-  /** Today's dishes as the service sent them; undefined until it has, and after a failure. */
+  /** Today's dishes from the service; undefined until they have loaded, and after a failure. */
   readonly items?: readonly unknown[] | undefined;
-  /** When they came, by the service's clock. */
+  /** When they were loaded, by the service's clock. */
   readonly checkedAt?: Date | undefined;
   /** The error that loading threw. */
   readonly error?: unknown;
   readonly loading: boolean;
-  /** Asks the service; does nothing while a request is pending. */
+  /** Requests the menu; does nothing while a request is pending. */
   load(): Promise<void>;
 }
 
@@ -56,8 +56,8 @@ function withValues<D extends Sold>(dish: D, item: object): D {
 }
 
 /**
- * Returns what gives a dish of the page its price of today, and whether it is sold out today, as soon as the service has said so;
- * until then, and without an answer, it leaves the dish as the page was built. A dish that is as built stays the same object.
+ * Returns a function that gives a dish its current price and sold-out state, once the service has answered;
+ * until then the dish stays as built. An unchanged dish stays the same object.
  */
 export function useTodaysDish(): <D extends Sold>(dish: D, slug?: string) => D {
   useMenuLoading();
@@ -75,7 +75,7 @@ export function useTodaysDish(): <D extends Sold>(dish: D, slug?: string) => D {
   }, [items]);
 }
 
-/** Returns dishes of the page as {@link useTodaysDish} has them. */
+/** Applies {@link useTodaysDish} to several dishes. */
 export function useTodaysDishes<D extends Sold>(dishes: readonly D[]): readonly D[] {
   const today = useTodaysDish();
   return useMemo(() => dishes.map((dish) => today(dish)), [dishes, today]);

@@ -8,17 +8,18 @@ const nextIndex: Readonly<Record<string, (current: number, count: number) => num
 };
 
 /**
- * Tabs as in the ARIA Authoring Practices: one tab stop; arrow keys, Home and End move and select. Spread `tab(n)` on the
- * buttons in a `role="tablist"`, `panel(n)` on what they show.
+ * Tabs according to the ARIA Authoring Practices: one tab stop; arrow keys, Home and End move and select.
+ * Spread `tab(n)` on the buttons in a `role="tablist"`, `panel(n)` on their panels.
  *
  * @param id unique on the page
- * @param keptIn the parameter of the address in which the tab is kept over a reload and a switch of the language; absent: nowhere
+ * @param keptIn parameter of the address that stores the tab across reloads and changes of language; absent
+ * to store it nowhere
  */
 export function useTabs(id: string, count: number, keptIn?: string) {
   const [selected, setSelected] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
 
-  // Not before: the built HTML shows the first one.
+  // Not earlier: the built HTML shows the first tab.
   useEffect(() => {
     if (keptIn === undefined) return;
     const index = Number(new URLSearchParams(window.location.search).get(keptIn)) - 1;

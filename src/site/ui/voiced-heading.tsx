@@ -1,7 +1,7 @@
 import { Heading } from "./heading.tsx";
 import { HeadingLines } from "./multiline.tsx";
 
-/** The heading of a section, ending perhaps in the house's own voice; `|` marks a line break in either. */
+/** The heading of a section, with an optional second part in italics; `|` marks a line break in either. */
 export const VoicedHeading = ({
   heading,
   headingVoice,

@@ -16,7 +16,7 @@ import type { RestaurantInfo } from "../restaurant.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The form that was sent; undefined if the request is not a form, or could not be read. */
+    /** The posted form; undefined if the request is not a form, or could not be read. */
     sentForm: SentForm | undefined;
   }
 }
@@ -26,7 +26,7 @@ interface Options {
   readonly restaurant: () => RestaurantInfo;
   /** IANA zone of the restaurant. */
   readonly timeZone: () => Promise<string>;
-  /** Address of the site; undefined if its address is the one that was asked. */
+  /** Address of the site; undefined if it is the request's. */
   readonly siteUrl: string | undefined;
   readonly corsOrigins: readonly string[];
   /** A secret that all processes of the service share. */
@@ -38,8 +38,9 @@ const isFormPost = ({ method, headers }: FastifyRequest): boolean =>
   method === "POST" && /^application\/x-www-form-urlencoded\b/i.test(headers["content-type"] ?? "");
 
 /**
- * Whether a form was sent by a page of this site. Browsers say so in `Sec-Fetch-Site`, which no page can set; older ones name the page's
- * origin. Text browsers send neither, and no site can make another browser leave both out.
+ * Whether a form was sent by a page of this site. Browsers say so in `Sec-Fetch-Site`, which no page can set;
+ * older ones name the page's origin. Text browsers send neither, but no site can make another browser leave
+ * both out.
  */
 function isOwnForm({ headers }: FastifyRequest, origins: readonly (string | undefined)[]): boolean {
   const { origin, host, "sec-fetch-site": site } = headers;
@@ -48,7 +49,7 @@ function isOwnForm({ headers }: FastifyRequest, origins: readonly (string | unde
   return site === undefined && (origin === undefined || URL.parse(origin)?.host === host);
 }
 
-/** The same for the same form from the same browser within a minute: a second click books once. */
+/** Equal for the same form from the same browser within a minute: a second click books once. */
 const idempotencyKeyOf = (key: string, { ip, url, headers, body }: FastifyRequest, now: Date): string => {
   const sent = ["form", ip, url, headers["user-agent"], String(body), Math.floor(now.getTime() / 60_000)];
   return createHmac("sha256", key).update(JSON.stringify(sent)).digest("hex");

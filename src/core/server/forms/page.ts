@@ -13,16 +13,16 @@ const escaped = (part: Part): string => {
   return "html" in part ? part.html : part.map(escaped).join("");
 };
 
-/** HTML of a template that escapes every value but HTML, and leaves out what is false or missing. */
+/** HTML from a template that escapes every value except HTML, and omits false or missing ones. */
 export const markup = (strings: TemplateStringsArray, ...parts: readonly Part[]) => ({
   html: String.raw({ raw: strings }, ...parts.map(escaped)),
 });
 export type Html = ReturnType<typeof markup>;
 
 export interface PageContext {
-  /** As guests of the page's language read of it. */
+  /** The restaurant in the language of the page. */
   readonly restaurant: RestaurantInfo;
-  /** Address of the site's pages; empty if it is that of the service. */
+  /** Address of the site's pages; empty if it is the service's. */
   readonly site: string;
   readonly words: Words;
 }
@@ -41,7 +41,7 @@ button{background:${color.amber};color:${color["on-amber"]}}`;
 export const formPageCsp = ({ restaurant }: PageContext): string =>
   `default-src 'none'; style-src ${cspHash(styleOf(restaurant))}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** A whole page. */
+/** A complete page. */
 export const page = (title: string, body: Html, { site, restaurant, words }: PageContext): string =>
   markup`<!doctype html><html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${title} · ${restaurant.name}</title><style>${{ html: styleOf(restaurant) }}</style></head>
@@ -55,7 +55,7 @@ export function link(text: string, role: PageRole | undefined, context: PageCont
   return markup`<p><a href="${context.site}${path}${rest}">${text}</a></p>`;
 }
 
-/** Terms, each with its text; those without a text are left out. */
+/** A list of terms and texts; those without a text are left out. */
 export const facts = (
   ...list: readonly (readonly [term: string, text: string | false | null | undefined])[]
 ) => markup`<dl>${list.map(([term, text]) => text && markup`<dt>${term}</dt><dd>${text}</dd>`)}</dl>`;
@@ -63,7 +63,7 @@ export const facts = (
 const control = ({ name, label, type, hint, required }: FormField, value: string | null): Html =>
   markup`<label>${label} <input name="${name}" type="${type}" value="${value}"${required !== undefined && { html: " required" }}> ${hint}</label>`;
 
-/** A form for the next step; everything that an earlier one said goes on with it. */
+/** A form for the next step, which passes on everything entered earlier. */
 export function formHtml(form: FormDefinition, said: URLSearchParams, { language }: Words): Html {
   const shown = form.fields.filter(({ type }) => type !== "hidden");
   const hidden = new URLSearchParams(said);

@@ -2,7 +2,7 @@ import { namedDays, noDay, requestOf, type FormDefinition, type FormValues } fro
 import { mostLines } from "../../contract/text-limits.ts";
 import { shiftDate } from "../../shared/time.ts";
 
-/** Values of a form's controls; a date may be in a field of its own. */
+/** Values of a form's controls; a date can be in its own field. */
 export function valuesOf(posted: URLSearchParams): FormValues {
   const values = Object.fromEntries(posted);
   return values["reservationDate"] === noDay
@@ -10,13 +10,16 @@ export function valuesOf(posted: URLSearchParams): FormValues {
     : values;
 }
 
-/** The bag of the fields `quantity:<dish>`, `title:<dish>`, `note:<dish>`, `choice:<dish>:<option>` and, once seen, `cents:<dish>`. */
+/**
+ * Reads the bag from the fields `quantity:<dish>`, `title:<dish>`, `note:<dish>`, `choice:<dish>:<option>`
+ * and, once shown, `cents:<dish>`.
+ */
 export function bagOf(posted: URLSearchParams) {
   const ordered = [...posted].flatMap(([name, text]) => {
     const quantity = Number.parseInt(text, 10);
     return name.startsWith("quantity:") && quantity >= 1 ? [{ dish: name.slice(9), quantity }] : [];
   });
-  // One line too many: the endpoint refuses the bag.
+  // One line too many, so that the endpoint refuses the bag.
   return ordered.slice(0, mostLines + 1).map(({ dish, quantity }) => {
     const start = `choice:${dish}:`;
     const chosen = [...posted].filter(([name]) => name.startsWith(start));
@@ -31,7 +34,10 @@ export function bagOf(posted: URLSearchParams) {
   });
 }
 
-/** The JSON that the endpoint takes. @param today from which days that a form names, such as `Tomorrow`, are counted */
+/**
+ * The JSON that the endpoint takes. @param today date to which a form's days, such as `Tomorrow`, are
+ * relative
+ */
 export function bodyOf(form: FormDefinition, posted: URLSearchParams, today: string): object {
   const body = requestOf(form, valuesOf(posted));
   if (form.bag) {

@@ -33,7 +33,10 @@ const range = (
 ) =>
   `${weekdayAndDay(from.date, formats)}, ${readableTime(from.time, formats)} – ${readableTime(until.time, formats)}`;
 
-/** The page of a bag: its cost, its allergens and when it is ready, with the form that orders it. @param refused why it is not ordered yet */
+/**
+ * The page of a bag: its price, its allergens and when it is ready, with the form that orders it. @param
+ * refused reason why it was not ordered yet
+ */
 export function slipPage(
   posted: URLSearchParams,
   order: QuotedOrder,
@@ -74,7 +77,7 @@ ${sum && quote && formHtml(form, seen, words)}${link(messagesOf(words, "form-pag
   );
 }
 
-/** The page of an order with its link, and the form that calls it off. */
+/** The page of an order with its link, and the form that cancels it. */
 export function orderPage({ order, token }: ManagedOrderReply, context: PageContext): string {
   const { words, restaurant } = context;
   const { number, state, lines, canChange, totalCents, allergens } = order;

@@ -10,11 +10,11 @@ import * as styles from "./banner.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../ui/text.tsx";
 
-/** The opening of an inner page: breadcrumb and heading, beside a picture, beside an object on paper, or alone. */
+/** The hero of an inner page: breadcrumb and heading, beside a picture, beside a paper object, or alone. */
 export default function Banner({ block, data, headingLevel, id }: BlockProps<typeof banner>) {
   const t = useMessages("house");
   const wanted = block.look ?? (block.image ? "picture" : "type");
-  // A map without a picture leaves no gap.
+  // A map without a picture would leave a gap.
   const look = wanted === "map" && !block.image ? "paper" : wanted;
   const alone = look === "type" || look === "low" || look === "paper";
   const image = look === "picture" || look === "light" ? block.image : undefined;

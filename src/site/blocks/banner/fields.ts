@@ -2,7 +2,7 @@ import { defineBlock } from "../../../content/compose/define.ts";
 import { menus } from "../../../content/model/collections.ts";
 import { listed, textarea, optional, image, select, text } from "../../../content/model/fields.ts";
 
-/** Picture, paper object or nothing beside the text. */
+/** What is shown beside the text: a picture, a paper object or nothing. */
 const variants = {
   picture: "Words beside a picture",
   light: "Words beside a light picture, on paper",
@@ -15,7 +15,7 @@ const variants = {
   paper: "Words alone, on paper",
 } as const;
 
-/** Those that are on paper, below the header. */
+/** Variants on a paper background, below the header. */
 const onPaper: readonly unknown[] = ["light", "map", "letter", "paper"];
 
 /** Number of dishes on the printed menu. */

@@ -16,7 +16,10 @@ import * as styles from "./chef-page.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../ui/text.tsx";
 
-/** The page of one chef: the cook's things from above, a note by hand, what the cook has on the card, and the other cooks. */
+/**
+ * The page of one chef: the cook's things from above, a handwritten note, their dishes on the menu, and the
+ * other cooks.
+ */
 export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof chefPage>) {
   const t = useMessages("house");
   const languageOf = useLanguageOf();

@@ -17,7 +17,7 @@ export const chefPage = defineBlock({
     const { title, role, description, note, image, html } = chef;
     return {
       ...{ title, role, description, note, image, html },
-      // The first name, for a line or a signature.
+      // First name, for a line or a signature.
       firstName: title.split(" ")[0] ?? title,
       dishes: dishes
         .filter(({ cook }) => cook === chosen)

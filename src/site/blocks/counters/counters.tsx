@@ -43,7 +43,7 @@ export default function Counters({ block, data, headingLevel, id }: BlockProps<t
           <Figure
             key={slug}
             className={styles.imageStripItem}
-            // Focusable, so that the keyboard scrolls each picture into view and shows its caption.
+            // Focusable, so that the keyboard can scroll each picture into view and show its caption.
             tabIndex={0}
             aria-label={image.caption ?? title}
             lang={languageOf(image.caption ?? title)}

@@ -74,7 +74,7 @@ interface LightboxProps {
   onOpen: (index: number | undefined) => void;
 }
 
-/** One picture across the whole window. */
+/** One picture that fills the window. */
 function Lightbox({ tiles, openIndex, onOpen }: LightboxProps) {
   const t = useMessages("house");
   const open = openIndex !== undefined;

@@ -14,7 +14,10 @@ import { Text, useLanguageOf } from "../../ui/text.tsx";
 /** Pixels that a touch must move sideways to count as a swipe. */
 const swipeDistance = 40;
 
-/** The opening of the home page: a carousel with dots and swipes, the heading over its edge, two facts and the caption on the ledge below. */
+/**
+ * The hero of the home page: a carousel with dots and swipes, the heading over its edge, two facts and the
+ * caption on the ledge below.
+ */
 export default function HeroCarousel({ block, data, headingLevel, id }: BlockProps<typeof heroCarousel>) {
   const t = useMessages("house");
   const [active, setActive] = useState(0);
@@ -35,7 +38,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
     <Section
       id={id}
       headingLevel={headingLevel}
-      // A class and not :has(): a page is painted before all of it is there.
+      // A class instead of :has(), because a page is painted before it has arrived completely.
       className={clsx(styles.root, block.slides.some(({ print }) => print) && styles.printed)}
       ground="night"
       padding={false}
@@ -63,7 +66,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
               aria-roledescription={t("slide")}
               aria-label={t("place", { index: index + 1, count })}
               aria-hidden={index !== active}
-              // It is on the ledge below.
+              // The caption is on the ledge below.
               caption=""
               image={slide}
               sizes="(min-width: 64rem) 70vw, 110vw"

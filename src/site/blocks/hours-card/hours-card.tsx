@@ -22,14 +22,17 @@ import { Text } from "../../ui/text.tsx";
 const daysLabel = (days: readonly Weekday[], formats: Formats): string =>
   days.length === 7 ? "" : weekdaysText(days, formats);
 
-/** The bookable service periods as stretches of one day, with a tick at the present minute, and whether the restaurant is open now or when it opens next. */
+/**
+ * The bookable service periods on a line for the day, with a marker at the current minute, and whether the
+ * restaurant is open now or when it opens next.
+ */
 export default function HoursCard({ block, data, headingLevel, id }: BlockProps<typeof hoursCard>) {
   const formats = useFormats();
   const t = useMessages("house");
   const opening = useOpening(use(OpeningContext) ?? data);
   const minute = useMinuteNow(data.timeZone);
   const { start, end } = data.day;
-  /** Of the line's length, in per cent. */
+  /** Position on the line, in per cent of its length. */
   const place = (minutes: number) => ((minutes - start) / (end - start)) * 100;
   // The hours after midnight belong to the evening before.
   const now = [minute, minute === undefined ? undefined : minute + minutesPerDay].find(

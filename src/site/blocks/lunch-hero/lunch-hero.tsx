@@ -9,7 +9,7 @@ import * as styles from "./lunch-hero.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../ui/text.tsx";
 
-/** The opening of the lunch page: two pictures, the heading across both, and a timeline of the afternoon. */
+/** The hero of the lunch page: two pictures, the heading across both, and a timeline of the afternoon. */
 export default function LunchHero({ block, data, headingLevel, id }: BlockProps<typeof lunchHero>) {
   const t = useMessages("house");
   return (

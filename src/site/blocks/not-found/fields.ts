@@ -1,7 +1,7 @@
 import { defineBlock } from "../../../content/compose/define.ts";
 import { text } from "../../../content/model/fields.ts";
 
-/** The contents of the page of an address that does not exist. The build puts it there. */
+/** Contents of the page for addresses that do not exist. The build adds it. */
 export const notFound = defineBlock({
   type: "not-found",
   messages: ["search"],

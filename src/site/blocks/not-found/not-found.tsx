@@ -10,7 +10,7 @@ import * as styles from "./not-found.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 
 interface NotFoundProps extends BlockProps<typeof notFound> {
-  /** Leaves for another address and removes this one from the history. */
+  /** Redirects to another address and removes the current one from the history. */
   redirect?: (path: string) => void;
 }
 

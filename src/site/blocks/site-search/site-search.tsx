@@ -21,7 +21,10 @@ import { Text } from "../../ui/text.tsx";
 
 type Props = BlockProps<typeof siteSearch>;
 
-/** The search over everything that has a page. If it opens its page, the index is loaded before the guest types. */
+/**
+ * The search over everything that has a page. If the block opens its page, the index is loaded before the
+ * guest types.
+ */
 export default function SiteSearch({ block, data, headingLevel, id }: Props) {
   const t = useMessages("search");
   const prefix = useLanguagePrefix();
@@ -57,7 +60,7 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
       </div>
       <div className={clsx("paper grid", styles.body)}>
         <Results search={search} label={t("list")} none={<Text className="lead">{block.none}</Text>} />
-        {/* Hidden and not removed while there are results, so that its pictures are not loaded again. */}
+        {/* Hidden rather than removed while there are results, so that its pictures are not loaded again. */}
         <div className={styles.start} hidden={found}>
           <Suggestions block={block} dishes={useTodaysDishes(data.dishes)} />
         </div>

@@ -34,7 +34,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
   const { ids, persisted, toggle } = useWishlist();
   const today = useTodaysDish();
   const add = useCart((cart) => cart.add);
-  // An item that is no longer offered stays in the stored list: it may come back.
+  // An item that is no longer offered stays in the stored list, because it may come back.
   const saved = ids
     .flatMap((id) => data.items.filter((item) => item.id === id))
     .map((item) => today(item, dishSlugOf(item.id)))
@@ -83,7 +83,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
                     type="button"
                     onClick={() => {
                       toggle(item);
-                      // The button that had the focus is removed with its line.
+                      // The focused button is removed with its line.
                       top.current?.focus();
                     }}
                   >
@@ -96,7 +96,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
           ))}
         </ul>
       ) : null}
-      {/* One thing has its own button and price. */}
+      {/* A single item has its own button and price. */}
       {saved.length > 1 ? (
         <div className={styles.sum}>
           <p className="lead">

@@ -4,9 +4,9 @@ import { persist, type PersistStorage } from "zustand/middleware";
 interface WishlistState {
   /** The ids of the saved items, newest last: `dishes/garden-salad`, `products/linden-honey`. */
   readonly ids: readonly string[];
-  /** False once the browser has refused to store the list, which then lasts for this visit only. */
+  /** False once the browser has refused to store the list, which then only lasts for this visit. */
   readonly persisted: boolean;
-  /** Saves an item, or removes it if it is saved. */
+  /** Saves an item, or removes it if it is already saved. */
   toggle(id: string): void;
 }
 
@@ -14,7 +14,7 @@ type SavedWishlist = Pick<WishlistState, "ids">;
 
 export const storageKey = "delish-wishlist";
 
-/** The stored list of ids; an empty one for any other stored value. */
+/** The stored list of ids; an empty list for any invalid value. */
 function readIds(text: string | null): readonly string[] {
   try {
     const stored = JSON.parse(text ?? "null") as { state?: { ids?: unknown } } | null;
@@ -25,7 +25,7 @@ function readIds(text: string | null): readonly string[] {
   }
 }
 
-/** Local storage, which may be blocked or full: then `persisted` becomes false. */
+/** Local storage, which can be blocked or full: then `persisted` becomes false. */
 const storage: PersistStorage<SavedWishlist> = {
   getItem: (name) => {
     try {

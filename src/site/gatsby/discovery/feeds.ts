@@ -5,16 +5,16 @@ import { formatsOf } from "../../../core/shared/formats.ts";
 import { addressesOf, addressOf } from "../../../core/shared/page-roles.ts";
 import { imageUrl } from "../../../content/structured-data/restaurant.ts";
 
-/** Addresses of this site in a post's HTML, as a reader elsewhere needs them. */
+/** Makes addresses of this site in a post's HTML absolute, for feed readers. */
 const withAbsoluteLinks = (html: string, siteUrl: string): string =>
   html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`);
 
-/** The posts, newest first, as RSS, Atom and JSON Feed, by their paths. */
+/** The posts, newest first, as RSS, Atom and JSON Feed, by path. */
 export function feeds(content: Content, siteUrl: string): Readonly<Record<string, string>> {
   const { pages, settings, translation } = content;
   const { site } = settings;
   const { prefix = "" } = translation ?? {};
-  // A post that was not translated is in its language's feed.
+  // An untranslated post is in its own language's feed.
   const posts = content.posts.filter(({ path }) => path.startsWith(`${prefix}/`));
   const paths = feedPaths(prefix);
   const absolute = (path: string) => siteUrl + path;
@@ -29,7 +29,7 @@ export function feeds(content: Content, siteUrl: string): Readonly<Record<string
     language: formatsOf(site.formats).language,
     favicon: absolute("/favicon.ico"),
     copyright: site.name,
-    // Not the time of the build: a feed without news is the same feed.
+    // Not the time of the build: a feed without news must stay the same.
     ...(newest ? { updated: dateOf(newest) } : {}),
     feedLinks: {
       rss: absolute(paths.rss),

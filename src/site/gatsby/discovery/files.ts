@@ -11,11 +11,11 @@ export interface DiscoveryInput {
   /** The content and its pages in each language, the source first. */
   readonly languages: readonly { readonly content: Content; readonly pages: readonly ComposedPage[] }[];
   readonly siteUrl: string;
-  /** When each file below content/ was changed last. */
+  /** Time of the last change of each file below content/. */
   readonly modified: ReadonlyMap<string, string>;
 }
 
-/** Files by which search engines and others find the site's pages, by path. Pure. */
+/** Files that help search engines and others to find the site's pages, by path. Pure. */
 export function discoveryFiles({
   languages,
   siteUrl,

@@ -15,13 +15,14 @@ const isUnknown = (error: unknown): boolean => {
 };
 
 /**
- * Time of the last change of each file of a content folder, as ISO date and time: its last commit, or the time on the disk if the file
- * was changed since. Empty if the folder is not in a git repository: a copy's files are as old as the copy.
+ * Time of the last change of each file in a content folder, as ISO date and time: its last commit, or its
+ * time on disk if it was changed since. Empty if the folder is not in a git repository: a copy's files are as
+ * old as the copy.
  */
 export async function lastModified(directory: string): Promise<ReadonlyMap<string, string>> {
   const dates = new Map<string, string>();
   try {
-    // Paths relative to git's working folder, with no character quoted.
+    // Prints paths relative to git's working folder, without quoting characters.
     const options = ["-c", "core.quotePath=false"];
     const log = await git(
       directory,

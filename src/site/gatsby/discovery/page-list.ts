@@ -7,8 +7,8 @@ import { canonicalPath } from "../../../core/shared/canonical-path.ts";
 const fixed: ReadonlySet<string> = new Set(fixedPaths);
 
 /**
- * The pages that strangers should find: those at their canonical path that show something of the restaurant. Single
- * blocks, pages of one guest alone, the workshop's pages and the 404 page are none.
+ * Pages for search engines: those at their canonical path that show something about the restaurant. Excludes
+ * single blocks, pages of one guest, the style guide and the 404 page.
  */
 export const publicPages = (pages: readonly ComposedPage[]): readonly ComposedPage[] =>
   pages.filter(
@@ -16,7 +16,7 @@ export const publicPages = (pages: readonly ComposedPage[]): readonly ComposedPa
       path === context.canonicalPath && !context.noindex && !context.pageKind && !fixed.has(path),
   );
 
-/** The file below content/ that makes a page, by the page's path; in another language than the source's its translation. */
+/** The file below content/ for a page, by the page's path; for other languages its translation. */
 export function sourceFiles(content: Content): ReadonlyMap<string, string> {
   const language = content.translation ? `.${content.translation.prefix.slice(1)}` : "";
   const files = collectionNames.flatMap((name) => {

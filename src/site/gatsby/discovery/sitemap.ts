@@ -9,7 +9,7 @@ export interface SitemapEntry {
   readonly alternates?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A sitemap as sitemaps.org has it; 50,000 addresses are its limit. */
+/** A sitemap according to sitemaps.org, whose limit is 50,000 addresses. */
 export function sitemap(entries: readonly SitemapEntry[], siteUrl: string): string {
   const address = (path: string) => escapeHtml(siteUrl + encodeURI(path));
   return [
@@ -29,7 +29,10 @@ export function sitemap(entries: readonly SitemapEntry[], siteUrl: string): stri
   ].join("\n");
 }
 
-/** Rules for crawlers: they should skip the CMS. Pages that must not be listed say so themselves, so crawlers must be able to read them. */
+/**
+ * Rules for crawlers, which exclude only the CMS. Pages that must not be listed say so themselves, so
+ * crawlers must be able to read them.
+ */
 export const robots = (siteUrl: string): string =>
   ["User-agent: *", "Disallow: /admin", "Disallow: /staff", "", `Sitemap: ${siteUrl}/sitemap.xml`, ""].join(
     "\n",

@@ -10,12 +10,12 @@ import { messagesIn } from "../../../core/messages/catalogues.ts";
 import { currencyName, formatPrice } from "../../../core/shared/money.ts";
 import { inLanguage, ownName } from "../../../core/shared/page-languages.ts";
 
-/** A text as markdown shows it, letter by letter. */
+/** A text escaped for markdown, so that it is shown literally. */
 const plain = (text: string): string => text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|]/g, "\\$&");
 
 const addressOn = (siteUrl: string) => (path: string) => siteUrl + path;
 
-/** Writes the line of a dish: what it is, its price, and what the kitchen has confirmed. */
+/** Writes the lines of a dish: description, price, and the kitchen's statements. */
 function dishLines(
   { languages: [source = ""] = [], translation }: Content,
   address: (path: string) => string,
@@ -49,7 +49,7 @@ function dishLines(
 export const menuTextPath = ({ translation }: Pick<Content, "translation">): string =>
   `${translation?.prefix ?? ""}/menu.md`;
 
-/** The whole menu as markdown: each dish with price and what the kitchen has confirmed. */
+/** The whole menu as markdown: each dish with its price and the kitchen's statements. */
 export function menuText(content: Content, siteUrl: string): string {
   const { dishes, settings } = content;
   const address = addressOn(siteUrl);

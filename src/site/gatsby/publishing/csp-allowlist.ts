@@ -3,8 +3,8 @@ import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 import { inlineScripts } from "./inline-scripts.ts";
 
 /**
- * The texts of the inline scripts that Gatsby writes alike into every page. With slices in use it moves them out of the pages
- * into this file, and stitches them in again.
+ * Texts of inline scripts that Gatsby writes identically into every page. If slices are used, it keeps them
+ * in this file and stitches them into the pages.
  */
 export async function cspAllowlist(publicDir: string): Promise<ReadonlySet<string>> {
   const html = await readIfExists(join(publicDir, "_gatsby", "slices", "_gatsby-scripts-1.html"));

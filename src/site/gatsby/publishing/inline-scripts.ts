@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Which inline scripts a page may run. Only those the build is known to write are allowed, each in exactly the shape it
- * writes them: a script that slipped into the content gets no hash, and the browser refuses it.
+ * Decides which inline scripts a page can run. Only those that the build is known to write are allowed, in
+ * exactly that form: a script that slipped into the content gets no hash, and the browser refuses it.
  */
 
 /** An inline script of a page. */
@@ -11,11 +11,11 @@ interface InlineScript {
   readonly code: string;
 }
 
-/** Scripts by type that browsers do not look at. */
+/** Scripts whose type browsers do not execute. */
 const isData = (attributes: string): boolean =>
   /\btype\s*=\s*["']?(application\/(ld\+)?json|text\/(plain|template))/i.test(attributes);
 
-/** The executable inline scripts of an HTML text, in their order. */
+/** The executable inline scripts in an HTML text, in order. */
 export function inlineScripts(html: string): InlineScript[] {
   return [...html.matchAll(/<script\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/script\s*>/gi)]
     .filter(
@@ -43,8 +43,9 @@ const isJson = (text: string): boolean => {
 };
 
 /**
- * Whether Gatsby's `cache-dir/static-entry.js` writes a script of this shape: the page's path with the build's hash,
- * and the map of chunks. Both hold nothing but JSON literals, so a script that matches can only set them.
+ * Whether a script has the form that Gatsby's `cache-dir/static-entry.js` writes: the page's path with the
+ * build's hash, and the map of chunks. Both contain only JSON literals, so a matching script can only set
+ * them.
  */
 export function isGatsbyScript({ id, code }: InlineScript): boolean {
   const body = cdata.exec(code)?.[1] ?? "";
@@ -63,15 +64,13 @@ export function isGatsbyScript({ id, code }: InlineScript): boolean {
 }
 
 export interface PageScripts {
-  /** CSP sources of the allowed scripts, without repetition. */
+  /** CSP sources of the allowed scripts, without duplicates. */
   readonly hashes: string[];
-  /** The beginnings of those that will be refused, for the build's log. */
+  /** Beginnings of scripts that will be refused, for the build's log. */
   readonly refused: string[];
 }
 
-/**
- * @param known full texts of further scripts that plugins write the same into every page
- */
+/** @param known full texts of other scripts that plugins write identically into every page */
 export function pageScripts(html: string, known: ReadonlySet<string>): PageScripts {
   const scripts = inlineScripts(html);
   const allowed = scripts.filter((script) => isGatsbyScript(script) || known.has(script.code));

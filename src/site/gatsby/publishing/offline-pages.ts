@@ -1,17 +1,21 @@
 import { createHash } from "node:crypto";
 import type { PageAddresses } from "../../../core/shared/page-roles.ts";
 
-/** Pages that the service worker fetches ahead: what guests look for without a network. */
+/** Roles of pages that the service worker prefetches: those that guests need without a network. */
 const aheadRoles = ["menu", "booking", "contact", "offline"] as const;
 
-/** A page of more bytes, as a menu of thousands of dishes is, is kept when it is visited, not fetched ahead. */
+/**
+ * A larger page, in bytes, such as a menu of thousands of dishes, is stored when it is visited but not
+ * prefetched.
+ */
 const largest = 2 * 1024 * 1024;
 
 /**
- * Returns the list that the service worker asks for, as JSON: addresses of pages, each with a digest of its HTML.
+ * Returns the list that the service worker requests, as JSON: addresses of pages, each with a digest of its
+ * HTML.
  *
  * @param languages of the pages, the source first
- * @param readPage the HTML of the page at an address; undefined if there is none
+ * @param readPage returns the HTML of the page at an address; undefined if it does not exist
  * @throws if the source has no such page
  */
 export async function offlinePages(

@@ -10,14 +10,15 @@ import {
   isWorthCompressing,
 } from "../../../core/shared/compression.ts";
 
-/** True if a compressed file is of this version of its source: it carries the source's modification time. */
+/** True if a compressed file belongs to this version of its source: both have the same modification time. */
 const isCurrent = async (copy: string, source: string): Promise<boolean> =>
   Math.abs((await stat(copy)).mtimeMs - (await stat(source)).mtimeMs) < 2;
 
 /**
- * Removes the `.br` and `.gz` below `dir` that are of no file, or of an earlier version of one: the service sends whichever are there.
+ * Removes `.br` and `.gz` files below `dir` whose source is missing or has changed: the service sends any
+ * that exist.
  *
- * @returns the files that are left
+ * @returns the remaining files
  */
 export async function removeStaleCopies(dir: string): Promise<ReadonlySet<string>> {
   const files = new Set(
@@ -29,7 +30,7 @@ export async function removeStaleCopies(dir: string): Promise<ReadonlySet<string
     const ending = Object.values(endings).find((each) => file.endsWith(each));
     if (!ending) continue;
     const source = file.slice(0, -ending.length);
-    // Source maps need no compressed twin, and neither do archives (`.tar.gz`).
+    // Source maps and archives (`.tar.gz`) need no compressed copy.
     const isStale = isText(source)
       ? !files.has(source) || !(await isCurrent(file, source))
       : extname(source) === ".map";
@@ -41,12 +42,12 @@ export async function removeStaleCopies(dir: string): Promise<ReadonlySet<string
 }
 
 /**
- * Writes `.br` and `.gz` beside the text files below `dir`, as small as they get, and removes those whose file is gone. What is
- * compressed already stays.
+ * Writes `.br` and `.gz` copies of the text files below `dir`, as small as possible, and removes those whose
+ * file is gone. Up-to-date copies stay.
  *
- * @param workers how many files at a time
- * @param compress as small as it gets by default
- * @returns how many files were compressed; for unchanged ones nothing is
+ * @param workers number of files at a time
+ * @param compress as small as possible by default
+ * @returns the number of files compressed, without unchanged ones
  */
 export async function precompress(
   dir: string,

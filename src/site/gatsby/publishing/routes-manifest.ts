@@ -8,15 +8,15 @@ const withoutIndex = (path: string): string => path.replace(/\/index\.html$/, ""
 const isPage = (path: string, file: string): boolean =>
   file.endsWith(".html") && !path.startsWith("/_gatsby/");
 
-/** File in which a build lists the paths of its pages, from the project's folder. */
+/** File, relative to the project's folder, in which a build lists the paths of its pages. */
 export const pagePathsFile = "dist/page-paths.json";
 
 /**
- * Gatsby's manifest without pages that this build has not made. Gatsby lists every HTML file in `public`, including those from before
- * it dropped its cache, and those of the CMS and staff's pages.
+ * Gatsby's manifest without pages from other builds. Gatsby lists every HTML file in `public`, including
+ * those from before it dropped its cache, and those of the CMS and the staff pages.
  *
  * @param paths of this build's pages
- * @returns also the leftover files that nothing else cleans up
+ * @returns also the leftover files, which nothing else cleans up
  */
 export function withoutLeftOvers(
   manifest: RoutesManifest,
@@ -33,14 +33,14 @@ export function withoutLeftOvers(
   return { routes, leftOver };
 }
 
-/** Pages by their addresses, so that the same site has the same list, however it was made. */
+/** Sorts pages by address, so that the same site has the same list, however it was made. */
 export const inOrder = (pages: readonly PublishedPage[]): PublishedPage[] =>
   pages.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 
 /**
- * Gatsby's manifest in the service's terms.
+ * Converts Gatsby's manifest for the service.
  *
- * @param readPage the HTML of a page, by its file below public/
+ * @param readPage returns the HTML of a page, by its file below public/
  * @param warn called with inline scripts that the browser will refuse to run
  * @throws Error if two pages share a canonical path, or a page's path is not canonical
  */
@@ -53,7 +53,7 @@ export async function publishedRoutes(
     warn,
   }: {
     readonly known: ReadonlySet<string>;
-    /** GATSBY_API_HOST as the build had it. */
+    /** GATSBY_API_HOST during the build. */
     readonly apiHost: string | undefined;
     readonly readPage: (file: string) => Promise<string>;
     readonly warn: (message: string) => void;
@@ -119,7 +119,7 @@ export async function publishedRoutes(
   };
 }
 
-/** Writes the file in one step, so that a running service never reads half of it. */
+/** Writes the file atomically, so that a running service never reads an incomplete one. */
 export async function writeRoutes(file: string, routes: PublishedRoutes): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.part`, JSON.stringify(routes));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 
-/** A digest of the colours and the type that a content folder asks for: every page has them in its head. */
+/** A digest of the theme in a content folder, which every page has in its head. */
 export const lookOf = async (contentDir: string): Promise<string> =>
   createHash("sha256")
     .update((await readIfExists(join(contentDir, "settings", "theme.yml"))) ?? "")

@@ -21,13 +21,14 @@ interface Bundle {
 }
 
 /**
- * Renders pages as a build of Gatsby's does. This is the one file that knows the inside of Gatsby. It needs a separate process, because
- * it changes the working folder to the renderer's, in which the bundle finds its files.
+ * Renders pages like a Gatsby build. Only this file relies on Gatsby's internals. It needs a separate
+ * process, because it changes the working folder to the renderer's, where the bundle finds its files.
  *
- * @param folder of the renderer
- * @param publicDir folder for the pages; Gatsby's slices are put there as well
- * @param compilationHash of the scripts: `webpackCompilationHash` in `page-data/app-data.json`
- * @returns writes the HTML of a page to a file below `publicDir`; throws what its components throw
+ * @param folder folder of the renderer
+ * @param publicDir folder for the pages, and for Gatsby's slices
+ * @param compilationHash hash of the scripts: `webpackCompilationHash` in `page-data/app-data.json`
+ * @returns a function that writes the HTML of a page to a file below `publicDir`; it throws errors of the
+ * components
  */
 export async function openRenderer(
   folder: string,

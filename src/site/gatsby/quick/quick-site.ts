@@ -23,29 +23,29 @@ export interface QuickSiteOptions {
   /** The project's folder. */
   readonly root: string;
   readonly contentDir: string;
-  /** A finished site. Nothing in it is changed. */
+  /** A finished site, which stays unchanged. */
   readonly base: {
     readonly publicDir: string;
     readonly routesManifest: string;
-    /** The name of its renderer. */
+    /** Name of its renderer. */
     readonly renderer: string;
   };
-  /** An empty folder. What differs from the base is written here: into `public`, and `routes.json`. */
+  /** An empty folder for the differences from the base: `public`, and `routes.json`. */
   readonly outDir: string;
-  /** Whether the look may differ from the base's: then every page is rendered. */
+  /** Whether the theme can differ from the base's: then every page is rendered. */
   readonly everyPage?: boolean;
 }
 
-/** A page that could not be rendered. It stays as the base has it. */
+/** A page that could not be rendered, and stays as in the base. */
 export interface FailedPage {
   readonly page: ComposedPage;
   readonly error: unknown;
 }
 
 export interface QuickSite {
-  /** The images by which the pages are shared that were rendered; they are drawn afterwards. */
+  /** Social cards of the rendered pages, to be drawn afterwards. */
   readonly cards: readonly SocialCard[];
-  /** Files of the base, below `public`, that the site has no more. */
+  /** Files of the base, below `public`, that no longer belong to the site. */
   readonly removed: readonly string[];
   readonly failed: readonly FailedPage[];
 }
@@ -55,7 +55,7 @@ const write = async (file: string, text: string): Promise<void> => {
   await writeFile(file, text);
 };
 
-/** The images that this content names; those that the build did not know are resized. */
+/** The images named in this content; those unknown to the build are resized. */
 async function imagesOf(
   renderer: string,
   source: ContentSource,
@@ -77,10 +77,13 @@ const addressOf = ({ path, matchPath }: ComposedPage): string => matchPath ?? pa
 const dataFileOf = (path: string): string =>
   `page-data/${path === "/" ? "index" : path.slice(1)}/page-data.json`;
 
-/** The HTML file of a page that the base does not have, as Gatsby names it. */
+/** Name that Gatsby would give the HTML file of a page that is not in the base. */
 const htmlFileOf = ({ path }: ComposedPage): string => `${path.slice(1)}/index.html`;
 
-/** The page's data with its new context: as the base has them, or as of the base's home page if it does not have the page. */
+/**
+ * The page's data with its new context: based on the base's data, or on that of its home page if the page is
+ * new.
+ */
 async function newData(publicDir: string, page: ComposedPage, isKnown: boolean): Promise<string> {
   const text = await readFile(join(publicDir, dataFileOf(isKnown ? page.path : "/")), "utf8");
   const data = JSON.parse(text) as PageData & { result: object };
@@ -92,9 +95,9 @@ async function newData(publicDir: string, page: ComposedPage, isKnown: boolean):
 }
 
 /**
- * Makes the site of a content folder from a finished one of the same frame, in a second or two. A page depends on its
- * data alone: all are composed, as in a build, and those that are new or whose data differ are rendered, by Gatsby's own
- * renderer. Run it in a separate process; see `openRenderer`.
+ * Makes the site of a content folder from a finished one with the same frame, in a second or two. A page
+ * depends only on its data: all pages are composed, as in a build, and those that are new or have changed are
+ * rendered with Gatsby's own renderer. Run it in a separate process; see `openRenderer`.
  */
 export async function makeQuickSite({
   root,
@@ -151,7 +154,7 @@ export async function makeQuickSite({
     routeOf.set(address, { path: address, file, scripts: hashes });
     shownCards.add(page.context.socialCard);
   }
-  // Put there to be stitched into pages; the base has them.
+  // Copied there for stitching; the base has them already.
   await rm(join(publicDir, "_gatsby"), { recursive: true });
   const routesOfPages = pages.flatMap((page) => routeOf.get(addressOf(page)) ?? []);
   const { addresses, languages } = pages[0]!.context.layout;

@@ -5,26 +5,27 @@ import type { ImageFile } from "../images.ts";
 import { writeIfChanged } from "../write-if-changed.ts";
 
 /**
- * Keeps Gatsby's renderer beyond its build: the bundle that turns a page's data into HTML, and the files that it reads.
- * Its folder is named by its content and never changes, because a page may be rendered while Gatsby builds again.
+ * Preserves Gatsby's renderer after its build: the bundle that turns a page's data into HTML, and the files
+ * that it reads. Its folder is named after its content and never changes, because pages may be rendered while
+ * Gatsby builds again.
  */
 
 const renderers = "dist/renderer";
-/** Folder of the slices that Gatsby stitches into pages, below a renderer's folder. */
+/** Folder, below a renderer's, of the slices that Gatsby stitches into pages. */
 export const slices = "public/_gatsby";
 
 const latestIn = (root: string): string => join(root, renderers, "latest");
 
-/** The build's list of images by their paths below content/; relative to the project's folder. */
+/** List of the build's images by path below content/; relative to the project's folder. */
 export const imageFilesFile = "dist/image-files.json";
 
-/** Files that a build made of an image. */
+/** Files that a build made from an image. */
 export interface BuiltImage extends ImageFile {
-  /** SHA-256 of the file that it was made of, hex. */
+  /** SHA-256 of the source file, in hex. */
   readonly digest: string;
 }
 
-/** Folder of the bundle that turns a page's data into HTML, and of its parts. */
+/** Folder of the bundle that turns a page's data into HTML, and of its chunks. */
 const bundleFolder = ".cache/page-ssr/routes";
 export const bundleFile = `${bundleFolder}/render-page.js`;
 
@@ -37,7 +38,10 @@ const patterns = [
   imageFilesFile,
 ];
 
-/** Keeps the renderer of the build that has just ended, before what it reads is taken out of `public`, and drops earlier ones. */
+/**
+ * Stores the renderer of the build that has just ended, before its files are removed from `public`, and drops
+ * earlier ones.
+ */
 export async function keepRenderer(root: string): Promise<void> {
   const files = (await Array.fromAsync(glob(patterns, { cwd: root }))).sort();
   const hash = createHash("sha256");
@@ -58,7 +62,7 @@ export async function keepRenderer(root: string): Promise<void> {
     if (![name, "latest"].includes(other)) await rm(join(root, renderers, other), { recursive: true });
 }
 
-/** Name of the renderer that was kept last. Throws if there is none. */
+/** Name of the renderer stored last. Throws if there is none. */
 export const latestRenderer = (root: string): Promise<string> => readFile(latestIn(root), "utf8");
 
 /** The folder of a renderer. */

@@ -7,7 +7,7 @@ import { avifOptions } from "../avif-options.ts";
 import type { ImageFile } from "../images.ts";
 import type { BuiltImage } from "./renderer-files.ts";
 
-/** As `imageSelections` of ../images.ts asks Gatsby for them. */
+/** The same as `imageSelections` in ../images.ts requests from Gatsby. */
 const formats = {
   avif: { widths: [240, 480, 800, 1200, 1920], options: { quality: 50, ...avifOptions } },
   webp: { widths: [240, 1200], options: { quality: 50 } },
@@ -20,23 +20,26 @@ const resizable = /^\.(jpe?g|png|webp|avif|tiff?)$/i;
 
 export interface ResizeOptions {
   readonly contentDir: string;
-  /** Pictures that the build has resized, by their paths below content/. */
+  /** Pictures that the build has resized, by path below content/. */
   readonly built: ReadonlyMap<string, BuiltImage>;
-  /** The finished site, whose files are not made again. */
+  /** The finished site, whose files are not created again. */
   readonly basePublicDir: string;
-  /** Folder for the files that it does not have. */
+  /** Folder for files that it lacks. */
   readonly publicDir: string;
 }
 
-/** The widths of a picture's files: the given ones that it has, and its own if it is narrower than the largest. */
+/**
+ * The widths of a picture's files: the given ones that it reaches, and its own if it is narrower than the
+ * largest.
+ */
 const widthsOf = (widths: readonly number[], own: number): number[] => {
   const smaller = widths.filter((width) => width < own);
   return smaller.length < widths.length ? [...smaller, own] : smaller;
 };
 
 /**
- * Resizes pictures of a content folder without Gatsby: those that the build did not know, or knew otherwise. The names of their
- * files have the digest of the picture in them, as Gatsby's have.
+ * Resizes pictures of a content folder without Gatsby, if the build did not know them, or in another version.
+ * Their file names contain the picture's digest, like Gatsby's.
  */
 export function openResizer({
   contentDir,
@@ -44,7 +47,7 @@ export function openResizer({
   basePublicDir,
   publicDir,
 }: ResizeOptions): (file: string) => Promise<ImageFile> {
-  /** Makes a file of the site, unless the base has it. */
+  /** Creates a file of the site, unless the base has it. */
   const once = async (address: string, make: (target: string) => Promise<unknown>): Promise<void> => {
     const target = join(publicDir, address);
     if (existsSync(join(basePublicDir, address)) || existsSync(target)) return;
@@ -65,7 +68,7 @@ export function openResizer({
       await once(address, (target) => copyFile(source, target));
       return { publicURL: address };
     }
-    // Cameras say by a mark which side is up.
+    // Applies the orientation stored by cameras.
     const picture = sharp(bytes).rotate();
     const { orientation = 1, width = 1, height: stored = 1 } = await picture.metadata();
     const [own, height] = orientation > 4 ? [stored, width] : [width, stored];

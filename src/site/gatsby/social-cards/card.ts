@@ -4,31 +4,31 @@ import type { ImageValue } from "../../../content/model/fields.ts";
 import { defaultTheme, themeColors, type Theme, type ThemeColor } from "../../../core/shared/palette.ts";
 import { publicPages } from "../discovery/page-list.ts";
 
-/** Parts of a theme that a card shows. */
+/** Parts of a theme used by a card. */
 export type CardTheme = Pick<Theme, ThemeColor | "type">;
 
 /** Preview of a shared link to a page. */
 export interface SocialCard {
   readonly title: string;
-  /** Above the title. */
+  /** Text above the title. */
   readonly name: string;
-  /** Below the title. */
+  /** Text below the title. */
   readonly note: string;
   /** An image file of the built site: `/static/…/soup.jpg`; the card is plain without one. */
   readonly image?: string;
   /** Theme of the restaurant; absent if it is the default theme. */
   readonly theme?: CardTheme;
-  /** `72% 60%`: what of the image must stay in view. */
+  /** Part of the image that must stay visible: `72% 60%`. */
   readonly focalPoint?: string;
 }
 
-/** File in which a build lists the cards that its pages name, from the project's folder. They are drawn after it. */
+/** File, relative to the project's folder, in which a build lists its cards. They are drawn afterwards. */
 export const cardsFile = "dist/cards.json";
 
-/** Changed with the drawing, so that cards of the old one are not taken for the new. */
+/** Change it with the drawing, so that old cards are not reused. */
 const design = "1";
 
-/** The address of a card, which changes with what it shows. */
+/** The address of a card, which changes with its content. */
 export const cardPath = (card: SocialCard): string =>
   `/cards/${createHash("sha256")
     .update(JSON.stringify([design, card]))
@@ -38,7 +38,7 @@ export const cardPath = (card: SocialCard): string =>
 const isImage = (value: unknown): value is ImageValue =>
   typeof value === "object" && value !== null && "data" in value && "alt" in value;
 
-/** The first image that a page shows: of its blocks' own fields, or of the entry that it is about. */
+/** The first image on a page: from its blocks' own fields, or from the entry that it shows. */
 function firstImage({ context }: ComposedPage): ImageValue | undefined {
   const fields = context.blocks.flatMap(({ block, data }) => {
     const { image, images } = (data ?? {}) as { image?: unknown; images?: unknown };
@@ -54,7 +54,7 @@ function themeOf(theme: Theme): Pick<SocialCard, "theme"> {
   return { theme: Object.fromEntries(names.map((name) => [name, theme[name]])) as CardTheme };
 }
 
-/** The cards of all pages that strangers should find, by the pages' paths. Pure. */
+/** Cards of all public pages, by the pages' paths. Pure. */
 export function socialCards(
   pages: readonly ComposedPage[],
   theme: Theme = defaultTheme,

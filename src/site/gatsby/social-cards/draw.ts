@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { defaultTheme, paletteOf } from "../../../core/shared/palette.ts";
 import { cardPath, type SocialCard } from "./card.ts";
 
-/** Pixels: what Open Graph readers ask for. */
+/** Pixels recommended for Open Graph. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
 const faces = [
@@ -16,7 +16,7 @@ const faces = [
   { name: "Hanken Grotesk", file: "hanken-grotesk/files/hanken-grotesk", weight: 400 },
 ] as const;
 
-/** The site's faces in the one format that satori reads; of Latin scripts, as on the site. */
+/** The site's fonts in the only format that satori reads; Latin scripts, as on the site. */
 async function loadFonts(root: string): Promise<Font[]> {
   const { resolve } = createRequire(join(root, "package.json"));
   return Promise.all(
@@ -31,7 +31,7 @@ async function loadFonts(root: string): Promise<Font[]> {
   );
 }
 
-/** The faces have no emoji; boxes in their place would say less than nothing. */
+/** The fonts have no emoji, which would appear as boxes. */
 const withoutEmoji = (text: string): string =>
   text
     .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1F1E6}-\u{1F1FF}]|\u200d|\ufe0f/gu, "")
@@ -49,12 +49,12 @@ const lines = (style: Readonly<Record<string, string | number>>, text: string) =
   props: { style: { display: "block", textOverflow: "ellipsis", ...style }, children: text },
 });
 
-/** The texts of a card as SVG, on nothing. Long ones end with an ellipsis. */
+/** The texts of a card as a transparent SVG. Long ones end with an ellipsis. */
 async function drawTexts(
   { title, name, note, theme = defaultTheme }: SocialCard,
   fonts: Font[],
 ): Promise<string> {
-  // It takes a second to load, and most of what is published has no new card.
+  // Loaded on demand: it takes a second, and most publishes need no new card.
   const { default: draw } = await import("satori");
   const colors = paletteOf(theme);
   const text = withoutEmoji(title);
@@ -101,7 +101,7 @@ async function drawTexts(
   return draw(card as Parameters<typeof satori>[0], { ...cardSize, fonts });
 }
 
-/** Darkens the image towards the texts below. */
+/** Gradient that darkens the image behind the texts. */
 const shade = ({ night }: Pick<ReturnType<typeof paletteOf>, "night">) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}"><defs>` +
@@ -110,7 +110,7 @@ const shade = ({ night }: Pick<ReturnType<typeof paletteOf>, "night">) =>
       `</linearGradient></defs><rect width="100%" height="100%" fill="url(#s)"/></svg>`,
   );
 
-/** Cuts an image to the card's shape round its focal point. */
+/** Crops an image to the card's shape around its focal point. */
 async function background(file: string, focalPoint = "50% 50%"): Promise<Buffer> {
   const image = sharp(file);
   const { width = 1, height = 1 } = await image.metadata();
@@ -129,7 +129,7 @@ async function background(file: string, focalPoint = "50% 50%"): Promise<Buffer>
     .toBuffer();
 }
 
-/** One card as JPEG. @param image the file that it shows */
+/** Draws one card as JPEG. @param image file of its image */
 export async function drawCard(card: SocialCard, image: string | undefined, fonts: Font[]): Promise<Buffer> {
   const colors = paletteOf(card.theme ?? defaultTheme);
   const ground = image
@@ -143,15 +143,15 @@ export async function drawCard(card: SocialCard, image: string | undefined, font
   return ground.jpeg({ quality: 82 }).toBuffer();
 }
 
-/** Days for which a card without a page is kept: posts that share the link may still show it. */
+/** Days for which a card without a page is kept: shared posts may still show it. */
 const keptDays = 30;
 
 /**
- * Draws the cards that are not there yet into `cards/` below `publicDir`, one after the other.
+ * Draws missing cards into `cards/` below `publicDir`, one after another.
  *
  * @param root the project's folder, for its fonts
- * @param basePublicDir the site that this one is laid over: what it has is not made again
- * @returns how many were drawn
+ * @param basePublicDir the base of this site, whose cards are not drawn again
+ * @returns the number of cards drawn
  */
 export async function drawCards(
   cards: readonly SocialCard[],

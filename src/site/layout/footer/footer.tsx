@@ -17,13 +17,13 @@ import { Text } from "../../ui/text.tsx";
 interface FooterProps {
   data: LayoutData;
   variant: "a" | "b" | "line";
-  /** By how much the last block hangs over into the footer. */
+  /** How far the last block overlaps the footer. */
   roomAbove: Overhang | undefined;
 }
 
 /**
- * Footer A: columns of links, hours and newsletter. Footer B: banners with buttons. Both end with the name in large letters.
- * The line has the address alone.
+ * Footer A: columns of links, hours and newsletter. Footer B: banners with buttons. Both end with the name in
+ * large letters, followed by the address.
  */
 export function Footer({ data, variant, roomAbove }: FooterProps) {
   const { site } = data;
@@ -50,7 +50,10 @@ export function Footer({ data, variant, roomAbove }: FooterProps) {
   );
 }
 
-/** How wide a name is set in the serif, roughly, as a multiple of its size: the browser spreads the letters to the edge. */
+/**
+ * Approximate width of a name in the serif font, as a multiple of its size; the browser spreads the letters
+ * to the edge.
+ */
 const widthOf = (name: string): number =>
   [...name].reduce((sum, letter) => {
     if (/[MWmw&]/.test(letter)) return sum + 0.74;
@@ -70,7 +73,7 @@ function Sign({ name }: { readonly name: string }) {
   );
 }
 
-/** When tables can be booked today, then the hours of the settings. */
+/** Today's bookable hours, then the hours in the settings. */
 function Hours({ hours, booking }: Pick<LayoutData, "hours" | "booking">) {
   const t = useMessages("layout");
   const today = useHoursToday(booking);
@@ -126,7 +129,7 @@ function Newsletter({
   const { address, ...handlers } = useNewsletter();
   return (
     <>
-      {/* Outside of a dialog this method does nothing: without scripts the browser just checks the address. */}
+      {/* Outside a dialog this method does nothing: without scripts the browser only checks the address. */}
       <form method="dialog" className={styles.newsletter} {...handlers}>
         <Text as="h2">{newsletterTitle}</Text>
         {newsletterText ? <Text className="soft">{newsletterText}</Text> : null}

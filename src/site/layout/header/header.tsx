@@ -18,7 +18,7 @@ import type { Translate } from "../../../core/messages/words.ts";
 interface HeaderProps {
   data: LayoutData;
   path: string;
-  /** The page in the other languages. */
+  /** Versions of the page in other languages. */
   alternates: PageContext["alternates"];
   variant: "a" | "b";
   /** Whether it lies over the dark picture that opens the page. */
@@ -26,7 +26,7 @@ interface HeaderProps {
 }
 
 const large = "(min-width: 68rem)";
-/** The links with icons; a guest who is logged in has the account in place of the login. */
+/** The links with icons; for a guest who is logged in, the account replaces the login. */
 const toolsFor = (
   { search, login, account, wishlist }: PageAddresses,
   guest: string | undefined,
@@ -41,8 +41,8 @@ const toolsFor = (
   ].flatMap(({ to, ...tool }) => (to === undefined ? [] : [{ ...tool, to }]));
 
 /**
- * Makes all that is beside the header inert while its menu is open. Once the menu is seen: it is a new style for every element of the
- * page, a third of what the tap costs a phone.
+ * Makes everything beside the header inert while its menu is open. Delayed until the menu is visible, because
+ * it restyles every element of the page, which costs a phone a third of the tap's time.
  */
 function useRestInert(header: RefObject<HTMLElement | null>, open: boolean): void {
   const isInert = useDeferredValue(open);
@@ -57,7 +57,7 @@ function useRestInert(header: RefObject<HTMLElement | null>, open: boolean): voi
   }, [header, isInert]);
 }
 
-/** Address bar, brand, main navigation and tools; below 68rem a toggle unfolds the navigation. */
+/** Address bar, brand, main navigation and tools; below 68rem a button opens the navigation. */
 export function Header({ data, path, alternates, variant, overlay }: HeaderProps) {
   const { site, navigation, addresses, languages, formats } = data;
   const t = useMessages("layout");
@@ -66,7 +66,7 @@ export function Header({ data, path, alternates, variant, overlay }: HeaderProps
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLElement>(null);
-  // The path on which the menu is open: a navigation closes it.
+  // The path on which the menu was opened, so that navigating closes it.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === path;
   const setOpen = (now: boolean) => setOpenOn(now ? path : undefined);
@@ -145,7 +145,7 @@ export function Header({ data, path, alternates, variant, overlay }: HeaderProps
               aria-label={label}
               aria-current={current(to)}
             >
-              {/* A guest who is logged in is shown by the first letter of the name. */}
+              {/* For a guest who is logged in, shows the first letter of the name. */}
               {icon === "user" && guest ? (
                 <b className={styles.guestInitial} aria-hidden="true">
                   {Array.from(guest)[0]}

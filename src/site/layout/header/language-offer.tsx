@@ -7,7 +7,7 @@ import * as styles from "./language-offer.module.css";
 
 const seenKey = "restaurant-language-offered";
 
-/** True if this is the first page of the site in this browser; false from then on, and whenever storage is blocked. */
+/** True on the first page of the site in this browser; false afterwards, and if storage is blocked. */
 function isFirstVisit(): boolean {
   try {
     if (localStorage.getItem(seenKey) !== null) return false;
@@ -18,7 +18,7 @@ function isFirstVisit(): boolean {
   }
 }
 
-/** The language that the browser asks for before that of the page, of those in which the page exists. */
+/** The language, among those of the page, that the browser prefers to the current one. */
 function askedFor(language: string, alternates: Readonly<Record<string, string>>): string | undefined {
   const wanted = navigator.languages
     .map((tag) => tag.toLowerCase().split("-")[0]!)
@@ -26,7 +26,10 @@ function askedFor(language: string, alternates: Readonly<Record<string, string>>
   return wanted === language ? undefined : wanted;
 }
 
-/** Offers the page in the browser's language, by that language's own name, once, on the first visit. It never redirects. */
+/**
+ * Offers the page in the browser's language, under that language's own name, once, on the first visit. It
+ * never redirects.
+ */
 export function LanguageOffer({
   language,
   alternates = {},

@@ -8,13 +8,14 @@ import * as styles from "./language-switch.module.css";
 
 interface LanguageSwitchProps extends Pick<LayoutData, "languages" | "formats"> {
   alternates: PageContext["alternates"];
-  /** As wide as the menu on phones, with the languages' whole names. */
+  /** Full names, as wide as the menu on phones. */
   isWide?: boolean;
 }
 
 /**
- * The page in each of the site's languages, each in its own words: the present one is marked, the others are links, which keep the
- * place and what was typed (`../switch-language.ts`). If the page does not exist in a language, that language says so.
+ * Links to the page in each of the site's languages, each under its own name, with the current one marked.
+ * They keep the place and the input (`../switch-language.ts`). If the page does not exist in a language, the
+ * switch says so.
  */
 export function LanguageSwitch({ languages, formats, alternates = {}, isWide = false }: LanguageSwitchProps) {
   const t = useMessages("layout");
@@ -49,7 +50,7 @@ export function LanguageSwitch({ languages, formats, alternates = {}, isWide = f
 interface LanguageProps {
   readonly language: string;
   readonly name: string;
-  /** Undefined if the page does not exist in it. */
+  /** Undefined if the page does not exist in this language. */
   readonly to: string | undefined;
   readonly isCurrent: boolean;
 }

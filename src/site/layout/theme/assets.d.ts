@@ -3,7 +3,7 @@ declare module "*.woff2" {
   export default url;
 }
 
-/** Local class names, by the names in the file. A test holds every use to a class that exists. */
+/** Local class names, by their names in the file. A test checks that every class used exists. */
 declare module "*.module.css" {
   const classes: Readonly<Record<string, string>>;
   export = classes;

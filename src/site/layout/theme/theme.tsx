@@ -4,8 +4,8 @@ import hankenGrotesk from "./fonts/hanken-grotesk-basic.woff2";
 import { rootStyles } from "./tokens.ts";
 
 /**
- * If one typeface is used for everything, headings take its heavy end: rules that ask for a thin Fraunces get the least weight that
- * this face has. Its other letters follow in the list of families.
+ * If one typeface is used for everything, headings use its heavy weights: rules for a thin Fraunces get the
+ * lightest of them. The remaining letters follow in the list of families.
  */
 const headingsFace = {
   "@font-face": {
@@ -17,12 +17,14 @@ const headingsFace = {
   },
 };
 
-/** Photographs as by lamplight. A block that filters its own, such as what is sold out, does so still. */
+/**
+ * Gives photographs a lamplight tone. Blocks with their own filters, such as for sold-out dishes, keep them.
+ */
 const warmPhotos = { "main img": { filter: "sepia(.22) saturate(.86) contrast(1.02)" } };
 
 /**
- * The design tokens as custom properties of :root. Once in a document: the build writes them into every page, the develop
- * server and the CMS preview render them. Guests' scripts carry no Emotion.
+ * The design tokens as custom properties of :root. Once per document: the build writes them into every page,
+ * the develop server and the CMS preview render them. Guests' scripts do not include Emotion.
  */
 export const Theme = ({ theme = defaultTheme }: { readonly theme?: ThemeSettings }) => (
   <Global

@@ -19,19 +19,22 @@ const type = {
   /** For names and captions: optical sizes below 24 px are a quarter wider, and so is their fallback. */
   "serif-small":
     '"Fraunces", "Fraunces Small Fallback", "Fraunces Small Fallback Android", "Fraunces Small Fallback Linux", Georgia, serif',
-  /** For prices as well: its figures are tabular. */
+  /** Also for prices, because its figures are tabular. */
   sans: '"Hanken Grotesk", "Hanken Fallback", "Hanken Fallback Android", "Hanken Fallback Linux", Arial, sans-serif',
   "t-small": "clamp(.875rem, .85rem + .1vw, .9375rem)",
   "t-body": "clamp(1rem, .965rem + .16vw, 1.125rem)",
   "t-lead": "clamp(1.125rem, 1.05rem + .35vw, 1.375rem)",
   "t-h5": "clamp(1.25rem, 1.18rem + .3vw, 1.4375rem)",
   "t-h4": "clamp(1.5rem, 1.35rem + .65vw, 2rem)",
-  /** If a guest's type is twice as large, a heading's longest word still has room on a phone: hence the share of the window. */
+  /**
+   * Limited to a share of the window, so that a heading's longest word fits a phone even at twice the font
+   * size.
+   */
   "t-h3": "min(clamp(1.875rem, 1.5rem + 1.6vw, 2.875rem), 12vw)",
   "t-h2": "min(clamp(2.125rem, 1.25rem + 3.7vw, 4.75rem), 14vw)",
-  /** By how much the wordmark in the footer is wider than `widthOf` in footer.tsx says. */
+  /** Ratio of the wordmark's width in the footer to the result of `widthOf` in footer.tsx. */
   "sign-width": "1",
-  /** Letters and words of headings. Tracking narrows the space between words as well, which gets it back. */
+  /** Spacing of letters and words in headings. Tracking also narrows word spaces, which is compensated. */
   "track-display": "-.03em",
   "space-display": ".095em",
   "track-heading": "-.018em",
@@ -52,13 +55,13 @@ const space = {
   "s-8": "4rem",
   "s-10": "5rem",
   "s-12": "6rem",
-  /** The padding of a section. */
+  /** Padding of a section. */
   section: "clamp(2rem, .1rem + 8vw, 8rem)",
   gutter: "clamp(1.25rem, 4vw, 4rem)",
   gap: "clamp(.5rem, 1.7vw, 1.5rem)",
-  /** The twelve columns: as wide as a reading page needs, and in a wide window most of it. */
+  /** Width of the twelve columns: as wide as a reading page needs; in a wide window most of it. */
   page: "clamp(75rem, 40rem + 44.5vw, 94rem)",
-  /** 44 px, the least size of a touch target. */
+  /** 44 px, the minimum size of a touch target. */
   target: "2.75rem",
 } as const;
 
@@ -69,10 +72,10 @@ const shape = {
   "shadow-lift": "0 30px 70px -28px rgb(10 6 3 / .7)",
 } as const;
 
-/** Milliseconds; all zero if the guest asks for reduced motion. */
+/** In milliseconds; all zero if the guest prefers reduced motion. */
 export const motion = { fast: 180, calm: 250, carousel: 700 } as const;
 
-/** The colours that are also used half transparent: `rgb(var(--night-rgb) / 0.8)`. */
+/** Colours that are also used translucently: `rgb(var(--night-rgb) / 0.8)`. */
 const translucent = [
   "night",
   "walnut",
@@ -83,7 +86,9 @@ const translucent = [
   "cream",
 ] as const satisfies readonly Color[];
 
-/** One typeface for everything: headings are set in its heavy cuts, even if a rule asks for another weight (theme.tsx). */
+/**
+ * One typeface for everything: headings use its heavy weights, even if a rule asks for another (theme.tsx).
+ */
 const sansHeadings =
   '"Headings", "Hanken Grotesk", "Hanken Fallback", "Hanken Fallback Android", "Hanken Fallback Linux", Arial, sans-serif';
 

@@ -13,7 +13,7 @@ interface BuiltSiteOptions {
   readonly releases: ServedReleases;
 }
 
-/** Milliseconds within which a release is served that another process has made the current one. */
+/** Milliseconds within which a release published by another process is served. */
 const followMs = 200;
 
 const day = 24 * 3600_000;
@@ -27,7 +27,7 @@ export const builtSite = fastifyPlugin<BuiltSiteOptions>(
         app.log.warn({ file: routesManifest, reason, err }, "the built site cannot be found"),
       ),
     });
-    /** The release that guests are to see; the newest complete one if its pointer is gone. */
+    /** The release that guests should see; the newest complete one if its pointer is missing. */
     const currentId = async (): Promise<string | undefined> => {
       const pointed = (await releases.current())?.release;
       if (pointed !== undefined && (await releases.find(pointed))) return pointed;

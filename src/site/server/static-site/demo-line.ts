@@ -2,13 +2,13 @@ import fastifyPlugin from "fastify-plugin";
 import { languageOf } from "../../../core/server/http/language.ts";
 import { catalogueLanguages, catalogueSource, messagesIn } from "../../../core/messages/catalogues.ts";
 
-/** Readable without the page's style sheet, on any of its grounds. */
+/** Readable without the page's style sheet, on any background. */
 const style =
   "display:block;margin:0;padding:.4rem 1rem;background:#f3d27a;color:#1b1511;text-align:center;font:600 .875rem/1.3 system-ui,sans-serif";
 
 /**
- * Guests' headers lie over the top of their page, and what is hidden lies above it: the page begins below the line. Staff's screens are as
- * high as the window: there they are as high as what the line leaves.
+ * Guests' headers overlap the top of their page: the page is shifted below the line. Staff screens are as
+ * high as the window, so they are reduced by the line's height.
  */
 const belowLine =
   "<style>#___gatsby{position:relative;overflow-y:clip}" +

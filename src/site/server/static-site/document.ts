@@ -11,19 +11,19 @@ import { readBufferIfExists } from "../../../core/shared/read-if-exists.ts";
 import { contentDigest } from "../../../core/server/digest.ts";
 import { withDemoLine } from "./demo-line.ts";
 
-/** An HTML document in memory, as it is and compressed. */
+/** An HTML document in memory, uncompressed and compressed. */
 export interface Document {
   readonly bodies: ReadonlyMap<Encoding | undefined, Buffer>;
-  /** Changes with the content, and with nothing else. */
+  /** Changes only with the content. */
   readonly digest: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads a document and the compressed copies beside it; makes those that are missing.
+ * Reads a document and its compressed copies; creates missing ones.
  *
- * @param demoLanguage the document's language, if it is to say that it belongs to a demo
- * @returns undefined if there is no such file
+ * @param demoLanguage the document's language, if it should say that it belongs to a demo
+ * @returns undefined if the file does not exist
  */
 export async function readDocument(
   file: string,
@@ -43,7 +43,7 @@ export async function readDocument(
   return { bodies, digest: contentDigest(identity), headers };
 }
 
-/** Sends a document in the encoding that the browser prefers; 304 if it has this version. */
+/** Sends a document in the encoding that the browser prefers; 304 if it already has this version. */
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import type { PublishedPage, PublishedRedirect, PublishedRoutes } from "../../co
 import { parseRoutesManifest } from "./parse-routes-manifest.ts";
 import { splitUrl } from "../../../core/server/http/split-url.ts";
 
-/** Answer of the built site at an address. */
+/** The built site's answer at an address. */
 export type RouteMatch =
   | { readonly kind: "page"; readonly page: PublishedPage }
   | { readonly kind: "redirect"; readonly to: string; readonly status: number }
@@ -31,7 +31,7 @@ function matchPattern({ segments: pattern }: Pattern, segments: readonly string[
   const canonical: string[] = [];
   for (const [index, segment] of segments.entries()) {
     const expected = fixed[index];
-    // A parameter may be a token: its case is kept.
+    // A parameter can be a token, so its case is preserved.
     if (expected === undefined || expected.startsWith(":"))
       canonical.push(encodeURIComponent(decode(segment) ?? ""));
     else if (decode(segment)?.toLowerCase() === expected) canonical.push(encodeURI(expected));
@@ -44,13 +44,14 @@ function matchPattern({ segments: pattern }: Pattern, segments: readonly string[
 export interface RouteTable {
   readonly apiOrigin: string | null;
   /**
-   * The page, or the redirect to it: every casing, doubled or trailing slash and `/index.html` of a known path leads to the
-   * canonical one. A target is always a path of the build, so no redirect leads to another site.
+   * The page, or the redirect to it: every casing, doubled or trailing slash and `/index.html` of a known
+   * path leads to the canonical one. A target is always a path of the build, so no redirect leads to another
+   * site.
    *
-   * @param url path and query as the browser sent them
+   * @param url path and query as sent by the browser
    */
   find(url: string): RouteMatch;
-  /** Whether the content at a path never changes: other content has another path. */
+  /** Whether the content at a path never changes, because different content has a different path. */
   isImmutable(path: string): boolean;
 }
 
@@ -74,7 +75,7 @@ export function routeTable(routes: PublishedRoutes): RouteTable {
     find(url) {
       const { pathname, query } = splitUrl(url);
       const moved = (to: string, status: number): RouteMatch => {
-        // The target's own query wins; otherwise the request's is passed on.
+        // The target's own query takes precedence; otherwise the request's is passed on.
         return { kind: "redirect", to: to.includes("?") ? to : to + query, status };
       };
       const segments = split(pathname);

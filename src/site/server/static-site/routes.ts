@@ -8,13 +8,13 @@ import { pageCsp, staticAssetCsp } from "./security-policies.ts";
 import { relativeFile, type Found, type Site } from "./site.ts";
 import { splitUrl } from "../../../core/server/http/split-url.ts";
 
-/** Editors replace pictures under the same name. */
+/** Editors can replace a picture under the same name. */
 const tenMinutes = "public, max-age=600, stale-while-revalidate=86400";
 
-/** Leaves `Cache-Control` to the caller, who has checked the name; a folder is not a page. */
+/** The caller sets `Cache-Control` and has checked the name; a folder is not a page. */
 const sendOptions = { cacheControl: false, dotfiles: "allow", index: false } as const;
 
-/** Answers with a page that needs nothing of the build. */
+/** Answers with a page that needs nothing from the build. */
 const sendPlainPage = (reply: FastifyReply, title: string, text: string): FastifyReply =>
   reply
     .header("cache-control", "no-store")
@@ -26,7 +26,7 @@ const sendPlainPage = (reply: FastifyReply, title: string, text: string): Fastif
         `<h1>${title}</h1><p>${text}</p><p><a href="/">To the home page</a></p></body></html>`,
     );
 
-/** The 404 page of a site that has none. */
+/** The 404 page for a site without one of its own. */
 export const sendNotFoundPage = (reply: FastifyReply): FastifyReply => {
   reply.statusCode = 404;
   return sendPlainPage(
@@ -36,7 +36,7 @@ export const sendNotFoundPage = (reply: FastifyReply): FastifyReply => {
   );
 };
 
-/** Sends what was found. */
+/** Sends a found page or file. */
 function send(request: FastifyRequest, reply: FastifyReply, found: Found): FastifyReply {
   request.routeLabel = found.label;
   switch (found.kind) {
@@ -84,7 +84,7 @@ const plugin: FastifyPluginAsync<Options> = async (app, { site, config }) => {
       request.routeLabel = "/media/*";
       return reply
         .headers({
-          // A site on another origin (GATSBY_API_HOST) shows the menu's pictures too.
+          // A site on another origin (GATSBY_API_HOST) also shows the menu's pictures.
           "cross-origin-resource-policy": "cross-origin",
           "cache-control": tenMinutes,
           "content-security-policy": staticAssetCsp,
@@ -111,7 +111,7 @@ const plugin: FastifyPluginAsync<Options> = async (app, { site, config }) => {
 };
 
 /**
- * The built site, the pictures of the content folder, and a 404 page for everything else. Register it last: it answers
- * every GET that no other route has taken.
+ * The built site, the pictures of the content folder, and a 404 page for everything else. Register it last:
+ * it answers every GET without another route.
  */
 export const staticSite = fastifyPlugin(plugin, { name: "static-site" });

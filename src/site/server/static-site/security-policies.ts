@@ -8,7 +8,7 @@ const policy = (directives: Readonly<Record<string, readonly string[]>>): string
  * For the site's pages. Inline styles are allowed because React writes style attributes.
  *
  * @param scripts CSP sources of the page's own inline scripts
- * @param apiOrigin origin of the API, if not this one; the menu's pictures come from there too
+ * @param apiOrigin origin of the API, if not this one; the menu's pictures come from there, too
  */
 export const pageCsp = (scripts: readonly string[], apiOrigin: string | null): string => {
   const api = apiOrigin === null ? [] : [apiOrigin];
@@ -29,7 +29,7 @@ export const pageCsp = (scripts: readonly string[], apiOrigin: string | null): s
 
 /**
  * For the CMS, which compiles its validators at run time ('unsafe-eval'), shows previews in frames and calls
- * the git host of the content (https:).
+ * the content's git host (https:).
  */
 export const adminCsp = policy({
   "default-src": ["'self'"],

@@ -4,7 +4,10 @@ import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 import { contentDigest } from "../../../core/server/digest.ts";
 import { pageCsp } from "./security-policies.ts";
 
-/** Removes the worker, and all that it kept, from browsers that have it; open pages go on without it. */
+/**
+ * Removes the worker, and everything that it stored, from browsers that have it; open pages continue without
+ * it.
+ */
 const removal = `self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
   event.waitUntil(
@@ -16,18 +19,18 @@ self.addEventListener("activate", (event) => {
 `;
 
 interface Options {
-  /** Folder in which the build has put `sw.js` and `staff/sw.js`. */
+  /** Folder that contains `sw.js` and `staff/sw.js`. */
   readonly publicDir: () => string;
-  /** False: browsers are told to remove the workers. They ask at every visit, so it takes one. */
+  /** If false, browsers are told to remove the workers. They check at every visit, so one is enough. */
   readonly enabled: boolean;
 }
 
-/** Guests' and staff's, each for the pages below its address. */
+/** Guests' and staff's workers, each for the pages below its address. */
 const workers = ["/sw.js", "/staff/sw.js"] as const;
 
 /**
- * The scripts of the service workers, which make pages readable without a network. Routes of their own, because a worker
- * takes the policy of its script for what it may fetch.
+ * The scripts of the service workers, which make pages readable without a network. They have their own
+ * routes, because the policy of a worker's script limits what it can fetch.
  */
 export const serviceWorker: FastifyPluginAsync<Options> = async (app, { publicDir, enabled }) => {
   for (const url of workers)

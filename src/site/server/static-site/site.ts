@@ -9,12 +9,12 @@ import { adminCsp, pageCsp, staticAssetCsp } from "./security-policies.ts";
 import { splitUrl } from "../../../core/server/http/split-url.ts";
 
 const year = "public, max-age=31536000, immutable";
-/** Browsers keep it and ask (ETag) every time whether it has changed. */
+/** Browsers store it but check every time (ETag) whether it has changed. */
 const revalidate = "no-cache";
 
-/** The page of staff's script, which decides by the address what to show. */
+/** The page of the staff script, which decides by the address what to show. */
 const staffPage = "staff/index.html";
-/** Addresses that have their own. */
+/** Addresses with their own page. */
 const ownStaffPages: Readonly<Record<string, string>> = {
   "/staff/evening": "staff/evening.html",
   "/staff/kitchen": "staff/kitchen.html",
@@ -25,26 +25,26 @@ interface FoundFile {
   readonly label: string;
   readonly root: string;
   readonly file: string;
-  /** Whether its content never changes: other content has another name. */
+  /** Whether its content never changes, because different content has a different name. */
   readonly isImmutable: boolean;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The answer to an address, with what the log calls the address. */
+/** The answer to an address, with the address's label for the log. */
 export type Found =
   | { readonly kind: "redirect"; readonly label: string; readonly to: string; readonly status: number }
   | { readonly kind: "document"; readonly label: string; readonly document: Document }
   | FoundFile;
 
-/** A finished build: its folder, and the addresses in it. */
+/** A finished build: its folder, and its addresses. */
 export interface Release {
   readonly publicDir: string;
   readonly routes: WatchedFile<RouteTable>;
 }
 
 /**
- * Returns a request path as a file path below a folder (`page-data/lunch/page-data.json`); undefined if it is badly encoded,
- * hidden, or outside the folder.
+ * Converts a request path to a file path below a folder (`page-data/lunch/page-data.json`); undefined if it
+ * is badly encoded, hidden, or outside the folder.
  */
 export function relativeFile(pathname: string): string | undefined {
   let decoded: string;
@@ -55,7 +55,7 @@ export function relativeFile(pathname: string): string | undefined {
   }
   if (!decoded.startsWith("/") || /[\0\\]/.test(decoded)) return undefined;
   const segments = decoded.slice(1).split("/");
-  // No "." and "..", no hidden files, no empty segments; .well-known is public by its purpose.
+  // No "." and "..", no hidden files, no empty segments; .well-known is meant to be public.
   if (segments.some((segment) => segment === "" || (segment.startsWith(".") && segment !== ".well-known")))
     return undefined;
   return segments.join("/");
@@ -70,9 +70,9 @@ const isFile = async (path: string): Promise<boolean> => {
   }
 };
 
-/** Answers from one release: its pages are in memory from the first time they are asked for, its other files on the disk. */
+/** Serves one release: pages are kept in memory after the first request, other files are read from disk. */
 function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
-  /** Of one list of addresses: a build writes that last. */
+  /** Valid for one list of addresses, which a build writes last. */
   let pages = new Map<string, Document>();
   let listed: RouteTable | undefined;
   const readTable = async (): Promise<RouteTable | undefined> => {
@@ -105,7 +105,8 @@ function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
       ofTable.get(path) ??
       (await document(file, {
         csp: pageCsp(scripts, table.apiOrigin),
-        // Its address may hold a token (older links, other email programs): not even this site gets a referrer.
+        // Its address can contain a token (older links, other email programs), so not even this site gets a
+        // referrer.
         noReferrer: /^\/resetpassword(\/|$)/.test(inLanguage),
         language: language.slice(1),
       }));
@@ -137,7 +138,7 @@ function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
     },
     async findFile(pathname: string): Promise<FoundFile | undefined> {
       const file = relativeFile(pathname);
-      // Pages have addresses of their own, compressed copies have none.
+      // Pages have their own addresses; compressed copies have none.
       if (file === undefined || /\.(html|br|gz|part)$/i.test(file)) return undefined;
       if (!(await isFile(join(publicDir, file)))) return undefined;
       const isImmutable = (await readTable())?.isImmutable(pathname) ?? false;
@@ -150,7 +151,7 @@ function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
         isImmutable,
         headers: {
           "cache-control": isImmutable ? year : revalidate,
-          // A worker's script brings its own policy along, so the CMS's files carry the CMS's.
+          // A worker's script brings its own policy, so the CMS's files carry the CMS's.
           "content-security-policy": isAdmin ? adminCsp : staticAssetCsp,
         },
       };
@@ -168,24 +169,24 @@ function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
   };
 }
 
-/** Milliseconds for which files of an older release are there for the pages that were opened before a switch. */
+/** Milliseconds for which files of an older release stay available to pages opened before a switch. */
 const olderFilesMs = 24 * 3600_000;
 
 /** The built site as it is served. */
 export interface Site {
-  /** @param url path and query as the browser sent them */
+  /** @param url path and query as sent by the browser */
   find(url: string): Promise<Found | undefined>;
-  /** The page for addresses that lead nowhere, in the language that the address begins with. "unbuilt": there is no build. */
+  /** The 404 page, in the language with which the address begins. "unbuilt" if there is no build. */
   findNotFoundPage(url: string): Promise<Found | "unbuilt" | undefined>;
-  /** Answers from another release from now on. */
+  /** Serves another release from now on. */
   switchTo(release: Release): void;
-  /** The folder of the release that is served. */
+  /** The folder of the served release. */
   readonly publicDir: string;
 }
 
 /**
- * @param isDemo whether every page says that it is of a demo
- * @param older releases that were served before, the latest first, with the time (ms since 1970) at which they ceased to be
+ * @param isDemo whether every page says that it belongs to a demo
+ * @param older releases served before, latest first, with the time (ms since 1970) until which they were
  */
 export function openSite(
   first: Release,
@@ -197,7 +198,7 @@ export function openSite(
   let current = open(first);
   let retired = older.map(({ release, until }) => ({ site: open(release), until }));
 
-  /** A file with a hash in its name, of a release that pages may still be open of. */
+  /** A file with a hash in its name, from a release whose pages may still be open. */
   const findOlder = async (pathname: string): Promise<FoundFile | undefined> => {
     retired = retired.filter(({ until }) => Date.now() - until < olderFilesMs);
     for (const { site } of retired) {

@@ -4,13 +4,13 @@ import type { FormDefinition } from "../../../core/contract/form.ts";
 import { apiUrl } from "../../../core/browser/api.ts";
 
 interface ApiFormProps extends Omit<ComponentProps<"form">, "method" | "action" | "form"> {
-  /** Which form it is: its controls must have the names of that form's fields. */
+  /** The form's declaration: its controls must have the names of its fields. */
   readonly form: FormDefinition;
 }
 
 /**
- * A form of the API. If its script has not loaded, the browser posts it and the service replies with a page; otherwise `onSubmit` sends
- * it as JSON.
+ * A form of the API. If its script has not loaded, the browser posts it and the service replies with a page;
+ * otherwise `onSubmit` sends it as JSON.
  */
 export const ApiForm = ({ form, children, ...rest }: ApiFormProps) => (
   <form {...rest} method="post" action={apiUrl(form.action)}>

@@ -9,7 +9,7 @@ function waitText(seconds: number, t: Translate<"forms">): string {
   return minutes < 90 ? t("wait.minutes", { minutes }) : t("wait.hours", { hours: Math.round(minutes / 60) });
 }
 
-/** Hint for the guest after a failure whose message has none; undefined if the message has one. */
+/** Hint after a failure; undefined if the message already contains one. */
 function hintFor(failure: unknown, books: boolean, t: Translate<"forms">): string | undefined {
   if (isApiError(failure)) {
     if (failure.retryAfter !== undefined) return waitText(failure.retryAfter, t);
@@ -17,7 +17,8 @@ function hintFor(failure: unknown, books: boolean, t: Translate<"forms">): strin
     return failure.status === 429 ? t("failed.busy") : t("failed.ours");
   }
   if (!(failure instanceof Error)) return undefined;
-  // `fetch` throws a TypeError if the network fails, src/core/browser/api.ts a TimeoutError after its timeout.
+  // `fetch` throws a TypeError if the network fails, src/core/browser/api.ts a TimeoutError after its
+  // timeout.
   if (failure.name === "TypeError" || failure.name === "TimeoutError") {
     if (!navigator.onLine) return t("failed.offline");
     return books ? t("failed.silentBooking") : t("failed.silent");
@@ -34,7 +35,9 @@ interface FailureHintOptions {
   readonly books?: boolean;
 }
 
-/** Hint for the guest after a failed request, in a line below its message; undefined if the message contains it. */
+/**
+ * Hint after a failed request, on a line below its message; undefined if the message already contains one.
+ */
 export function failureHint(
   failure: unknown,
   t: Translate<"forms">,

@@ -4,7 +4,7 @@ import { useMessages } from "../../../core/browser/use-messages.ts";
 import { isEmailAddress } from "../../../core/shared/email-address.ts";
 import type { FieldsDefinition, FormField as FieldDeclaration } from "../../../core/contract/form.ts";
 
-/** The part of a {@link import("./use-form.ts").useForm} that its fields need. */
+/** The parts of a {@link import("./use-form.ts").useForm} that its fields need. */
 export interface FormOfTexts<N extends string> {
   readonly declaration: FieldsDefinition;
   readonly values: Readonly<Record<N, string>>;
@@ -12,7 +12,7 @@ export interface FormOfTexts<N extends string> {
   set(name: N, value: string): void;
 }
 
-/** The attributes of a control that holds one of a form's texts. */
+/** Attributes of a control for one of a form's texts. */
 export interface FormControl<N extends string> extends FieldControl {
   readonly name: N;
   readonly defaultValue: string;
@@ -30,9 +30,9 @@ interface FormFieldProps<N extends string> {
   help?: ReactNode;
   className?: string;
   announceError?: boolean;
-  /** Of the control, besides what the declaration says. */
+  /** Attributes of the control, in addition to the declared ones. */
   attributes?: ComponentProps<"input">;
-  /** The control, if it is not the one that the declaration makes. */
+  /** Renders the control, if the declared one does not fit. */
   children?: (control: FormControl<N>) => ReactNode;
 }
 
@@ -46,7 +46,7 @@ const inputAttributes: Partial<Record<FieldDeclaration["type"], ComponentProps<"
   number: { inputMode: "numeric", min: 1, step: 1 },
 };
 
-/** The control that a declaration asks for. */
+/** The control for a declaration. */
 function Control<N extends string>({
   field,
   control,
@@ -81,7 +81,7 @@ function Control<N extends string>({
   );
 }
 
-/** A field of a form whose values are texts, as the form's declaration says. */
+/** A field for one of a form's texts, from the form's declaration. */
 export function FormField<N extends string>({
   form,
   formId,
@@ -92,9 +92,9 @@ export function FormField<N extends string>({
 }: FormFieldProps<N>) {
   const field = fieldOf(form.declaration, name);
   const t = useMessages("layout");
-  // The field itself holds the value from then on.
+  // From then on the field itself holds the value.
   const [initial] = useState(form.values[name]);
-  // While it is being typed, every address is incomplete.
+  // Checked only after leaving the field, because an address is incomplete while it is typed.
   const [left, setLeft] = useState("");
   const isDoubtful = isEmailAddress(left) && !/@.*\../.test(left);
   return (
@@ -110,7 +110,8 @@ export function FormField<N extends string>({
           ...labelled,
           name,
           defaultValue: initial,
-          // A list that begins with a choice is never empty; HTML wants an empty first option of a required one.
+          // A select with an initial option is never empty; HTML requires that a required one starts with an
+          // empty option.
           required: field.required !== undefined && field.initial === undefined,
           autoComplete: field.autoComplete,
           ...(field.type === "email"

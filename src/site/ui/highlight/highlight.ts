@@ -1,7 +1,7 @@
 import { wordPattern } from "../../contract/search-index.ts";
 import { foldText } from "../../../core/shared/fold-text.ts";
 
-/** A part of a text, and whether it matches the search. Segments in order make up the text. */
+/** A part of a text, and whether it matches the search. Joined, the segments are the text. */
 export interface TextSegment {
   readonly text: string;
   readonly match: boolean;
@@ -10,14 +10,19 @@ export interface TextSegment {
 const segmenter =
   "Segmenter" in Intl ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : undefined;
 
-/** Splits a text into the characters that a reader sees: an accent stays with its letter, a family of emoji together. */
+/**
+ * Splits a text into characters as a reader sees them: an accent stays with its letter, combined emoji stay
+ * together.
+ */
 const charactersOf = (text: string): string[] =>
   segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text];
 
 interface FoldedText {
   readonly characters: readonly string[];
   readonly folded: string;
-  /** Of each unit of the folded text, the index of its character: folding makes some longer and some shorter. */
+  /**
+   * For each unit of the folded text, the index of its character: folding lengthens some and shortens others.
+   */
   readonly origin: readonly number[];
 }
 
@@ -42,7 +47,9 @@ function segmentsOf(add: (push: (text: string, match: boolean) => void) => void)
   return segments;
 }
 
-/** Marks every occurrence of the term in a text, compared as {@link foldText} does; no character is cut in two. */
+/**
+ * Marks every occurrence of the term in a text, compared like {@link foldText}; characters are never split.
+ */
 export function highlightTerm(text: string, term: string): TextSegment[] {
   const wanted = foldText(term.trim());
   return segmentsOf((push) => {
@@ -63,15 +70,15 @@ export function highlightTerm(text: string, term: string): TextSegment[] {
   });
 }
 
-/** The beginning of a word whose folded text has so many units. */
+/** The prefix of a word whose folded text has this many units. */
 function prefixOf(word: string, length: number): string {
   const { characters, origin } = foldByCharacter(word);
   return characters.slice(0, (origin[length - 1] ?? -1) + 1).join("");
 }
 
 /**
- * Marks the words of a text that a search has matched: the beginning that is a query term, or the whole word if the search has
- * tolerated a typo.
+ * Marks the words of a text that a search has matched: the prefix that equals a query term, or the whole word
+ * if the search has tolerated a typo.
  *
  * @param queryTerms folded words of the query
  * @param matchedTerms folded words of the text that the search has matched

@@ -4,11 +4,11 @@ import * as styles from "./share-button.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../text.tsx";
 
-/** The page's address without what belongs to this visit: filters, a place on the page. */
+/** The page's address without what belongs to this visit: filters, a position on the page. */
 const address = (): string => window.location.origin + window.location.pathname;
 
 /**
- * Hands the page to the phone's own sharing; without it, copies the link and says so. Missing without scripts.
+ * Opens the phone's own sharing; if there is none, copies the link and says so. Not rendered without scripts.
  *
  * @param title name of the shared dish or post
  */
@@ -25,9 +25,9 @@ export function ShareButton({ title, className }: { readonly title: string; read
       await navigator.clipboard.writeText(url);
       setAnswer(t("share.copied"));
     } catch (error) {
-      // The guest has closed the phone's sheet without sending anything.
+      // The guest has closed the phone's share sheet without sending anything.
       if (error instanceof DOMException && error.name === "AbortError") return;
-      // Neither may be used here: what is left is the link to read.
+      // Neither is allowed here, so the link is shown.
       setAnswer(t("share.link", { url }));
     }
   };
