@@ -12,7 +12,7 @@ import { wrapPage } from "./src/site/layout/wrap-page.tsx";
 export const wrapPageElement: GatsbyBrowser<object, PageContext>["wrapPageElement"] = ({ element, props }) =>
   wrapPage(element, props.pageContext, props.location.pathname);
 
-/** The develop server sends no HTML of ours: there the theme is rendered here. */
+/** The develop server does not use our HTML, so the theme is rendered here. */
 async function renderTheme(): Promise<void> {
   const [{ createRoot }, { createElement }, { Theme }, { siteTheme }] = await Promise.all([
     import("react-dom/client"),
@@ -23,20 +23,23 @@ async function renderTheme(): Promise<void> {
   createRoot(document.createElement("div")).render(createElement(Theme, { theme: siteTheme }));
 }
 
-/** In small pieces, between which the browser answers to taps and keys: as Gatsby does it, it is one long task. */
+/**
+ * Hydrates in small steps, between which the browser responds to taps and keys; Gatsby's own way is one long
+ * task.
+ */
 function hydrateInPieces(element: ReactElement, container: Element): void {
   startTransition(() => void hydrateRoot(container, element));
 }
 
-/** Every page is built; only the develop server's come without HTML. */
+/** All built pages have HTML; only the develop server's do not. */
 export const replaceHydrateFunction = (): typeof hydrateInPieces | undefined =>
   process.env.NODE_ENV === "production" ? hydrateInPieces : undefined;
 
 let takenOver = false;
 
 /**
- * Until React has taken over the page, a link is the browser's alone: a change of address in between would have React
- * look for the next page in the HTML of this one. One to another language is so at any time.
+ * Leaves links to the browser until React has taken over the page: otherwise React would look for the next
+ * page in this one's HTML. Links to another language are always left to it.
  */
 export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
   window.addEventListener(

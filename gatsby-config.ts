@@ -3,7 +3,7 @@ import { createAdapter } from "./src/site/gatsby/adapter";
 import { contentDirOf } from "./src/site/gatsby/content-dir";
 import { developMiddleware } from "./src/site/gatsby/develop-middleware";
 
-/** Only the develop server proxies; there the API runs beside it (see scripts/dev.ts). */
+/** Only the develop server proxies; the API runs beside it (see scripts/dev.ts). */
 const api = `http://localhost:${process.env["API_PORT"] ?? "5000"}`;
 
 const gatsbyConfig: GatsbyConfig = {
@@ -21,7 +21,8 @@ const gatsbyConfig: GatsbyConfig = {
     { resolve: "gatsby-source-filesystem", options: { name: "content", path: contentDirOf(__dirname) } },
     "gatsby-plugin-sharp",
     "gatsby-transformer-sharp",
-    // For queries of markdown in custom/; the product's own texts go through src/site/gatsby/markdown.ts, with and without Gatsby.
+    // For markdown queries in custom/; the product's own texts go through src/site/gatsby/markdown.ts, with
+    // or without Gatsby.
     "gatsby-transformer-remark",
     "gatsby-plugin-catch-links",
   ],

@@ -15,8 +15,9 @@ export const wrapPageElement: GatsbySSR<object, PageContext>["wrapPageElement"] 
   wrapPage(element, props.pageContext, props.location.pathname);
 
 /**
- * The page's whole HTML, once every lazy block is there. React may hand large blocks over in a hidden part and move
- * them by an inline script; a file has no use for that, and without script the block would stay hidden.
+ * The page's complete HTML, once every lazy block has loaded. React can stream large blocks in a hidden part
+ * and move them with an inline script; in a file that is pointless, and without scripts the block would stay
+ * hidden.
  */
 function renderWhole(element: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -55,15 +56,15 @@ function themeStyles(): string {
 
 let theme: string | undefined;
 
-/** Which style sheets belong to which type of block; src/site/gatsby/style-sheets.ts finds out. */
+/** The style sheets of each block type, found by src/site/gatsby/style-sheets.ts. */
 declare const BLOCK_STYLE_SHEETS: Readonly<Record<string, readonly string[]>>;
 
-// Not imported: Gatsby takes a page that imports `fs` for one that is rendered on request, and warns.
+// Not imported, because Gatsby would assume that a page importing `fs` is rendered on request, and warn.
 const { readFileSync } = process.getBuiltinModule("fs");
 
 /**
- * The whole style sheets of the blocks in a page's HTML. They are named, so that webpack does not fetch them once more.
- * Throws where the bundler knows nothing of a block: its page would be without styles.
+ * The complete style sheets of the blocks in a page's HTML, named so that webpack does not fetch them again.
+ * Throws if the bundler does not know a block, whose page would have no styles.
  */
 function blockStyles(html: string): ReactNode[] {
   const types = new Set(Array.from(html.matchAll(/ data-block="([a-z0-9-]+)"/g), ([, type]) => type ?? ""));
@@ -104,7 +105,7 @@ export const onRenderBody: GatsbySSR["onRenderBody"] = ({
   setHtmlAttributes,
   setHeadComponents,
 }) => {
-  // The develop server asks once for all pages; there the page itself says its language, as it arrives.
+  // The develop server calls this once for all pages; there the page itself sets its language.
   if (process.env.NODE_ENV === "production") {
     const { pageContext } = loadPageDataSync(pathname).result as { pageContext: PageContext };
     setHtmlAttributes({ lang: pageContext.layout.formats.language });
@@ -116,7 +117,7 @@ const isStyleOfEveryPage = (component: ReactNode): boolean =>
   isValidElement<{ "data-identity"?: string }>(component) &&
   component.props["data-identity"] === "gatsby-global-css";
 
-/** The styles of every page come first: they say in which order the layers count. */
+/** The styles for every page come first, because they declare the order of the layers. */
 export const onPreRenderHTML: GatsbySSR["onPreRenderHTML"] = ({
   getHeadComponents,
   replaceHeadComponents,

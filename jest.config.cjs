@@ -5,24 +5,24 @@ const restaurant = require("./__tests__/support/restaurant-globals.cjs");
 /**
  * Three projects, so that no test file has to name its environment:
  *
- * - unit: what runs in a browser. A test that renders (.test.tsx) belongs here wherever it lies.
- * - node: what runs at build time, and what the repository says of itself.
- * - api:  the service, on SQLite and on PostgreSQL.
+ * - unit: code that runs in a browser. Tests that render (.test.tsx) belong here, wherever they are.
+ * - node: code that runs at build time, and checks of the repository.
+ * - api:  the service, on SQLite and PostgreSQL.
  *
- * Browser tests are Playwright's (playwright.config.ts).
+ * Browser tests use Playwright (playwright.config.ts).
  */
 const tests = `${__dirname}/__tests__`;
-/** A restaurant's own code has its tests beside it. */
+/** The tests of a restaurant's own code are beside it. */
 const custom = `${__dirname}/custom`;
 const browserFolders =
   "core/browser,site/{blocks,cart,layout,offline,opening,search,ui},features/*/{site,staff,shell}";
-/** The service's, most of which need a database. */
+/** Folders of the service's tests, most of which need a database. */
 const serviceFolders = "app,**/server,**/rules";
 
-// For what asks for the folder by its setting; the workers inherit it.
+// For code that reads the folder from its setting; the workers inherit it.
 process.env.CONTENT_DIR = contentDir;
 
-/** Node's own modules in place of a context for each file: what tests have in common is loaded once a worker. */
+/** Uses Node's own modules instead of a context per file: shared modules are loaded once per worker. */
 const runner = ["jest-light-runner", { runtime: "child_process" }];
 
 const shared = {
@@ -37,12 +37,13 @@ const shared = {
 };
 
 module.exports = {
-  // Four keep two cores busy: tests wait for databases, git and disks now and then.
+  // Four workers keep two cores busy: tests sometimes wait for databases, git and disks.
   maxWorkers: Math.max(4, availableParallelism() - 1),
-  // A worker grows with each test file it has run. Jest's light runner, which the service's tests use, heeds no limit.
+  // A worker grows with each test file that it runs. Jest's light runner, used for the service's tests,
+  // ignores this limit.
   workerIdleMemoryLimit: "400MB",
   testSequencer: "<rootDir>/__tests__/support/test-sequencer.cjs",
-  // Milliseconds. A machine that has much else to do is slow, not wrong.
+  // In milliseconds. A busy machine is slow, not broken.
   testTimeout: 120_000,
   projects: [
     {

@@ -8,22 +8,22 @@ export default defineConfig({
   globalSetup: "./__tests__/e2e/support/build-site.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  // Node strips the types itself, in a quarter of the time.
+  // Node itself strips the types, in a quarter of the time.
   build: { external: ["**/src/**", "**/scripts/**", "**/__tests__/**"] },
-  // A page that is being loaded leaves the processor idle now and then.
+  // One more than cores, because pages leave the processor idle while they load.
   workers: availableParallelism() + 1,
-  // A browser that is starved on a shared machine may stand still for a minute. A second try is named in the output.
+  // On a busy shared machine a browser can stall for a minute. Retries are listed in the output.
   retries: process.env["CI"] ? 1 : 0,
   timeout: 120_000,
-  // A machine that has much else to do is slow, not wrong.
+  // A busy machine is slow, not broken.
   expect: { timeout: 30_000 },
   reporter: [["list"]],
   forbidOnly: Boolean(process.env["CI"]),
   use: {
     browserName: "chromium",
-    // Only the tests of the worker itself let it in: what it fetches, no test sees.
+    // Only tests about the worker allow it, because tests cannot see what it fetches.
     serviceWorkers: "block",
-    // Pages are looked at while they are at rest, and motion costs a tenth of the processor; tests about motion ask for it.
+    // Pages are tested at rest, and motion costs a tenth of the processor; tests about motion enable it.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",

@@ -62,7 +62,7 @@ import { orderForm } from "../features/orders/site/blocks/order-form/fields.ts";
 import { waitingOffer } from "../features/evening/site/blocks/waiting-offer/fields.ts";
 import { styleGuideLabel } from "../site/blocks/style-guide-label/fields.ts";
 
-/** The blocks that editors put on pages, in the order in which the CMS offers them. */
+/** The blocks that editors can put on pages, in the order of the CMS. */
 export const editorBlocks = [
   heroCarousel,
   roomTonight,
@@ -121,12 +121,12 @@ export const editorBlocks = [
   ...customBlocks,
 ] as const satisfies readonly BlockDefinition[];
 
-/** The blocks that are the page of one entry; see `page` of the collections. */
+/** The blocks that show a single entry on its own page; see `page` of the collections. */
 export const entryBlocks = [dishPage, postPage, chefPage] as const satisfies readonly BlockDefinition[];
 
 /**
- * Blocks of the pages that editors do not write: the style guide, the index of pages, the page of an unknown address, and that of a
- * guest's order.
+ * Blocks on pages that editors do not write: the style guide, the index of pages, the 404 page, and the page
+ * of a guest's order.
  */
 export const styleGuideBlocks = [
   pageIndex,
@@ -139,6 +139,6 @@ export const blockDefinitions = [...editorBlocks, ...entryBlocks, ...styleGuideB
 
 export type BlockType = (typeof blockDefinitions)[number]["type"];
 
-/** Without the type parameters that only components need. */
+/** Without the type parameters, which only components need. */
 export const blockDefinition = (type: string): BlockDefinition | undefined =>
   (blockDefinitions as readonly BlockDefinition[]).find((definition) => definition.type === type);

@@ -7,7 +7,9 @@ type OwnType = Exclude<(typeof editorBlocks)[number]["type"], CustomType>;
 
 type Load = () => Promise<{ fixture: Fixtures[string] }>;
 
-/** Loads the sample content of each block that editors can choose, for the style guide. A bundler needs to see each path. */
+/**
+ * Loads the sample content of each editor block, for the style guide. Bundlers need every path spelled out.
+ */
 const loaders: Readonly<Record<OwnType, Load>> = {
   "hero-carousel": () => import("../site/blocks/hero-carousel/fixture.ts"),
   welcome: () => import("../site/blocks/welcome/fixture.ts"),
@@ -66,7 +68,7 @@ const loaders: Readonly<Record<OwnType, Load>> = {
   "waiting-offer": () => import("../features/evening/site/blocks/waiting-offer/fixture.ts"),
 };
 
-/** The fixture of every block that editors can choose, by its type. */
+/** The fixtures of all editor blocks, by type. */
 export async function loadFixtures(): Promise<Fixtures> {
   const own: Partial<Record<string, Load>> = loaders;
   const custom = (type: string) => import(`../../custom/blocks/${type}/fixture.ts`) as ReturnType<Load>;

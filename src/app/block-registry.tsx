@@ -7,7 +7,7 @@ import type { BlockType, blockDefinitions } from "./block-definitions.ts";
 
 type Definition<T extends BlockType> = Extract<(typeof blockDefinitions)[number], { type: T }>;
 
-/** Loaders for the component of each block type; a component of another type does not compile. */
+/** Loaders for the component of each block type; a component for another type does not compile. */
 export type BlockLoaders = {
   readonly [T in BlockType]: () => Promise<{ default: FunctionComponent<BlockProps<Definition<T>>> }>;
 };
@@ -89,7 +89,7 @@ const hydrationGates = new Map(
   ]),
 );
 
-/** The blocks of a page, in their order; the first carries the page's h1. */
+/** The blocks of a page in order; the first contains the page's h1. */
 export function BlockList({ blocks }: { blocks: readonly ComposedBlock[] }) {
   return blocks.map((block, index) => {
     const hydration = hydrationGates.get(block.type);

@@ -6,7 +6,7 @@ import { errorReplySchema } from "./error-reply.ts";
 import { errorReply } from "../core/contract/error-reply.ts";
 import { errorStatus } from "../core/contract/errors.ts";
 
-/** A reply as it is about to leave the service. */
+/** A reply about to be sent. */
 interface SentReply {
   readonly status: number;
   /** Its content type; undefined if it has none. */
@@ -22,8 +22,8 @@ const endpointOf = (method: string, url: string): Endpoint | undefined =>
   all.find((endpoint) => endpoint.path === url && endpoint.method === method);
 
 /**
- * Parses a JSON text of this shape, or returns the place at which it differs. Names the expected type, never the value, which may be
- * personal data.
+ * Parses a JSON text of this shape, or returns the location at which it differs. Names the expected type,
+ * never the value, which can be personal data.
  */
 const readJson = <S extends v.GenericSchema>(text: unknown, schema: S) => {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
@@ -35,7 +35,7 @@ const readJson = <S extends v.GenericSchema>(text: unknown, schema: S) => {
   };
 };
 
-/** Violation of the contract in a reply to an endpoint's own method; undefined if there is none. */
+/** Violation of the contract in a reply to one of an endpoint's methods; undefined if there is none. */
 export function faultOfReply(
   endpoint: Endpoint | undefined,
   { status, contentType = "", payload }: SentReply,
@@ -60,9 +60,9 @@ export function faultOfReply(
 const methodsOf = ({ method }: RouteOptions): readonly string[] => [method].flat();
 
 /**
- * Holds the service to the contract: for tests and development, in which a reply that breaks it is logged and replaced by 500
- * INTERNAL_ERROR. Call it before the routes are added: a route below `/api/food` or `/api/staff` that is not an endpoint throws as it
- * is added, an endpoint without a route keeps the service from starting.
+ * Enforces the contract in tests and development: a reply that violates it is logged and replaced by 500
+ * INTERNAL_ERROR. Call it before adding routes: adding a route below `/api/food` or `/api/staff` that is not
+ * an endpoint throws, and an endpoint without a route prevents the service from starting.
  */
 export function checkReplies(app: FastifyInstance): void {
   const missing = new Set(all);
@@ -71,7 +71,7 @@ export function checkReplies(app: FastifyInstance): void {
     if (!underApi(route.url)) return;
     const found = methodsOf(route).flatMap((method) => endpointOf(method, route.url) ?? []);
     for (const endpoint of found) missing.delete(endpoint);
-    // A route for the methods that an address does not have is not an endpoint: it may only reply with an error.
+    // A route for an address's other methods is not an endpoint: it can only reply with an error.
     if (!all.some(({ path }) => path === route.url))
       throw new Error(`${methodsOf(route).join(", ")} ${route.url} is no endpoint of src/app/endpoints.ts.`);
   });
@@ -85,7 +85,7 @@ export function checkReplies(app: FastifyInstance): void {
     const { method } = request;
     const { url = "" } = request.routeOptions;
     const { statusCode: status } = reply;
-    // The document and its page have no schema; OPTIONS has no body, and HEAD is answered as GET.
+    // The document and its page have no schema; OPTIONS has no body, and HEAD is answered like GET.
     const unchecked = (status < 400 && !underApi(url)) || status === 204 || method === "HEAD";
     const contentType = reply.getHeader("content-type")?.toString();
     const problem = unchecked

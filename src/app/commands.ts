@@ -13,7 +13,7 @@ import { loadEnvFile, say } from "../core/server/command-line.ts";
 import { readConfig } from "../core/server/config.ts";
 import { startProblem } from "../core/server/start-error.ts";
 
-/** Commands of the operator beside the service: `node src/app/commands.ts backup`, also as `npm run backup`. */
+/** Operator commands: `node src/app/commands.ts backup`, also available as `npm run backup`. */
 const usage = `npm run backup [-- --drill | --stdout]
   Writes a backup of database, content, pictures and secrets into BACKUP_DIR; the service may be running.
   --drill            tries it afterwards, as npm run drill does

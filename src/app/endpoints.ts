@@ -59,8 +59,9 @@ const { listPins, setPin, verifyPin } = staff;
 const { listStaff, inviteStaff, changeStaffRole, removeStaff } = staff;
 
 /**
- * Every endpoint of the API, guests' below `/api/food` and staff's below `/api/staff`, by its operation id. Routes, documentation, the checks of replies and the
- * fuzz test all read it. For the service and for tests: browsers import paths and types alone.
+ * Every endpoint of the API, guests' below `/api/food` and staff's below `/api/staff`, by operation id.
+ * Routes, documentation, the checks of replies and the fuzz test all use it. For the service and for tests:
+ * browsers import only paths and types.
  */
 export const endpoints = {
   getMenu,

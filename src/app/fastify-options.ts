@@ -8,21 +8,27 @@ import { apiHeaderValues, securityHeaderValues } from "../core/server/http/secur
 import { sendNotFoundPage } from "../site/server/static-site/routes.ts";
 import { splitUrl } from "../core/server/http/split-url.ts";
 
-/** Largest request body, in bytes: every text of the largest form in four-byte letters fits several times. */
+/** Maximum request body in bytes: all texts of the largest form in four-byte characters fit several times. */
 const bodyLimit = 64 * 1024;
 
-/** Milliseconds. A busy machine (a first build, a restart while developing) may take long to load the CMS's packages. */
+/**
+ * In milliseconds. A busy machine (a first build, a restart during development) can take long to load the
+ * CMS's packages.
+ */
 const pluginTimeout = 60_000;
 
-/** Milliseconds for a whole request, its body included; bodies are small. */
+/** Milliseconds for a whole request including its body; bodies are small. */
 const requestTimeout = 30_000;
 
-/** Requests after which a connection is closed: browsers and proxies open another one, and whoever asks ahead without end is stopped. */
+/**
+ * Requests after which a connection is closed: browsers and proxies open another, and endless pipelining is
+ * stopped.
+ */
 const maxRequestsPerSocket = 100;
 
 /**
- * @param logTo target of log lines; standard output by default
- * @param requestTimeoutMs overrides how long a request may take to arrive
+ * @param logTo where log lines go; standard output by default
+ * @param requestTimeoutMs overrides how long a request can take to arrive
  */
 export const fastifyOptions = (
   { trustProxy, logLevel }: Pick<Config, "trustProxy" | "logLevel">,
@@ -35,7 +41,7 @@ export const fastifyOptions = (
     bodyLimit,
     requestTimeout: requestTimeoutMs,
     maxRequestsPerSocket,
-    // Node looks every thirty seconds otherwise, and gives the headers alone a minute.
+    // By default Node only checks every thirty seconds, and allows a minute for the headers alone.
     http: {
       headersTimeout: Math.min(15_000, requestTimeoutMs),
       connectionsCheckingInterval: Math.min(2_000, requestTimeoutMs),
@@ -44,9 +50,9 @@ export const fastifyOptions = (
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     ...loggerOptions(logLevel, logTo),
     clientErrorHandler: answerClientError,
-    // plugins/closing.ts answers, as every other error is answered.
+    // plugins/closing.ts answers instead, in the usual error format.
     return503OnClosing: false,
-    // A badly encoded address (/%zz) leads nowhere. No hook has run for it.
+    // A badly encoded address (/%zz) does not exist. No hook has run for it.
     frameworkErrors(_error, request, reply) {
       void reply.headers(securityHeaderValues);
       if (!isApiPath(splitUrl(request.raw.url ?? "/").pathname)) return void sendNotFoundPage(reply);

@@ -1,6 +1,4 @@
-/*
- * The tables of every feature, so that no program lacks one.
- */
+/* Declares the tables of every feature, so that no program lacks one. */
 import type {} from "../features/booking/server/tables.ts";
 import type {} from "../features/evening/server/tables.ts";
 import type {} from "../features/house/server/tables.ts";

@@ -22,14 +22,14 @@ import { isKnownDatabase, rememberDatabase } from "../core/server/storage/known-
 import { serviceVersion } from "../core/server/version.ts";
 
 export interface RunningService {
-  /** `http://127.0.0.1:8000`, with the port that it listens on. */
+  /** `http://127.0.0.1:8000`, with the actual port. */
   readonly address: string;
   readonly port: number;
-  /** Port of the metrics; undefined if there are none, or another process has them. */
+  /** Port of the metrics; undefined if they are off, or another process serves them. */
   readonly metricsPort?: number | undefined;
   /**
-   * Takes no more requests, finishes those and the emails under way (after `graceMs` they are cut off) and closes the
-   * database. Calling it again returns the same promise.
+   * Stops accepting requests, finishes current ones and the emails being sent (they are aborted after
+   * `graceMs`) and closes the database. Calling it again returns the same promise.
    */
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ const listenProblem = (error: NodeJS.ErrnoException, { host, port }: Config): st
   }
 };
 
-/** Why the metrics cannot be offered. */
+/** Reason why the metrics cannot be served. */
 export const metricsProblem = (error: unknown, { metricsPort, metricsHost }: Config): StartError =>
   new StartError(
     `METRICS_PORT=${metricsPort} on ${metricsHost} cannot be listened on (${(error as NodeJS.ErrnoException).code ?? String(error)}). Set it to a free port.`,
@@ -69,17 +69,17 @@ async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** @throws StartError if a restore was interrupted: what is there is neither the old state nor the backup's */
+/** @throws StartError if a restore was interrupted, which leaves neither the old state nor the backup's */
 async function refuseHalfRestored(dataDir: string): Promise<void> {
   const interrupted = await interruptedRestore(dataDir);
   if (interrupted) throw new StartError(interruptedText(interrupted));
 }
 
 /**
- * Takes the data folder for this process. A release that follows may run beside it for an update, so the lock is the version's; several
- * processes over PostgreSQL share releases and content by design.
+ * Locks the data folder for this process. During an update the next release can run beside it, so the lock is
+ * per version; several processes over PostgreSQL share releases and content by design.
  *
- * @throws StartError if another service of this version has it
+ * @throws StartError if another service of this version holds it
  */
 function holdDataDir({ dataDir, database }: Config): () => void {
   if (database.kind === "postgres") return () => undefined;
@@ -91,13 +91,14 @@ function holdDataDir({ dataDir, database }: Config): () => void {
   return release;
 }
 
-/** @throws ConfigError if settings need something that is not on this machine */
+/** @throws ConfigError if settings require something that is not on this machine */
 function checkSettings({ publishing, database }: Config, databaseIsKnown: boolean): void {
   if (publishing && !canPublish(process.cwd()))
     throw new ConfigError(
       `PUBLISHING="on" needs the project or a package with a site, and ${process.cwd()} has nothing that builds one: set PUBLISHING=off, or run npm start in the project.`,
     );
-  // The default is in the data folder. One that was in use is lost, which is not a matter of settings.
+  // The default is in the data folder. If a database was in use there, it is lost, which is not a matter of
+  // settings.
   if (database.kind === "sqlite" && !databaseIsKnown && !existsSync(dirname(database.file)))
     throw new ConfigError(
       `DATABASE_URL=${JSON.stringify(database.file)} names a file in a folder that is not there: make ${dirname(database.file)}, or correct the path.`,
@@ -141,10 +142,10 @@ async function startOn(
 ): Promise<RunningService> {
   const mustExist = await isKnownDatabase(config);
   checkSettings(config, mustExist);
-  // The app's logger exists only after the storage; an idle connection breaks later than that.
+  // The app's logger only exists after the storage; idle connections break later than that.
   let onConnectionLost: (error: Error) => void = () => undefined;
   const warnings: [details: object, message: string][] = [];
-  // Always counted: the owner's page shows errors even without Prometheus.
+  // Always counted, because the owners' page shows errors even without Prometheus.
   const metrics = createMetrics();
   const storage: Storage = await openStorage(config.database, {
     onTransaction: metrics.transaction,
@@ -164,7 +165,7 @@ async function startOn(
         await copyDatabase(config.database, target);
         return target;
       } catch (err) {
-        // PostgreSQL's programs may be on another machine; a migration that fails undoes itself.
+        // PostgreSQL's programs may be on another machine; a failing migration is rolled back.
         if (config.database.kind === "sqlite") throw err;
         warnings.push([{ err }, "the database is brought up to date without a copy of it"]);
         return undefined;
@@ -204,7 +205,7 @@ async function startOn(
   }
 
   const { port } = app.server.address() as AddressInfo;
-  // Of several workers the process that started them answers for all.
+  // With several workers the primary process answers for all.
   let metricsServer: MetricsServer | undefined;
   if (config.metricsPort !== undefined && config.workers > 1) reportToPrimary(metrics.registry);
   else if (config.metricsPort !== undefined)
@@ -248,14 +249,14 @@ async function startOn(
   };
 }
 
-/** Milliseconds after which a process ends in any case: the grace of requests and emails, and two seconds more. */
+/** Milliseconds after which a process ends in any case: two seconds more than requests and emails get. */
 const longestCloseMs = 12_000;
 
 const signalNumbers = { SIGTERM: 15, SIGINT: 2 } as const;
 
 /**
- * Ends the process in good order on the signals: exit code 0 once the service has closed, 1 if closing failed. A second signal ends it
- * at once.
+ * Closes the service gracefully on signals: exit code 0 once it has closed, 1 if closing failed. A second
+ * signal ends the process at once.
  */
 export function closeOnSignals(
   service: Pick<RunningService, "close">,

@@ -18,8 +18,8 @@ export interface WatchedContent {
 }
 
 /**
- * Reads the settings, and again whenever their files have changed. A file that cannot be used leaves its last good version in
- * force; that is kept in `lastGoodDir`, so that it also holds after a restart.
+ * Reads the settings, and again whenever their files have changed. For an unusable file the last good version
+ * stays in force; it is stored in `lastGoodDir`, so that it survives a restart.
  */
 export async function watchContent(
   contentDir: string,

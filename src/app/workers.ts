@@ -6,12 +6,12 @@ import { metricsProblem, type RunningService } from "./service.ts";
 import { StartError } from "../core/server/start-error.ts";
 import { listeningAddress } from "../core/server/http/site-address.ts";
 
-/** The environment variable that tells a worker its number, from 1. */
+/** The environment variable with a worker's number, from 1. */
 const workerNumber = "RESTAURANT_WORKER";
 
 /**
- * Whether this process does the work that is done once for all: sending emails and background jobs. Of several workers the
- * first does; another process on the same database may do so as well, because each task takes a lock.
+ * Whether this process sends emails and runs background jobs. Of several workers only the first does; a
+ * process on another machine with the same database can do so as well, because each task takes a lock.
  */
 export const runsBackgroundWork = (): boolean => !cluster.isWorker || process.env[workerNumber] === "1";
 
@@ -19,10 +19,10 @@ const firstDelayMs = 1_000;
 const longestDelayMs = 30_000;
 
 /**
- * Runs the service in `config.workers` processes that share one port. A worker that ends is started again, after a pause that doubles
- * each time until one listens again.
+ * Runs the service in `config.workers` processes that share one port. A worker that ends is restarted, after
+ * a pause that doubles until one listens again.
  *
- * @param env variables for workers besides this process's environment
+ * @param env additional environment variables for workers
  * @throws StartError if the first worker does not start to listen; it has logged the reason
  */
 export async function startWorkers(
@@ -62,7 +62,7 @@ export async function startWorkers(
   };
 
   let started = false;
-  // The first brings the database's schema up to date before there are others.
+  // The first worker migrates the database before the others start.
   const first = fork(1);
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {
     first.once("listening", resolve);

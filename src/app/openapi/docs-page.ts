@@ -22,10 +22,10 @@ const style = `
   .note { color: light-dark(#545c65, #b0b8c1) }
 `;
 
-/** The page runs no script and loads nothing; its one style is known by its hash. */
+/** The page runs no script and loads nothing; its one style is allowed by its hash. */
 export const docsPageCsp = `default-src 'none'; style-src ${cspHash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Code in a sentence of the document: `…` as Markdown has it. */
+/** Renders `…` in a text of the document as code. */
 const inline = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 const json = (value: unknown): string => code(JSON.stringify(value));
@@ -71,7 +71,7 @@ function notes(schema: JsonSchema): string {
   ].join("");
 }
 
-/** The fields of an object, and those of objects within. */
+/** The fields of an object, including nested ones. */
 function fields(schema: JsonSchema): string {
   const item = schema.type === "array" ? asSchema(schema.items) : schema;
   if (!item.properties) return "";
@@ -92,7 +92,7 @@ const parameter = ({ name, in: place, required, description, schema }: Parameter
   `<dt>${code(name)} ${typeOf(schema)} <span class="note">in the ${place}${required ? "" : ", optional"}</span></dt>` +
   `<dd>${notes({ ...schema, ...(description === undefined ? {} : { description }) })}</dd>`;
 
-/** The codes of an error's response are what its schema narrows the common one to. */
+/** The error codes in a response's schema, which narrows the common one. */
 const codesOf = ({ content }: Response): readonly ErrorCode[] =>
   Object.values(content).flatMap(({ schema }) =>
     (schema.allOf ?? []).flatMap(
@@ -141,7 +141,7 @@ const operation = (method: string, path: string, about: Operation): string =>
     : "") +
   `${responses(about.responses)}</article>`;
 
-/** The document as a page for people. */
+/** The document as a readable page. */
 export function docsPage({ info, tags, paths, components }: OpenApiDocument, documentUrl: string): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, about]) => ({ method, path, about })),

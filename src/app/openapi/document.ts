@@ -22,7 +22,7 @@ import * as waitingList from "../../features/evening/contract/waiting-list.ts";
 
 export type { JsonSchema };
 
-/** The parts of an OpenAPI 3.1 document that this API has; https://spec.openapis.org/oas/v3.1.1.html */
+/** The parts of an OpenAPI 3.1 document that this API uses; https://spec.openapis.org/oas/v3.1.1.html */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -60,7 +60,7 @@ export interface Response {
   readonly content: Content;
 }
 
-/** Shapes that have a name of their own in the document. */
+/** Shapes with their own name in the document. */
 const definitions = {
   MenuItem: menu.menuItem,
   Alternative: availability.alternative,
@@ -91,15 +91,15 @@ const conversion: ConversionConfig = {
   target: "draft-2020-12",
   typeMode: "input",
   definitions,
-  // A check's rules beyond the rest of its schema are in a description, and in the codes of the errors.
+  // Rules that a schema cannot express are in a description, and in the error codes.
   ignoreActions: ["check", "trim"],
   overrideRef: ({ referenceId }) => reference(referenceId as keyof typeof definitions).$ref,
-  // Replies may gain fields: the service sends none that it does not declare, but a client must bear with new ones.
+  // Replies can gain fields: the service sends no undeclared ones, but a client must accept new ones.
   overrideSchema: ({ valibotSchema, jsonSchema }) =>
     valibotSchema.type === "strict_object" ? { ...jsonSchema, additionalProperties: undefined } : undefined,
 };
 
-/** A schema as it stands inside the document, which says once for all which dialect it is written in. */
+/** A schema inside the document, which declares the dialect once for all of them. */
 const schemaOf = (schema: v.GenericSchema): JsonSchema => {
   const { $schema: _dialect, $defs: _definitions, ...rest } = toJsonSchema(schema, conversion);
   return rest;
@@ -132,7 +132,7 @@ const seconds: JsonSchema = { type: "integer", minimum: 1 };
 const headersOf = (status: number, auth: Endpoint["auth"]): Pick<Response, "headers"> => {
   switch (status) {
     case 401:
-      // A session in a cookie has no scheme of RFC 9110.
+      // RFC 9110 has no scheme for a session in a cookie.
       if (auth === "staff") return {};
       return { headers: { "WWW-Authenticate": { description: "Bearer", schema: { type: "string" } } } };
     case 429:
@@ -143,7 +143,7 @@ const headersOf = (status: number, auth: Endpoint["auth"]): Pick<Response, "head
   }
 };
 
-/** The refusals of an endpoint, by status: each says which codes it may carry and the words that go with them. */
+/** The errors of an endpoint by status: each lists its codes and their texts. */
 function errorResponses(endpoint: Endpoint): Record<string, Response> {
   const byStatus = Map.groupBy(errorCodesOf(endpoint), errorStatus);
   return Object.fromEntries(
@@ -202,7 +202,7 @@ function operationOf(endpoint: Endpoint): Operation {
   };
 }
 
-/** The OpenAPI 3.1 document of the API, made from the registry of endpoints. */
+/** The OpenAPI 3.1 document of the API, generated from the registry of endpoints. */
 export function openApiDocument(): OpenApiDocument {
   const all: readonly Endpoint[] = Object.values(endpoints);
   return {

@@ -4,7 +4,10 @@ import { openApiDocument, type OpenApiDocument } from "./document.ts";
 
 const documentUrl = "/api/openapi.json";
 
-/** `GET /api/openapi.json`: the OpenAPI document of the API; and, with `docs`, `GET /api/docs`: the same as a page to read. */
+/**
+ * `GET /api/openapi.json`: the OpenAPI document of the API; with `docs`, `GET /api/docs`: the same as a
+ * readable page.
+ */
 export function openApiRoutes(app: FastifyInstance, { docs }: { readonly docs: boolean }): void {
   let made: OpenApiDocument | undefined;
   const document = () => (made ??= openApiDocument());

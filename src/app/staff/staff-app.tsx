@@ -75,16 +75,16 @@ function usePastedLinks(): number {
   return count;
 }
 
-/** Staff's pages: asks who is signed in, and shows the page of the address or the one for signing in. */
+/** Staff pages: checks the session, and shows the requested page or the sign-in page. */
 export function StaffApp({ path }: { readonly path: string }) {
   const { session, hasFailed, retry } = useSession();
   const pasted = usePastedLinks();
-  // Where the owner wanted to go before signing in; the link that `npm start` prints says so as well.
+  // The owner's destination before signing in, also given in the link that `npm start` prints.
   const [wantsFirstRun] = useState(
     () => path === firstRunPage || location.hash.endsWith(`&to=${firstRunPage}`),
   );
   const staff = session?.state === "signed-in" ? session.staff : undefined;
-  // Opening a link signs its member in, even while another member is signed in.
+  // Opening a link signs its member in, even if another member is signed in.
   const hasLink = path === signInPage && location.hash.startsWith("#link=");
   const isOwnSignIn = path === ownSignInPage;
   const isPage = isOwnSignIn || pages[path] !== undefined;

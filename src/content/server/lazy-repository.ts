@@ -4,7 +4,7 @@ import type { Config } from "../../core/server/config.ts";
 import { contentCheck } from "./check-proposed.ts";
 import { openRepository, type ContentRepository } from "./repository.ts";
 
-/** Opens the content's repository when it is first asked for; after an attempt that failed, when it is asked for again. */
+/** Opens the content repository on first use; after a failure, on the next use. */
 export function lazyRepository(
   { contentDir, dataDir, contentRemote }: Pick<Config, "contentDir" | "dataDir" | "contentRemote">,
   model: ContentModel,

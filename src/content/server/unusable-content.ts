@@ -11,19 +11,19 @@ import { composeEmail, type RestaurantSite } from "../../core/server/mail/compos
 export interface UnusableContentOptions {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly now: () => Date;
-  /** Looks at the files, and resolves to those that cannot be used. */
+  /** Checks the files; resolves to those that cannot be used. */
   readonly look: () => Promise<readonly ContentProblem[]>;
   readonly restaurant: () => RestaurantSite;
 }
 
 const kind = "content-problem";
 const everyMs = 60_000;
-/** Milliseconds before a problem was seen in which another instance may have seen it. */
+/** Milliseconds by which another instance may have seen a problem earlier. */
 const apartMs = 5 * everyMs;
-/** Milliseconds for which a service that starts again takes a problem as told. */
+/** Milliseconds for which a problem counts as reported after a restart. */
 const toldMs = 24 * 3600_000;
 
-/** Of a subject more than this is not shown anywhere. */
+/** Longer subjects are cut off everywhere. */
 const longestSubject = 90;
 
 const problemEmail = (
@@ -46,11 +46,14 @@ const problemEmail = (
   urgent: false,
 });
 
-/** Mails the owners, or the restaurant if none of them has an address, once for each content file that cannot be used. */
+/**
+ * Mails the owners, or the restaurant if none of them has an address, once for each content file that cannot
+ * be used.
+ */
 export const unusableContent = fastifyPlugin<UnusableContentOptions>(
   async (app, { storage, now, look, restaurant }) => {
     const name = "tell owners of content that cannot be used";
-    /** Why each file cannot be used, as it was told. */
+    /** The reported problem of each file. */
     const told = new Map<string, string>();
     let isFirst = true;
 

@@ -9,7 +9,7 @@ export function stop(message: string): never {
   process.exit(1);
 }
 
-/** Takes settings from .env in the working folder, if there is one; the environment wins. */
+/** Loads settings from .env in the working folder, if it exists; the environment takes precedence. */
 export function loadEnvFile(): void {
   if (existsSync(".env")) process.loadEnvFile(".env");
 }

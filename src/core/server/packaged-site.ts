@@ -4,5 +4,7 @@ import { join } from "node:path";
 /** File in which a package records what its site was built from. */
 export const packagedSiteFile = "dist/site.json";
 
-/** Whether a folder is a package of the service with a site, and with what makes others from it. */
+/**
+ * Whether a folder is a package of the service that contains a site and the program to make others from it.
+ */
 export const isPackage = (root: string): boolean => existsSync(join(root, packagedSiteFile));

@@ -10,5 +10,5 @@ export const programPath = (name: "main" | "commands"): string => {
   return fileURLToPath(new URL(`${ending === ".ts" ? "../../app" : "."}/${name}${ending}`, import.meta.url));
 };
 
-/** Flags for Node when it runs them. */
+/** Node flags for running them. */
 export const programFlags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"];

@@ -11,7 +11,7 @@ import type { Config } from "../config.ts";
 import { copyDatabase, copyEnding, flush, type RowCounts } from "../storage/copy.ts";
 import { reasonOf } from "../storage/errors.ts";
 
-/** A backup that cannot be made, found or used. The message is one line, for the person who asked for the backup. */
+/** A backup that cannot be made, found or used. The message is one line for the operator. */
 export class BackupError extends Error {
   override name = "BackupError";
 }
@@ -22,7 +22,7 @@ export type BackupConfig = Pick<
   "backupDir" | "backupKeep" | "contentDir" | "dataDir" | "database" | "linkSecret"
 >;
 
-/** Content of `manifest.json`, about the backup that it is in. */
+/** Content of `manifest.json`, which describes the backup that contains it. */
 const manifestSchema = v.object({
   format: v.literal(1),
   /** ISO 8601. */
@@ -33,17 +33,17 @@ const manifestSchema = v.object({
 });
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 
-/** `LINK_SECRET`, if the environment sets one; the secrets that the service makes are in the database. */
+/** `LINK_SECRET`, if set in the environment; generated secrets are in the database. */
 const secretsSchema = v.object({ LINK_SECRET: v.optional(v.string()) });
 
-/** A backup that has been unpacked into a folder. */
+/** A backup unpacked into a folder. */
 export interface UnpackedBackup {
   readonly manifest: Manifest;
   readonly secrets: v.InferOutput<typeof secretsSchema>;
   /** The copy of the database. */
   readonly database: string;
   readonly contentDir: string;
-  /** Rest of the data folder; it may be empty. */
+  /** The rest of the data folder; can be empty. */
   readonly dataDir: string;
 }
 
@@ -52,7 +52,7 @@ export interface Backup {
   readonly madeAt: Date;
 }
 
-/** Earlier backups are under the project's own name. */
+/** Earlier backups have the project's own name. */
 const namePattern = /^(?:restaurant|delish)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
 /** Name of a backup made at a moment. */
 export const backupName = (at: Date): string =>
@@ -61,7 +61,7 @@ export const backupName = (at: Date): string =>
     .replace(/\.\d+Z$/, "Z")
     .replaceAll(":", "-")}.tar.gz`;
 
-/** The backups of a folder, the newest first. The folder need not exist. */
+/** The backups in a folder, newest first. The folder need not exist. */
 export async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -77,13 +77,16 @@ export async function listBackups(folder: string): Promise<Backup[]> {
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** Names in the data folder that a backup leaves out: what can be made again, was sent already, or is itself a copy. */
+/**
+ * Names in the data folder that a backup leaves out: what can be made again, was already sent, or is itself a
+ * copy.
+ */
 const leftOut = /^(outbox|backups|releases|publishing|before-.*|\..*)$/;
 
 const isInside = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-/** Which entries of the data folder are backed up besides the database. */
+/** The entries of the data folder to back up besides the database. */
 async function dataEntries({ dataDir, database, backupDir, contentDir }: BackupConfig): Promise<string[]> {
   const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -96,7 +99,7 @@ async function dataEntries({ dataDir, database, backupDir, contentDir }: BackupC
     return (
       !leftOut.test(name) &&
       !isDatabase(path) &&
-      // A configured folder inside the data folder is backed up separately, or is a backup.
+      // A configured folder inside the data folder is backed up separately, or contains backups.
       !isInside(backupDir, path) &&
       !isInside(contentDir, path)
     );
@@ -104,8 +107,8 @@ async function dataEntries({ dataDir, database, backupDir, contentDir }: BackupC
 }
 
 /**
- * Links every file below `source` to the same place below `target`, but for those that are being written: they are gone in a moment
- * (see write-durably.ts), and the archive wants to read what it has found.
+ * Links every file below `source` to the same place below `target`, except temporary ones (see
+ * write-durably.ts): they vanish in a moment, and the archive needs every file it has listed.
  */
 async function linkFiles(source: string, target: string): Promise<void> {
   if (!(await stat(source)).isDirectory()) return symlink(source, target);
@@ -114,7 +117,7 @@ async function linkFiles(source: string, target: string): Promise<void> {
     if (!/^\..+\.part$/.test(name)) await linkFiles(join(source, name), join(target, name));
 }
 
-/** Content of a staging folder, in the order in which it is archived. */
+/** Content of a staging folder, in archive order. */
 const archived = (database: BackupConfig["database"]): string[] => [
   "manifest.json",
   "secrets.json",
@@ -123,10 +126,12 @@ const archived = (database: BackupConfig["database"]): string[] => [
   "data",
 ];
 
-/** Options for every archive. Links are followed: nothing is copied twice. */
+/** Options for every archive. It follows links, so that nothing is copied twice. */
 const archiveOptions = { gzip: { level: 6 }, follow: true, portable: true, strict: true } as const;
 
-/** Fills a folder with all that a backup holds, most of it as links; resolves to how many rows each table has. */
+/**
+ * Fills a folder with everything in a backup, mostly as links; resolves to the number of rows in each table.
+ */
 async function stage(config: BackupConfig, staging: string, now: Date): Promise<RowCounts> {
   const { contentDir, dataDir, database, linkSecret } = config;
   const rows = await copyDatabase(database, join(staging, `database.${copyEnding[database.kind]}`));
@@ -141,7 +146,10 @@ async function stage(config: BackupConfig, staging: string, now: Date): Promise<
   return rows;
 }
 
-/** Does something with all that a backup holds, in a folder beside the backups. @throws BackupError, StorageError */
+/**
+ * Calls a function with a folder, beside the backups, that contains everything in a backup. @throws
+ * BackupError, StorageError
+ */
 async function withStaged<T>(
   config: BackupConfig,
   now: Date,
@@ -165,8 +173,9 @@ async function withStaged<T>(
 }
 
 /**
- * Writes a backup while the service runs: the database as it is at one moment, then content with its pictures, secrets and
- * what else is in the data folder, as one file that only its owner can read. Older ones beyond `backupKeep` are deleted.
+ * Writes a backup while the service runs: a snapshot of the database, then content with its pictures, secrets
+ * and the rest of the data folder, as one file that only its owner can read. Deletes older ones beyond
+ * `backupKeep`.
  *
  * @throws BackupError, StorageError
  */
@@ -186,7 +195,7 @@ export const makeBackup = (
     return { file, madeAt: now, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) };
   });
 
-/** Writes the same into a stream: no backup stays on the disk. @throws BackupError, StorageError */
+/** Writes the same into a stream, without leaving a backup on disk. @throws BackupError, StorageError */
 export const writeBackup = (config: BackupConfig, target: Writable, now: Date = new Date()): Promise<void> =>
   withStaged(config, now, async (staging) => {
     const archive = tar.create({ ...archiveOptions, cwd: staging }, archived(config.database));
@@ -209,7 +218,7 @@ const readJson = async <S extends v.GenericSchema>(folder: string, name: string,
  */
 export async function unpackBackup(file: string, folder: string): Promise<UnpackedBackup> {
   try {
-    // Its checksum is at its end: a file that was cut off is found out before anything is written.
+    // The checksum comes last, so this finds a truncated file before anything is written.
     await pipeline(createReadStream(file), createGunzip(), async (chunks) => {
       for await (const _chunk of chunks);
     });

@@ -13,7 +13,7 @@ import { reasonOf } from "../storage/errors.ts";
 import { BackupError, listBackups, unpackBackup } from "./backup.ts";
 import { rememberDrill, type DrillReport } from "./last-drill.ts";
 
-/** The tables whose rows differ from what the backup says it holds. */
+/** Tables whose row counts differ from those in the backup. */
 const differences = (expected: RowCounts, found: RowCounts): string[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(found)])].flatMap((table) =>
     expected[table] === found[table]
@@ -22,9 +22,9 @@ const differences = (expected: RowCounts, found: RowCounts): string[] =>
   );
 
 /**
- * Restores a backup (the newest one) into a scratch folder, with PostgreSQL into a scratch database beside the service's, and tries it:
- * every row is there, the database is sound, and a service of this version starts on it and is ready. Keeps its findings beside the
- * backups, for the metrics.
+ * Restores a backup (the newest one) into a scratch folder, with PostgreSQL into a scratch database on the
+ * same server, and checks it: every row is there, the database is sound, and a service of this version starts
+ * on it and is ready. Stores the result beside the backups, for the metrics.
  *
  * @param askService lists what a service over the restored files could not do
  * @param file another backup than the newest

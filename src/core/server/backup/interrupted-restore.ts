@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Parts of a backup that are restored. */
+/** The parts of a backup to restore. */
 export type RestoredParts = "all" | "database" | "content";
 
 /** Paths of the previous database and content. */
@@ -10,19 +10,19 @@ export interface SetAside {
   readonly content?: string | undefined;
 }
 
-/** A restore that has begun to replace things, as the data folder notes it until all of it is in place. */
+/** A restore in progress, recorded in the data folder until it is complete. */
 export interface StartedRestore {
-  /** The backup. */
+  /** File of the backup. */
   readonly file: string;
   readonly parts: RestoredParts;
-  /** Paths of the previous database and content, as far as they have been set aside. */
+  /** Paths of the previous database and content, if already set aside. */
   readonly before: SetAside;
 }
 
-/** File that is in the data folder from the first change of a restore to its last. */
+/** File that exists in the data folder from the first change of a restore to the last. */
 export const restoreMarker = (dataDir: string): string => join(dataDir, "restoring.json");
 
-/** The restore that was interrupted; undefined if none was. */
+/** An interrupted restore; undefined if there is none. */
 export async function interruptedRestore(dataDir: string): Promise<StartedRestore | undefined> {
   try {
     return JSON.parse(await readFile(restoreMarker(dataDir), "utf8")) as StartedRestore;
@@ -32,11 +32,11 @@ export async function interruptedRestore(dataDir: string): Promise<StartedRestor
   }
 }
 
-/** The command that does a restore once more. */
+/** The command that repeats a restore. */
 export const restoreCommand = ({ file, parts }: Pick<StartedRestore, "file" | "parts">): string =>
   `npm run restore -- ${file}${parts === "all" ? "" : ` --only ${parts}`} --yes`;
 
-/** Says that a restore was interrupted, and how it is finished. */
+/** Explains that a restore was interrupted, and how to complete it. */
 export function interruptedText(restore: StartedRestore): string {
   const before = Object.entries(restore.before).flatMap(([name, path]) => (path ? [`${name} ${path}`] : []));
   return `A restore of ${restore.file} was interrupted: a part of the content or the database may be missing. Finish it: ${restoreCommand(restore)}${
@@ -44,10 +44,10 @@ export function interruptedText(restore: StartedRestore): string {
   }`;
 }
 
-/** Milliseconds after which a backup's or a drill's folder is no longer worked in. */
+/** Milliseconds after which a backup's or a drill's folder counts as abandoned. */
 export const abandonedMs = 24 * 3600_000;
 
-/** Removes folders that a program which was killed has left, by how their names begin. */
+/** Removes folders left by killed programs, by the prefix of their names. */
 export async function removeScratch(folder: string, prefix: string, olderThanMs = 0): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(prefix)) continue;

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { RowCounts } from "../storage/copy.ts";
 import { readIfExists } from "../../shared/read-if-exists.ts";
 
-/** Findings of a drill. */
+/** Result of a drill. */
 export interface DrillReport {
   /** The name of the backup. */
   readonly backup: string;
@@ -29,13 +29,13 @@ const reportSchema = v.object({
 
 const reportFile = (backupDir: string): string => join(backupDir, "last-drill.json");
 
-/** Findings of the last drill of a folder's backups; undefined if there was none. */
+/** Result of the last drill of a folder's backups; undefined if there was none. */
 export async function lastDrill(backupDir: string): Promise<DrillReport | undefined> {
   const text = await readIfExists(reportFile(backupDir));
   return text === undefined ? undefined : v.parse(v.pipe(v.string(), v.parseJson(), reportSchema), text);
 }
 
-/** Keeps what a drill found beside the backups. */
+/** Stores the result of a drill beside the backups. */
 export async function rememberDrill(backupDir: string, report: DrillReport): Promise<void> {
   const target = reportFile(backupDir);
   await writeFile(`${target}.new`, JSON.stringify(report, null, 2), { mode: 0o600 });

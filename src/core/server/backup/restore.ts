@@ -19,15 +19,16 @@ export interface RestoreReport {
   readonly manifest: Manifest;
   /** New paths of the previous database and content. */
   readonly before: SetAside;
-  /** A file with the `LINK_SECRET` of the backup, if the environment has another one. */
+  /** A file with the backup's `LINK_SECRET`, if the environment has a different one. */
   readonly linkSecretFile?: string | undefined;
 }
 
-/** Prefix of the folders that a restore works in. */
+/** Prefix of the working folders of a restore. */
 const scratchPrefix = ".restoring-";
 
 /**
- * Replaces a folder's content by renames, once all of it has been copied beside it. Not the folder itself, which may be a mount.
+ * Replaces a folder's content by renaming, once everything has been copied beside it. Keeps the folder
+ * itself, which may be a mount.
  */
 async function switchContents(target: string, source: string): Promise<void> {
   await mkdir(target, { recursive: true });
@@ -49,7 +50,7 @@ async function setAside(folder: string, aside: string): Promise<void> {
   await rm(scratch, { recursive: true });
 }
 
-/** Gives files to the owner of a folder: root restores for a service that runs as another user. */
+/** Gives files to the owner of a folder: root can restore for a service that runs as another user. */
 async function giveToOwnerOf(folder: string, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder);
@@ -60,8 +61,9 @@ async function giveToOwnerOf(folder: string, path: string): Promise<void> {
 }
 
 /**
- * Puts a backup in the place of database, content and data folder. What was there before is kept in the data folder, as
- * `before-restore-…`. The service must not be running, and does not start before a restore that was interrupted is done once more.
+ * Replaces database, content and data folder with a backup. The previous ones are kept in the data folder, as
+ * `before-restore-…`. The service must not be running, and does not start until an interrupted restore has
+ * been repeated.
  *
  * @throws BackupError, StorageError
  */
@@ -92,7 +94,7 @@ export async function restoreBackup(
     if (parts !== "content") {
       const aside = await restoreDatabase(database, unpacked.database, dataDir).catch(
         async (error: unknown) => {
-          // As a whole or not at all: nothing has changed.
+          // All or nothing: at this point nothing has changed.
           if (!earlier) await rm(restoreMarker(dataDir), { force: true });
           throw error;
         },
@@ -115,7 +117,7 @@ export async function restoreBackup(
     }
     if (parts === "all") {
       for (const name of await readdir(unpacked.dataDir)) {
-        // Which databases there have been is known here better than in the backup.
+        // The local list of databases is more accurate than the backup's.
         if (name === "databases.json") continue;
         await rm(join(dataDir, name), { recursive: true, force: true });
         await cp(join(unpacked.dataDir, name), join(dataDir, name), {

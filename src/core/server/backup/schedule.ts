@@ -9,7 +9,7 @@ import { listBackups } from "./backup.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The settings for a backup in a separate process. */
+/** Environment for a backup in a separate process. */
 export const environmentOf = (config: Config): NodeJS.ProcessEnv => ({
   ...process.env,
   DATABASE_URL: config.database.kind === "sqlite" ? config.database.file : config.database.url,
@@ -21,7 +21,7 @@ export const environmentOf = (config: Config): NodeJS.ProcessEnv => ({
 });
 
 /**
- * Runs a program to its end.
+ * Runs a program; resolves to its output.
  * @throws Error with the program's output, if it fails
  */
 const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> =>
@@ -37,13 +37,13 @@ const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<st
     child.once("close", (code) =>
       code === 0 ? resolve(said.trim()) : reject(new Error(said.trim() || `It ended with code ${code}.`)),
     );
-    // Guests come first.
+    // Serving guests has priority.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   });
 
 /**
- * Backs up every `backupEveryHours` hours, and tries each backup at once. In a separate process: copying a large database
- * would hold up every page.
+ * Makes a backup every `backupEveryHours` hours, and tests each one immediately. In a separate process,
+ * because copying a large database would block every page.
  */
 export const backupJob = (
   config: Config,

@@ -21,12 +21,12 @@ export interface PublishingPluginOptions {
   readonly releases: ReleaseStore;
   /** True if this process publishes when PUBLISHING is on. */
   readonly background: boolean;
-  /** Overrides what builds the site; by default Gatsby, or what a package has in its place. */
+  /** Overrides the builder of the site; by default Gatsby, or a package's replacement for it. */
   readonly builder: SiteBuilder | undefined;
   readonly restaurant: () => RestaurantInfo;
   readonly reservedTables: CmsBackendOptions["reservedTables"];
   readonly now: () => Date;
-  /** The content files that the service cannot use at the moment. */
+  /** Content files that the service currently cannot use. */
   readonly unusable: PublishingOptions["unusable"];
   readonly storage: Pick<Storage, "write">;
 }

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from "kysely";
 import { isSqlite } from "../dialect.ts";
 
-/** Both databases read these. Timestamps are ISO 8601 in UTC, as text; minutes and money are whole numbers. */
+/**
+ * SQL that both databases understand. Timestamps are ISO 8601 in UTC, as text; minutes and money are whole
+ * numbers.
+ */
 const tables = [
   `create table accounts (
     id text primary key,
@@ -225,7 +228,8 @@ const tables = [
     command_key text,
     undone_by integer
   )`,
-  // Of one row. PostgreSQL gives out numbers of its own sequences before transactions are committed, in another order.
+  // A single row. PostgreSQL's own sequences hand out numbers before transactions are committed, in another
+  // order.
   `create table evening_sequence (name text primary key, value integer not null)`,
   `insert into evening_sequence (name, value) values ('evening', 0)`,
   `create table evening_commands (
@@ -324,7 +328,7 @@ const tables = [
   )`,
 ];
 
-/** Partial indexes leave out past rows, whose personal data is gone. */
+/** Partial indexes omit past rows, whose personal data has been removed. */
 const indexes = [
   "account_tokens_by_account on account_tokens (account_id, purpose)",
   "account_tokens_by_member on account_tokens (staff_id)",
@@ -358,7 +362,10 @@ const indexes = [
   "waiting_list_by_email on waiting_list (lower(email))",
 ];
 
-/** The mailbox that an address leads to: `a+b@x` is `a@x`. As `guestAddressIn` writes it, so that its queries use the index. */
+/**
+ * The mailbox of an address: `a@x` for `a+b@x`. Must equal `guestAddressIn`, so that its queries use the
+ * index.
+ */
 const mailboxOf = {
   sqlite: (column: string) =>
     `lower(case when instr(${column}, '+') > 1 and instr(${column}, '+') < instr(${column}, '@') then substr(${column}, 1, instr(${column}, '+') - 1) || substr(${column}, instr(${column}, '@')) else ${column} end)`,
@@ -366,9 +373,10 @@ const mailboxOf = {
 };
 
 /**
- * The database itself refuses two parties at one table at one time, even if the service errs. SQLite by a trigger: holds of one
- * table never overlap, so of those that begin before the new one ends only the last can overlap it. PostgreSQL by an exclusion
- * constraint: a range type over text takes the place of btree_gist, an extension that not every server has.
+ * The database itself refuses two parties at one table at the same time, even if the service has a bug.
+ * SQLite uses a trigger: holds of one table never overlap, so of those that begin before the new one ends
+ * only the last can overlap it. PostgreSQL uses an exclusion constraint: a range type over text replaces
+ * btree_gist, an extension that not every server has.
  */
 const keepPartiesApart = {
   sqlite: [

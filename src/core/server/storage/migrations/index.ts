@@ -2,9 +2,10 @@ import type { Migration } from "kysely/migration";
 import * as initial from "./0001-initial.ts";
 
 /**
- * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
+ * The schema's history, oldest first; ordered by name. Each migration runs in a transaction, on SQLite and
+ * PostgreSQL alike.
  *
- * A migration that has been released is never edited, and calls nothing of the service that may change: the next one
- * changes what it made. The release before goes on working on it: newer-schema.ts says how.
+ * A released migration is never edited, and calls no code of the service that may change: later changes need
+ * a new migration. The previous release keeps working on the new schema: newer-schema.ts says how.
  */
 export const migrations: Readonly<Record<string, Migration>> = { "0001-initial": initial };
