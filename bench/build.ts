@@ -6,10 +6,11 @@ import { barePackage, copyProject, machine, printJson, printTable } from "./lib.
 import { dishFiles } from "./build/dishes.ts";
 
 /**
- * How long a cold build takes with 1,000 and 5,000 dishes more than the site has, until it can be served, beside a bare
- * Gatsby site of as many markdown files: each a page with its text, written by the same versions of Gatsby and React.
- * `npm run bench -- build`; `npm run bench -- build 1000` builds that size alone, `-- --until-served` leaves
- * out what is done behind the service. GATSBY_IMAGES=full makes every size of every image.
+ * Measures how long a cold build takes with 1,000 and 5,000 additional dishes, until it can be served,
+ * compared with a bare Gatsby site of as many markdown files: each a page with its text, written by the same
+ * versions of Gatsby and React. `npm run bench -- build`; `npm run bench -- build 1000` builds only that
+ * size, `-- --until-served` omits what is done while serving. GATSBY_IMAGES=full makes every size of every
+ * image.
  *
  * Each build runs in its own folder below the system's temporary folder, with this project's node_modules.
  */
@@ -40,7 +41,7 @@ export default ({ pageContext: { title, description, price, html } }) => React.c
   React.createElement("div", { dangerouslySetInnerHTML: { __html: html } }));`,
 };
 
-/** Bytes of all files below a folder, and of those whose name ends so. */
+/** Bytes of all files below a folder with a name ending. */
 async function weigh(folder: string, ending = ""): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -49,7 +50,7 @@ async function weigh(folder: string, ending = ""): Promise<number> {
   return bytes;
 }
 
-/** Runs a build to its end; its seconds. */
+/** Runs a build; resolves to its duration in seconds. */
 async function time(
   command: string,
   args: readonly string[],

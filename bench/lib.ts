@@ -4,10 +4,10 @@ import { cpus } from "node:os";
 import { dirname, join } from "node:path";
 import { bin, root, run, stop } from "../scripts/lib.ts";
 
-/** The machine, as it is named beside figures. */
+/** Description of the machine, printed beside figures. */
 export const machine = `${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.version}`;
 
-/** The middle one of an odd number of values, the lower middle one of an even number. */
+/** The middle value; of an even number of values the lower one in the middle. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? NaN;
 
@@ -18,7 +18,7 @@ export function quartiles(values: readonly number[]): readonly [number, number, 
   return [at(0.25), median(sorted), at(0.75)];
 }
 
-/** Prints rows of cells in columns; the first row is the head. */
+/** Prints rows of cells in columns; the first row is the heading. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   for (const row of rows)
@@ -53,11 +53,14 @@ export async function copyProject(folder: string): Promise<void> {
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
 }
 
-/** The package.json of a bare Gatsby site, which runs with this project's node_modules. */
+/** The package.json of a bare Gatsby site, which uses this project's node_modules. */
 export const barePackage =
   '{ "name": "bare", "private": true, "dependencies": { "gatsby": "*", "react": "*", "react-dom": "*" } }';
 
-/** Builds a Gatsby site of one page that says one word in a folder, with the installed versions; resolves to its `public`. */
+/**
+ * Builds a Gatsby site with one page of one word in a folder, with the installed versions; resolves to its
+ * `public`.
+ */
 export async function buildBarePage(project: string): Promise<string> {
   await mkdir(join(project, "src", "pages"), { recursive: true });
   await writeFile(join(project, "package.json"), barePackage);

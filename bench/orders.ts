@@ -2,10 +2,10 @@ import { playEvening, calmWidth } from "./orders/simulate-evening.ts";
 import { printJson, printTable } from "./lib.ts";
 
 /**
- * How good the promises to guests who collect are: `npm run bench -- orders`. Thirty evenings are played for each seed, calm ones, full
- * ones and those between; the seeds are those of the command line, or ten of the date's, so that nobody has tuned to them. Fails
- * where for some seed fewer than nine of ten bags were ready by the later end, or where on a calm evening a range is wider
- * than ten minutes.
+ * Measures how reliable the promises to guests are: `npm run bench -- orders`. Simulates thirty evenings for
+ * each seed, calm, full and in between. The seeds come from the command line, or ten are derived from the
+ * date, so that no one can tune to them. Fails if for some seed fewer than nine out of ten bags were ready by
+ * the later end, or a range on a calm evening is wider than ten minutes.
  */
 
 const given = process.argv.slice(2).map(Number);

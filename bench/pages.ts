@@ -9,11 +9,11 @@ import { serveFolder } from "./support/serve-folder.ts";
 import { serveSite } from "./support/serve-site.ts";
 
 /**
- * What Lighthouse says of one page of each kind, as a phone sees it (simulated throttling), beside a bare Gatsby page of one
- * word. All are measured by turns, so that other work on the machine falls on all of them. Needs a build with full images,
- * and fetches Lighthouse from npm the first time.
+ * Runs Lighthouse on one page of each kind, as on a phone (simulated throttling), compared with a bare Gatsby
+ * page of one word. The pages take turns, so that other work on the machine affects all of them. Needs a
+ * build with full images, and fetches Lighthouse from npm the first time.
  *
- * --runs 3          of each page; printed are the median and, in brackets, the quartiles
+ * --runs 3          of each page; prints the median and, in brackets, the quartiles
  * /menu /book …     the pages; by default one of each kind
  */
 const { values: options, positionals } = parseArgs({
@@ -33,7 +33,7 @@ interface Report {
 
 const folder = await mkdtemp(join(tmpdir(), "bench-pages-"));
 
-/** Chromium now and then loses a trace (NO_NAVSTART), which a second run does not. */
+/** Chromium occasionally loses a trace (NO_NAVSTART); a second run does not. */
 const maxTries = 3;
 
 async function report(url: string, tries = 1): Promise<Report> {
@@ -65,7 +65,7 @@ const bytesOf = ({ audits }: Report, type: string): number => {
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 };
 
-/** What of a report is printed. */
+/** The printed figures of a report. */
 const figures = {
   performance: ({ categories }: Report) => Math.round(categories["performance"]!.score * 100),
   accessibility: ({ categories }: Report) => Math.round(categories["accessibility"]!.score * 100),

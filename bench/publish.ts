@@ -15,9 +15,10 @@ import { dishFiles } from "./build/dishes.ts";
 import { copyProject, machine, printJson, printTable } from "./lib.ts";
 
 /**
- * From a save to what guests see, beside a plain cold `gatsby build` of the same content in the same run, and how the
- * switch bears load: `npm run bench -- publish`; `--edits=10` behind it for more edits, `--load` for the load alone,
- * `--dishes=1000` for the edits of a site with so many more dishes alone.
+ * Measures the time from a save to the published page, compared with a plain cold `gatsby build` of the same
+ * content in the same run, and how switching works under load: `npm run bench -- publish`; add `--edits=10`
+ * for more edits, `--load` for only the load, `--dishes=1000` for only the edits of a site with that many
+ * more dishes.
  */
 const edits = Number(
   /^--edits=(\d+)$/.exec(process.argv.find((arg) => arg.startsWith("--edits=")) ?? "")?.[1] ?? 5,
@@ -30,13 +31,13 @@ const seconds = (from: number): number => (performance.now() - from) / 1000;
 const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** Writes a text in place of a field of one line. */
+/** Returns an edit that replaces the text of a single-line field. */
 const field =
   (name: string) =>
   (text: string, count: number): string =>
     text.replace(new RegExp(`^( *${name}:) .*`, "m"), `$1 "Edit ${count}."`);
 
-/** What editors change, one after another: something in each collection, what is on every page, and translations. */
+/** A change by an editor. There is one in each collection, one that affects every page, and translations. */
 interface Edit {
   readonly path: string;
   readonly change: (text: string, count: number) => string;
@@ -58,7 +59,7 @@ const textEdits: readonly Edit[] = [
   { path: "pages/about.it.yml", change: field("heading") },
 ];
 
-/** A price, as a cook changes it on the day's page. */
+/** A price, as changed by a cook on the page of the day. */
 const priceEdit: Edit = {
   path: "dishes/berry-tart.md",
   change: (text, count) => text.replace(/^price: .*/m, `price: ${20 + count}`),
@@ -72,7 +73,7 @@ async function copyWithDishes(folder: string, dishes: number): Promise<void> {
       await writeFile(join(folder, "content/dishes", name), text);
 }
 
-/** @param dishes how many are generated besides those of the project */
+/** @param dishes number of dishes to generate in addition to the project's */
 async function measureEdits(dishes = 0): Promise<void> {
   process.env["GATSBY_IMAGES"] ??= "quick";
   const plain = await mkdtemp(join(tmpdir(), "bench-plain-"));
@@ -108,7 +109,7 @@ async function measureEdits(dishes = 0): Promise<void> {
         error: console.error,
       },
     });
-    /** Resolves once guests get the content of a commit. */
+    /** Resolves once the content of a commit is published. */
     const isLive = (commit: string): Promise<void> =>
       new Promise((resolve) => {
         const end = publisher.onState(({ live, failed }) => {
@@ -124,7 +125,7 @@ async function measureEdits(dishes = 0): Promise<void> {
     if (publisher.state.failed) stop(publisher.state.failed.message);
     const firstSeconds = seconds(firstStarted);
     const saved: number[] = [];
-    /** Saves something else than any time before and waits for it; resolves to the seconds. */
+    /** Saves a new value and waits until it is published; resolves to the seconds. */
     const edit = async ({ path, change }: Edit): Promise<number> => {
       const count = saved.length;
       const text = await readFile(join(folder, "content", path), "utf8");
@@ -185,7 +186,7 @@ async function measureEdits(dishes = 0): Promise<void> {
   }
 }
 
-/** 100 publishes and 20 times going back under 10,000 requests, with three editors saving at once. */
+/** 100 publishes and 20 rollbacks under 10,000 requests, with three editors saving at once. */
 async function measureLoad(): Promise<void> {
   const scratch = await contentFolder(false);
   const service = await testService({
@@ -207,7 +208,7 @@ async function measureLoad(): Promise<void> {
   publisher.publish();
   await publisher.idle();
   const base = await service.app.listen({ host: "127.0.0.1", port: 0 });
-  // The service looks for a new release five times a second.
+  // The service checks for a new release five times a second.
   while (!(await fetch(`${base}/menu/soup`)).ok) await setTimeout(20);
   const before = (await repository.history(1000)).length;
 
@@ -221,7 +222,9 @@ async function measureLoad(): Promise<void> {
     return "";
   };
   const buildOf = (text: string): string | undefined => /\b[0-9a-f]{12}\b/.exec(text)?.[0];
-  /** A page, its data and the page again: where both pages are of one release, so must the data be. */
+  /**
+   * Requests a page, its data and the page again: if both pages are from one release, the data must be, too.
+   */
   const guest = async (): Promise<void> => {
     while (!done || requests < 10_000) {
       const [page, data, again] = [

@@ -10,8 +10,9 @@ import { nodeFlags, root } from "../scripts/lib.ts";
 import { shiftDate } from "../src/core/shared/time.ts";
 
 /**
- * How many reservations a second the real service books, over HTTP and on disk, beside what the same database takes of
- * bare rows: inserted one by one, each flushed, and fifty to a transaction. `npm run bench -- reservations`.
+ * Measures how many reservations a second the real service makes, over HTTP and on disk, compared with
+ * inserting bare rows into the same database: one by one, each flushed, and fifty per transaction. `npm run
+ * bench -- reservations`.
  */
 
 const connections = 50;
@@ -22,12 +23,12 @@ const batch = 50;
 interface Figures {
   readonly what: string;
   readonly perSecond: number;
-  /** Milliseconds; of a batch as a whole. */
+  /** In milliseconds, for a batch as a whole. */
   readonly p50: number;
   readonly p99: number;
 }
 
-/** A database as plain clients use it. */
+/** A database used by plain clients. */
 interface Raw {
   /** Writes rows in one transaction; resolves once they are on disk. */
   insert(rows: readonly (readonly string[])[]): Promise<void>;
@@ -112,14 +113,16 @@ async function measureRaw(raw: Raw, size: number, what: string): Promise<Figures
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const daysAhead = 900;
 
-/** A house with room for every booking of a run: sixty tables, open all day, ninety minutes a party. */
+/**
+ * A restaurant with room for every booking of a run: sixty tables, open all day, ninety minutes per party.
+ */
 const rules = {
   timeZone: "Europe/Rome",
   largestParty: 4,
   leadTime: 0,
   daysAhead: 1000,
   slotInterval: 30,
-  // Every limit is looked at, and none is reached.
+  // Every limit is checked, and none is reached.
   limits: {
     shareOfDay: 100,
     bookingsOfNetwork: 1_000_000,
@@ -146,24 +149,27 @@ const hours = [
 ];
 const tomorrow = shiftDate(new Date().toISOString().slice(0, 10), 2);
 
-/** An address for each guest, so that one network is not all of them. */
+/** A separate address for each guest, so that they do not share a network. */
 const networkNumber = (number: number): string =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
-/** The bookings of a run: the same hour of every day before the next hour, and the whole again until tables run out. */
+/**
+ * The bookings of a run: the same hour of every day before the next hour, and then again until tables run
+ * out.
+ */
 const bookingNumber = (number: number) =>
   JSON.stringify({
     numberOfPersons: 2,
     reservationDate: shiftDate(tomorrow, number % daysAhead),
     reservationTime: hours[Math.floor(number / daysAhead) % hours.length],
     name: "Ada Rossi",
-    // Guests of their own: what is counted of each is little.
+    // Each booking has its own guest, so that their counts stay small.
     email: `ada${number}@example.com`,
     phoneNumber: `555${String(number).padStart(7, "0")}`,
     message: "The corner table, please.",
   });
 
-/** Starts the real service on a database; resolves to its address and how to stop it. */
+/** Starts the real service on a database; resolves to its address and a function that stops it. */
 async function startService(folder: string, database: string) {
   await mkdir(join(folder, "content", "settings"), { recursive: true });
   await writeFile(join(folder, "content", "settings", "booking.yml"), JSON.stringify(rules));
@@ -198,7 +204,7 @@ async function startService(folder: string, database: string) {
   };
 }
 
-/** Books at the service for some seconds; `next` numbers the bookings. */
+/** Makes bookings for some seconds; `next` numbers them. */
 async function measureService(address: string, next: () => number, seconds: number): Promise<Figures> {
   const result = await autocannon({
     url: `${address}/api/food/createReservation`,
@@ -228,11 +234,11 @@ async function measureService(address: string, next: () => number, seconds: numb
   };
 }
 
-/** The round whose rate is the middle one: other programs of the machine come and go. */
+/** The round with the median rate, because other programs come and go. */
 const typical = (rounds: readonly Figures[]): Figures =>
   rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]!;
 
-/** Measures in turns, so that a busy minute of the machine meets all alike. */
+/** Measures in turns, so that other work on the machine affects all alike. */
 async function measure(folder: string, place: string, open: () => Promise<Raw>): Promise<Figures[]> {
   const service = await startService(folder, place);
   const raw = await open();

@@ -11,10 +11,11 @@ import { machine, printJson, printTable } from "./lib.ts";
 import { serveSite } from "./support/serve-site.ts";
 
 /**
- * How many requests a second the real service answers in one process, beside a Fastify route with three header hooks that has the same
- * reply ready: `npm run bench -- service`. Needs a build. Service and route take turns, so that other work on the machine falls on both.
+ * Measures how many requests a second the real service answers in one process, compared with a Fastify route
+ * that has three header hooks and the same reply ready: `npm run bench -- service`. Needs a build. Service
+ * and route take turns, so that other work on the machine affects both.
  *
- * --seconds 4       of each measurement; each is made --rounds (5) times, and the middle one counts
+ * --seconds 4       per measurement; each is made --rounds (5) times, and the median counts
  */
 const { values: options } = parseArgs({
   options: {
@@ -40,7 +41,7 @@ const bareFastify = `
 /** Headers that a connection adds by itself. */
 const ofConnection = new Set(["connection", "keep-alive", "date", "transfer-encoding", "content-length"]);
 
-/** A reply as the service sends it, not compressed. */
+/** A reply of the service, not compressed. */
 async function replyOf(url: string) {
   const reply = await fetch(url, { headers: { "accept-encoding": "identity" } });
   if (!reply.ok) stop(`${url} is answered by ${reply.status}.`);
@@ -66,7 +67,7 @@ async function startBaseline(file: string): Promise<string> {
 
 interface Figures {
   readonly perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
@@ -95,7 +96,7 @@ try {
   const bases = [service, await startBaseline(file)] as const;
   const measured = [];
   for (const path of paths) {
-    // Node compiles what is used often.
+    // Warms up: Node compiles code that runs often.
     for (const base of bases) await measure(base + path);
     const rounds: [Figures[], Figures[]] = [[], []];
     for (let round = 0; round < Number(options.rounds); round += 1)

@@ -5,8 +5,8 @@ import { run } from "./lib.ts";
 import { makePackage } from "./package.ts";
 
 /**
- * Asks the registry for known vulnerabilities of what the packaged service consists of: `npm run audit`. Fails for those of the levels
- * high and critical. If the registry does not answer, it says so and does not fail: nothing is known then.
+ * Asks the registry for known vulnerabilities in what the packaged service contains: `npm run audit`. Fails
+ * for the levels high and critical. If the registry does not answer, says so without failing.
  */
 const folder = await mkdtemp(join(tmpdir(), "audit-"));
 try {

@@ -1,2 +1,2 @@
-/** Folders of blocks, one folder in them for each type: a glob from the project's root. */
+/** Glob, from the project's root, for folders of blocks, which contain one folder per type. */
 export const blockFolders = "{src/{site,features/*/site},custom}/blocks";

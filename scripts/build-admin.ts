@@ -15,13 +15,19 @@ const source = join(project, "src", "features", "publishing", "admin");
 export interface AdminBuild {
   /** Folder for the page: `public/admin`. Emptied first. */
   readonly outDir: string;
-  /** Builds again whenever a source file changes, until `stop` is called. */
+  /** True to rebuild whenever a source file changes, until `stop` is called. */
   readonly watch?: boolean;
-  /** Read for the hosted back end (CMS_BACKEND, CMS_REPO, …); see src/features/publishing/admin/backend.ts. */
+  /**
+   * Environment for the hosted back end (CMS_BACKEND, CMS_REPO, …); see
+   * src/features/publishing/admin/backend.ts.
+   */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The component and the fixture in the folder of each block, so that a new block shows in the CMS without a list to keep. */
+/**
+ * Finds the component and the fixture in each block's folder, so that a new block appears in the CMS without
+ * a list to maintain.
+ */
 const blockComponents: Plugin = {
   name: "block-components",
   setup(build) {
@@ -91,7 +97,7 @@ function options({ outDir, env = process.env }: AdminBuild): BundleOptions["opti
   };
 }
 
-/** Writes index.html with the hashed names, and removes what earlier builds left behind. */
+/** Writes index.html with the hashed names, and removes files of earlier builds. */
 async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: string): Promise<string[]> {
   const outputs = Object.entries(metafile.outputs);
   const outputOf = (file: string) => {
@@ -119,7 +125,7 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
       return address;
     }),
   );
-  // For hosted repositories; this machine's own back end lists what is there at the moment.
+  // For hosted repositories; this machine's own back end lists the current pictures.
   await writeFile(join(outDir, "images.json"), JSON.stringify(await listImages(contentDirOf(project))));
   const current = new Set(["index.html", "images.json", ...outputs.map(([path]) => basename(path))]);
   const stale = (await readdir(outDir)).filter((name) => !current.has(name));
@@ -128,8 +134,9 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
 }
 
 /**
- * Bundles the CMS with the site's own components into `outDir`: one page and hashed files, which may be cached for ever. Throws with
- * esbuild's messages if the sources do not build. With `watch`, resolves after the first build.
+ * Bundles the CMS with the site's own components into `outDir`: one page and hashed files, which can be
+ * cached forever. Throws with esbuild's messages if the sources do not build. With `watch`, resolves after
+ * the first build.
  */
 export const buildAdmin = (build: AdminBuild): Promise<Bundle> =>
   bundle({

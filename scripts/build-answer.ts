@@ -10,14 +10,16 @@ import { factsInScripts } from "./build-parts.ts";
 import { root } from "./lib.ts";
 import { readContent } from "../src/content/model/read-content.ts";
 
-/** Sends the outcome to the process that has started this one, or to the terminal if no process has. */
+/** Sends the outcome to the parent process, or to the terminal if there is none. */
 export const answer = (message: BuildMessage): Promise<void> =>
   new Promise((resolve) => {
     if (process.send) process.send(message, () => resolve());
     else resolve(console.log(message));
   });
 
-/** Works as long as there is a process that waits for the answer: a service that was killed wants it no more. */
+/**
+ * Works only as long as the parent process waits for the answer: if the service was killed, no one needs it.
+ */
 export async function whileWanted(work: () => Promise<void>): Promise<void> {
   const abandoned = () => process.exit(1);
   process.on("disconnect", abandoned);
@@ -26,7 +28,7 @@ export async function whileWanted(work: () => Promise<void>): Promise<void> {
   process.disconnect?.();
 }
 
-/** Whether the content to be built is in order. What is not is answered, for the editor who saved it. */
+/** Whether the content can be built. Otherwise answers with the problems, for the editor who saved it. */
 export async function checkContent(): Promise<boolean> {
   const contentDir = contentDirOf(root);
   const { problems } = await checkContentFolder(contentDir);
@@ -34,7 +36,7 @@ export async function checkContent(): Promise<boolean> {
   return refuse(contentDir, problems);
 }
 
-/** Answers what is wrong with files, in an editor's words. */
+/** Answers with problems in files, in an editor's words. */
 async function refuse(
   contentDir: string,
   problems: readonly Pick<ContentProblem, "file" | "field" | "message" | "fix">[],
@@ -49,7 +51,7 @@ async function refuse(
   return false;
 }
 
-/** Whether scripts that were built with these facts suit the content. Files that say others are answered. */
+/** Whether scripts built with these facts fit the content. Otherwise answers with the files that differ. */
 export async function checkFacts(contentDir: string, built: PackagedSite["facts"]): Promise<boolean> {
   const facts = await factsInScripts();
   const differing = [...new Set([...Object.keys(facts), ...Object.keys(built)])].filter(

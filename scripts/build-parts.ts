@@ -22,7 +22,7 @@ export const site: BuildPart = {
   get folders() {
     return { content: contentDirOf(root) };
   },
-  // An entry comes and goes at its minute, though no file changes.
+  // Scheduled entries appear and disappear although no file changes.
   state: async () => scheduleState(await readSchedule(contentDirOf(root), siteModel), new Date()),
   sources: [
     "src/{core,content,site}/!(server)/**/*",
@@ -42,13 +42,16 @@ export const site: BuildPart = {
   output: "public/index.html",
 };
 
-/** Dependencies of every bundle beside the files that esbuild has read. */
+/** Dependencies of every bundle besides the files that esbuild has read. */
 const bundled = ["package-lock.json", "tsconfig.json"];
 
-/** Built into a separate folder: Gatsby empties public/ of pages and styles whenever it starts without a cache. */
+/**
+ * Built into a separate folder, because Gatsby deletes pages and styles in public/ whenever it starts without
+ * a cache.
+ */
 export const admin: BuildPart = {
   name: "admin",
-  // Found by its name; see scripts/build-admin.ts.
+  // Found by name; see scripts/build-admin.ts.
   sources: [`${blockFolders}/**/fixture.ts`, ...bundled],
   get names() {
     return { "content/media": join(contentDirOf(root), "media") };
@@ -62,7 +65,7 @@ export const staff: BuildPart = {
   name: "staff",
   sources: bundled,
   state: () => Promise.resolve(JSON.stringify(restaurant())),
-  // It reads none.
+  // It reads no settings.
   settings: /^$/,
   output: "dist/staff/index.html",
 };
@@ -70,8 +73,8 @@ export const staff: BuildPart = {
 const parts = [site, admin, staff];
 
 /**
- * Facts from the content that scripts contain, by the files that hold them: the service worker the addresses and the formats, the CMS
- * the kind of pictures, Gatsby's own the pages that also answer below their addresses.
+ * Facts from content that are built into scripts, by file: the service worker contains addresses and formats,
+ * the CMS the style of pictures, Gatsby's own scripts the pages that also answer below their addresses.
  */
 export async function factsInScripts(): Promise<PackagedSite["facts"]> {
   const { formats, languages, photos = null } = restaurant();
@@ -89,44 +92,48 @@ export async function factsInScripts(): Promise<PackagedSite["facts"]> {
     "settings/theme.yml": photos,
     ...Object.fromEntries(pages),
   };
-  // As a package keeps them, so that both can be compared: JSON has no undefined.
+  // In a package's format, for comparison: JSON has no undefined.
   return JSON.parse(JSON.stringify(facts)) as PackagedSite["facts"];
 }
 
 /**
- * Output of Gatsby and the other bundles: everything except content, as far as scripts do not contain it. The restaurant's name and the
- * address of its order page are only in staff scripts, which get new ones at the next start, so that no save waits a minute for them.
+ * Gatsby's output and the other bundles: everything except content that scripts do not contain. The
+ * restaurant's name and the address of its order page are only in staff scripts, which are rebuilt at the
+ * next start, so that no save waits a minute for them.
  */
 const frame: BuildPart = {
   name: "frame",
   sources: [...new Set(parts.flatMap(({ sources }) => sources))],
   state: async () => JSON.stringify(await factsInScripts()),
-  // A save may be published into a site with small pictures.
+  // A save can also be published into a site with small pictures.
   settings: /^(GATSBY_(?!IMAGES$)|CMS_|SITE_URL$)/,
   output: "public/index.html",
 };
 
-/** Inputs of a site. */
+/** Digests of everything that a site is made from. */
 export interface Fingerprints {
-  /** A digest of the content and of what the site is made with. */
+  /** Digest of the content and everything else. */
   readonly fingerprint: string;
-  /** A digest of everything but content, and of what scripts have in them of it. If it is the same, so are scripts and styles. */
+  /**
+   * Digest of everything except content, but including content in scripts. If it is unchanged, so are scripts
+   * and styles.
+   */
   readonly frame: string;
-  /** Of the look that pages are rendered with. */
+  /** Digest of the theme of its pages. */
   readonly look: string;
 }
 
-/** Returns the fingerprint of a site of this content, made with a frame. */
+/** The fingerprint of a site made from this content with a frame. */
 export const fingerprintOf = async (frame: string): Promise<string> =>
   `${await fingerprint({ ...site, sources: [] }, root)} ${frame}`;
 
-/** Returns the fingerprints of the content and the code as they are now. */
+/** The fingerprints of the current content and code. */
 export async function buildFingerprints(): Promise<Fingerprints> {
   const made = await fingerprint(frame, root, new Map(), parts);
   return { fingerprint: await fingerprintOf(made), frame: made, look: await lookOf(contentDirOf(root)) };
 }
 
-/** True if the last build was of the content and the code as they are now. */
+/** True if the last build was of the current content and code. */
 export async function isBuilt(): Promise<boolean> {
   const digests: FileDigests = new Map();
   for (const part of parts)
@@ -134,5 +141,5 @@ export async function isBuilt(): Promise<boolean> {
   return true;
 }
 
-/** Makes the next build build everything. */
+/** Makes the next build rebuild everything. */
 export const forgetBuild = (): Promise<void> => forgetParts(parts, root);

@@ -7,8 +7,9 @@ import { buildSite, finishSite, isFinished } from "./build.ts";
 import { loadEnvFile, root } from "./lib.ts";
 
 /**
- * The program by which the service builds: `build` builds everything of BUILD_CONTENT_DIR, `existing` looks whether it is built already, by
- * `npm start` or by hand. The result goes to the process that has started this one; see src/features/publishing/server/releases/site-builder.ts.
+ * The program with which the service builds: `build` builds everything from BUILD_CONTENT_DIR, `existing`
+ * checks whether it was already built, by `npm start` or by hand. The result goes to the parent process; see
+ * src/features/publishing/server/releases/site-builder.ts.
  */
 const builtSite = async (): Promise<BuiltSite> => ({
   publicDir: join(root, "public"),
@@ -22,7 +23,7 @@ await whileWanted(async () => {
   if (process.argv[2] === "existing") {
     if (await isBuilt())
       return answer({ type: "built", site: await builtSite(), provisional: !isFinished() });
-    // As `npm start` has built it before it served it.
+    // The same quality as `npm start` uses before it serves the site.
     process.env["GATSBY_IMAGES"] ??= "quick";
     await answer(
       (await isBuilt()) ? { type: "built", site: await builtSite(), provisional: true } : { type: "nothing" },

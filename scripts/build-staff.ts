@@ -13,7 +13,7 @@ const source = join(project, "src", "app", "staff");
 export interface StaffBuild {
   /** Folder for the page: `public/staff`. */
   readonly outDir: string;
-  /** Builds again whenever a source file changes, until `stop` is called. */
+  /** True to rebuild whenever a source file changes, until `stop` is called. */
   readonly watch?: boolean;
 }
 
@@ -22,7 +22,7 @@ const rule = (selector: string, values: Readonly<Record<string, string>>): strin
     .map(([name, value]) => `${name}:${value}`)
     .join(";")}}`;
 
-/** The design tokens as custom properties, as the build writes them into guests' pages. */
+/** The design tokens as custom properties, the same as in guests' pages. */
 const tokens: Plugin = {
   name: "tokens",
   setup(build) {
@@ -38,8 +38,8 @@ const tokens: Plugin = {
 };
 
 /**
- * The pages by their file: the script of each, and an address that it has. The evening's book and the kitchen's tickets are large, and
- * only their own pages load them.
+ * The pages by file: each one's script, and one of its addresses. The evening's book and the kitchen's
+ * tickets are large, and only loaded by their own pages.
  */
 const allPages = {
   "index.html": { script: "main", address: "/staff/today", entry: "main.tsx" },
@@ -54,10 +54,15 @@ const pages = Object.fromEntries(
 
 const workerFile = "sw.js";
 
-/** Fonts that every page of staff's begins with: fetched with the styles, or the text would be laid out twice. */
+/**
+ * Fonts that every staff page needs at once: loaded with the styles, so that the text is not laid out twice.
+ */
 const firstFonts = /(fraunces|hanken-grotesk)-basic\.woff2$/;
 
-/** Writes the pages with the hashed names and the worker that keeps them, and removes what earlier builds left behind. */
+/**
+ * Writes the pages with the hashed names and the worker that stores them, and removes files of earlier
+ * builds.
+ */
 async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: string): Promise<string[]> {
   const names = Object.keys(metafile.outputs).map((path) => basename(path));
   const fonts = Object.entries(metafile.outputs)
@@ -89,8 +94,8 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
 }
 
 /**
- * Bundles the staff pages into `outDir`: one page and hashed files, of which guests' pages load nothing. Throws with esbuild's messages
- * if the sources do not build. With `watch`, resolves after the first build.
+ * Bundles the staff pages into `outDir`: one page and hashed files, none of which guests' pages load. Throws
+ * with esbuild's messages if the sources do not build. With `watch`, resolves after the first build.
  */
 export const buildStaff = ({ outDir, watch = false }: StaffBuild): Promise<Bundle> =>
   bundle({

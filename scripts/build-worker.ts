@@ -35,8 +35,8 @@ export async function buildStaffWorker(
 }
 
 /**
- * Bundles the service worker and the script that registers it into `publicDir`, and writes the list of pages that the worker
- * fetches ahead. `addresses`: those of this site's pages. Throws with esbuild's messages if that fails.
+ * Bundles the service worker and the script that registers it into `publicDir`, and writes the list of pages
+ * to prefetch. `addresses`: those of this site's pages. Throws with esbuild's messages if that fails.
  */
 export async function buildWorker(publicDir: string, addresses: PageAddresses): Promise<void> {
   const { languages, formats } = restaurant();

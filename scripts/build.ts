@@ -17,13 +17,14 @@ import { drawCards } from "../src/site/gatsby/social-cards/draw.ts";
 
 const publicDir = join(root, "public");
 
-/** Gatsby prints what it does, and what is wrong. */
+/** Gatsby itself prints its progress and any errors. */
 async function buildPages(): Promise<void> {
   await withdrawSiteOfOther(editedContentDirOf(root), root);
   const { code } = await run(bin("gatsby"), ["build"], {
     env: {
       CI: "true",
-      // Of these, Gatsby leaves one to its main process, which waits while pages are written and scripts made smaller.
+      // Gatsby reserves one of these for its main process, which waits while pages are written and scripts
+      // minified.
       GATSBY_CPU_COUNT: `${availableParallelism() + 1}`,
       NODE_OPTIONS: nodeOptions,
     },
@@ -31,7 +32,7 @@ async function buildPages(): Promise<void> {
   if (code !== 0) stop(`The build of the pages failed with code ${code}.`);
 }
 
-/** Makes public/<name>/ what dist/<name>/ is. Files that are the same keep their compressed copies. */
+/** Copies dist/<name>/ to public/<name>/. Unchanged files keep their compressed copies. */
 async function publishPart(name: "admin" | "staff"): Promise<void> {
   const [source, target] = [join(root, "dist", name), join(publicDir, name)];
   const files = new Set(await readdir(source));
@@ -52,14 +53,14 @@ async function publishPart(name: "admin" | "staff"): Promise<void> {
 /** Written once nothing is left to do for the last build. */
 const finishedStamp = join(root, "dist", "finished-stamp");
 
-/** Whether the cards of the site that was built last are drawn, and its files compressed as well as they can be. */
+/** Whether the social cards of the last build are drawn, and its files fully compressed. */
 export const isFinished = (): boolean => existsSync(finishedStamp);
 
 /**
- * Does for the built site what it can be served without: draws the cards by which its pages are shared, and compresses
- * fully. Minutes for thousands of new pages; it may be interrupted.
+ * Completes what the built site can be served without: draws social cards, and compresses fully. Takes
+ * minutes for thousands of new pages, and can be interrupted.
  *
- * @param workers how many files are compressed at a time
+ * @param workers number of files compressed at a time
  */
 export async function finishSite(workers?: number): Promise<void> {
   const cards = JSON.parse(await readFile(join(root, cardsFile), "utf8")) as SocialCard[];
@@ -69,8 +70,8 @@ export async function finishSite(workers?: number): Promise<void> {
 }
 
 /**
- * Builds what has changed, the site into public/, the CMS into public/admin/ and the staff pages into public/staff/, ready to be
- * served. If the pages cannot be built, Gatsby logs the reason, and the process ends.
+ * Builds what has changed, ready to be served: the site into public/, the CMS into public/admin/ and the
+ * staff pages into public/staff/. If the pages cannot be built, Gatsby logs the reason, and the process ends.
  */
 export async function buildSite(): Promise<"fresh" | "built"> {
   const build = (part: BuildPart, make: () => Promise<BuildInputs | void>) =>
@@ -101,14 +102,14 @@ export async function buildSite(): Promise<"fresh" | "built"> {
   return results.includes("built") ? "built" : "fresh";
 }
 
-/** Runs `work` once no other process builds in the project's folder. */
+/** Runs `work` while no other process builds in the project's folder. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => {
   const onWait = (other: string) =>
     console.log(`Somebody else builds in this folder (${other}). Waiting for the end of it …`);
   return withBuildLock(root, { owner: "npm run build", onWait }, work);
 };
 
-/** The same, including the parts that it can be served without, and never in two processes at once. */
+/** The same, including the parts without which it could be served, and never in two processes at once. */
 export const buildForPublishing = (): Promise<"fresh" | "built"> =>
   alone(async () => {
     const result = await buildSite();
@@ -119,8 +120,8 @@ export const buildForPublishing = (): Promise<"fresh" | "built"> =>
   });
 
 /**
- * `--quick` leaves out what `npm start` does behind the service; see finishSite. `--no-env-file` builds what the code says and ignores
- * the settings in `.env`: for tests.
+ * `--quick` omits what `npm start` does while serving; see finishSite. `--no-env-file` ignores the settings
+ * in `.env`: for tests.
  */
 if (import.meta.main) {
   if (!process.argv.includes("--no-env-file")) loadEnvFile();

@@ -8,13 +8,13 @@ import { root } from "./lib.ts";
 import { installedFeatures } from "../src/app/installed.ts";
 import { restaurant } from "./restaurant.ts";
 
-/** The project's own files among what esbuild has read; packages are in package-lock.json. */
+/** The project's own files among those that esbuild has read; packages are covered by package-lock.json. */
 export const inputsOf = (...metafiles: readonly Metafile[]): string[] =>
   [...new Set(metafiles.flatMap(({ inputs }) => Object.keys(inputs)))]
     .filter((path) => !path.includes("node_modules/") && !path.includes(":"))
     .sort();
 
-/** A script of ours and every module of the project that it imports. */
+/** One of our scripts and every module of the project that it imports. */
 async function modulesOf(script: string): Promise<BuildInputs> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -32,26 +32,29 @@ async function modulesOf(script: string): Promise<BuildInputs> {
 
 export interface BundleOptions {
   readonly options: BuildOptions & { readonly outdir: string };
-  /** The script that calls this: what it imports may be in the bundle too. */
+  /** The calling script, whose imports can be in the bundle, too. */
   readonly script: string;
-  /** Builds again whenever a source file changes, until `stop` is called. */
+  /** True to rebuild whenever a source file changes, until `stop` is called. */
   readonly watch: boolean;
-  /** The messages that it shows; absent: all. */
+  /** Areas of the messages to include; all if absent. */
   readonly areas?: readonly Area[];
-  /** After each build without errors: writes the page that names the hashed files. Resolves to the files it has read. */
+  /**
+   * Called after each successful build: writes the page that names the hashed files. Resolves to the files
+   * that it has read.
+   */
   readonly finish: (result: BuildResult<{ metafile: true }>) => Promise<BuildInputs>;
 }
 
 export interface Bundle {
-  /** Every file of the project that is in the bundle, or in what made it. */
+  /** Every file of the project in the bundle, or used to make it. */
   readonly inputs: BuildInputs;
-  /** Ends the watching. */
+  /** Stops watching. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Bundles a page with hashed files by esbuild. Throws with esbuild's messages if the sources do not build. With `watch`, resolves after
- * the first build.
+ * Bundles a page with hashed files, using esbuild. Throws with esbuild's messages if the sources do not
+ * build. With `watch`, resolves after the first build.
  */
 export async function bundle({ options, script, watch, areas, finish }: BundleOptions): Promise<Bundle> {
   await mkdir(options.outdir, { recursive: true });

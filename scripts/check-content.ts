@@ -11,10 +11,11 @@ import { loadEnvFile, root } from "./lib.ts";
 import { readContent } from "../src/content/model/read-content.ts";
 
 /*
- * Checks the content as the build does, in a second, and lists the gaps of the translations: `npm run check`.
+ * Checks the content like the build, in a second, and lists what translations lack: `npm run check`.
  *
- * `npm run check -- --stamp` records the current source in each new translation. For translations that are out of date, `npm run check
- * -- --stamp content/dishes/ribeye.it.md` does so once a translator has updated them.
+ * `npm run check -- --stamp` records the current source in each new translation. Once a translator has
+ * updated an outdated translation, `npm run check -- --stamp content/dishes/ribeye.it.md` does the same for
+ * it.
  */
 loadEnvFile();
 const contentDir = contentDirOf(root);
@@ -39,7 +40,7 @@ if (option === "--stamp") {
   console.log(`${count} translations say now what they were made from.`);
 }
 
-/** Gaps of a translation, in a line; undefined if there are none. */
+/** What a translation lacks, in a line; undefined if it is complete. */
 function lackOf({ exists, missing, stale }: TranslationState): string | undefined {
   if (!exists) return "not translated";
   const lacks = [

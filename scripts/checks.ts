@@ -4,8 +4,8 @@ import { checkMessages, writeMessageTypes } from "./check-messages.ts";
 import { bin, root, run, stop } from "./lib.ts";
 
 /**
- * Static checks of the code: `npm run typecheck`, `lint` (`-- --fix` fixes what can be fixed), `format` and `format:check`, each also
- * for some paths: `npm run lint -- src/features/booking`.
+ * Static checks of the code: `npm run typecheck`, `lint` (`-- --fix` fixes what it can), `format` and
+ * `format:check`, each optionally for some paths: `npm run lint -- src/features/booking`.
  */
 type Check = (paths: readonly string[], fix?: boolean) => Promise<boolean>;
 
@@ -13,16 +13,19 @@ const passes = async (tool: string, ...args: readonly string[]): Promise<boolean
   (await run(bin(tool), args)).code === 0;
 const orAll = (paths: readonly string[]): readonly string[] => (paths.length > 0 ? paths : ["."]);
 
-/** TypeScript as a program of the machine: a quarter of the time. Gatsby and ESLint's parser still need the one before, in Node. */
+/**
+ * The native TypeScript, which takes a quarter of the time. Gatsby and ESLint's parser still need the
+ * previous one, in Node.
+ */
 const tsc = [join(root, "node_modules/typescript-7/bin/tsc"), "--noEmit"];
 
-/** TypeScript always reads the whole project; of its findings, those outside the paths are only counted. */
+/** TypeScript always checks the whole project; errors outside the paths are only counted. */
 export const checkTypes: Check = async (paths) => {
   writeMessageTypes();
   if (paths.length === 0) return (await run(process.execPath, tsc)).code === 0;
   const { code, output } = await run(process.execPath, [...tsc, "--pretty", "false"], { quiet: true });
   if (code === 0) return true;
-  // A finding starts with its file; the lines that explain it are indented.
+  // An error starts with its file; the lines that explain it are indented.
   const findings = output.trimEnd().split(/\n(?=\S)/);
   const inside = findings.filter((finding) => paths.some((path) => finding.startsWith(path)));
   if (inside.length > 0) console.log(inside.join("\n"));
@@ -35,7 +38,10 @@ const fixFlag = (fix = false): readonly string[] => (fix ? ["--fix"] : []);
 const lintCode: Check = (paths, fix) =>
   passes("eslint", "--no-error-on-unmatched-pattern", "--no-warn-ignored", ...fixFlag(fix), ...orAll(paths));
 
-/** Rules that need types (.oxlintrc.json), by the same TypeScript as {@link checkTypes}: ESLint takes 40 s more for it. */
+/**
+ * Rules that need types (.oxlintrc.json), with the same TypeScript as {@link checkTypes}: ESLint would take
+ * 40 s more.
+ */
 const lintByTypes: Check = (paths) =>
   passes("oxlint", "--type-aware", "--no-error-on-unmatched-pattern", ...orAll(paths));
 
@@ -47,7 +53,10 @@ const lintStyles: Check = async (paths, fix) => {
   return sheets.length === 0 || passes("stylelint", "--allow-empty-input", ...fixFlag(fix), ...sheets);
 };
 
-/** Checks which module may import which, always over the whole graph; with paths, reports only these and their neighbours. */
+/**
+ * Checks which module imports which, always over the whole graph; with paths, only reports these and their
+ * neighbours.
+ */
 const lintImports: Check = (paths) =>
   passes(
     "depcruise",

@@ -1,9 +1,9 @@
 import { existsSync, globSync } from "node:fs";
 import { run, stop } from "./lib.ts";
 
-/** Debian packages that tests and benchmarks need, and how to tell that they are there. */
+/** Debian packages that tests and benchmarks need, and how to detect them. */
 const isInstalled = {
-  /** A browser that draws no window needs a quarter less of the processor. */
+  /** A browser without windows uses a quarter less of the processor. */
   "chromium-headless-shell": () => existsSync(process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell"),
   chromium: () => existsSync("/usr/bin/chromium"),
   "firefox-esr": () => existsSync(process.env["FIREFOX"] ?? "/usr/bin/firefox-esr"),
@@ -16,7 +16,7 @@ const isInstalled = {
 
 export type DebianPackage = keyof typeof isInstalled;
 
-/** Installs those of the packages that are missing; ends the process if apt-get cannot. */
+/** Installs missing packages; ends the process if apt-get fails. */
 export async function installMissing(packages: readonly DebianPackage[]): Promise<void> {
   const missing = packages.filter((name) => !isInstalled[name]());
   if (missing.length === 0) return;

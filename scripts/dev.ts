@@ -8,14 +8,14 @@ import { buildStaff } from "./build-staff.ts";
 import { bin, loadEnvFile, nodeFlags, nodeOptions, root } from "./lib.ts";
 
 /**
- * Gatsby's develop server at 8000 with hot reload of pages and content, the API at 5000 (proxied under /api), the CMS
- * with its local back end. Ctrl-C, or the end of any of them, ends them all. Gatsby starts again when code changes that
- * it reads only then.
+ * Gatsby's develop server at 8000 with hot reload of pages and content, the API at 5000 (proxied under /api),
+ * the CMS with its local back end. Ctrl-C, or the end of any of them, ends all. Gatsby is restarted when code
+ * changes that it only reads at start.
  */
 const children = new Set<ChildProcess>();
 let ending = false;
 
-/** `onExit` is called when the program ends by itself, and returns whether everything else keeps running. */
+/** `onExit` is called when the program ends by itself, and returns whether the others keep running. */
 function start(
   name: string,
   command: string,
@@ -27,7 +27,7 @@ function start(
     cwd: root,
     env: { ...process.env, GATSBY_TELEMETRY_DISABLED: "1", ...env },
     stdio: ["ignore", "inherit", "inherit"],
-    // A separate process group, so that what it starts ends with it.
+    // A separate process group, so that its children end with it.
     detached: process.platform !== "win32",
   });
   children.add(child);
@@ -66,7 +66,7 @@ for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, ()
 
 loadEnvFile();
 
-// Gatsby develops in the folder it builds into, so that folder holds no build afterwards.
+// Gatsby develops in its build folder, which then contains no build any more.
 await forgetBuild();
 
 const apiPort = process.env["API_PORT"] ?? "5000";
@@ -76,7 +76,7 @@ start("The API", process.execPath, [...nodeFlags, "--watch", "--watch-preserve-o
   PORT: apiPort,
   HOST: "127.0.0.1",
   LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
-  // Mails lead to the pages, which another server has while developing.
+  // Mails link to the pages, which another server has during development.
   SITE_URL: process.env["SITE_URL"] ?? `http://localhost:${sitePort}`,
   MAIL_PREVIEW: process.env["MAIL_PREVIEW"] ?? "on",
   API_DOCS: process.env["API_DOCS"] ?? "on",
@@ -113,7 +113,7 @@ function startSite(): void {
 
 let hasRestarted = false;
 
-/** A child process of Gatsby's may hold the port a little longer than Gatsby lives. */
+/** A child process of Gatsby's can hold the port a little longer than Gatsby itself. */
 async function startSiteOnFreePort(): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!(await isPortFree(Number(sitePort))) && Date.now() < deadline)
@@ -133,7 +133,7 @@ function restartSite(path: string): void {
 
 startSite();
 
-// An editor may write a file in several steps, and a checkout writes many.
+// An editor may write a file in several steps, and a checkout writes many files.
 let pending: NodeJS.Timeout | undefined;
 for (const folder of ["src", "custom", "."]) {
   watch(`${root}${folder}`, { recursive: folder !== "." }, (_event, name) => {

@@ -5,20 +5,20 @@ import { dirname, join, resolve } from "node:path";
 import pLimit from "p-limit";
 import { readIfExists } from "../src/core/shared/read-if-exists.ts";
 
-/** A part of the build with its own sources, so that a change to one leaves the others alone. */
+/** A part of the build with its own sources, so that changing one does not rebuild the others. */
 export interface BuildPart {
   readonly name: string;
-  /** Globs of the files it is made from, beside those that its build reports. */
+  /** Globs of its source files, besides those that its build reports. */
   readonly sources: readonly string[];
-  /** Folders elsewhere that it is made from as well, by a name that does not depend on their place. */
+  /** Source folders elsewhere, by a name that does not depend on their location. */
   readonly folders?: Readonly<Record<string, string>>;
-  /** Folders of whose files it takes only the names. */
+  /** Folders of which only the file names matter. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Other dependencies, as a text. */
+  /** Other dependencies, as text. */
   readonly state?: () => Promise<string>;
-  /** The environment variables it reads. */
+  /** The environment variables that it reads. */
   readonly settings: RegExp;
-  /** A file that every build of the part leaves behind. */
+  /** A file that every build of the part creates. */
   readonly output: string;
 }
 
@@ -33,7 +33,7 @@ interface Stamp {
 
 const stampOf = ({ name }: BuildPart, root: string): string => join(root, "dist", `${name}-stamp`);
 
-/** Undefined if there is none, or if this version has not written it: then the part is built. */
+/** Undefined if there is none, or if another version wrote it: the part is then built. */
 async function readStamp(part: BuildPart, root: string): Promise<Stamp | undefined> {
   try {
     return JSON.parse(await readFile(stampOf(part, root), "utf8")) as Stamp;
@@ -52,13 +52,13 @@ async function matching(patterns: readonly string[], root: string): Promise<stri
     .sort();
 }
 
-/** A process may have no more than so many files open. */
+/** Limits the number of open files. */
 const reading = pLimit(64);
 
 /** Digests of files by their paths, for parts that share sources. */
 export type FileDigests = Map<string, Promise<string>>;
 
-/** Of a file; of one that is gone, a word that no digest is. */
+/** Digest of a file; a fixed word for a missing one. */
 function digestOf(path: string, digests: FileDigests): Promise<string> {
   const found =
     digests.get(path) ??
@@ -74,10 +74,10 @@ function digestOf(path: string, digests: FileDigests): Promise<string> {
   return found;
 }
 
-/** A digest of files, names and settings that are known before a build. */
+/** A digest of the files, names and settings known before a build. */
 async function digestOfSources(part: BuildPart, root: string, digests: FileDigests): Promise<string> {
   const hash = createHash("sha256");
-  /** @param prefix put before the files' names; the folder's own place does not count */
+  /** @param prefix put before the files' names; the folder's own location does not count */
   const addAll = async (files: readonly string[], folder: string, prefix: string) => {
     const found = await Promise.all(files.map((file) => digestOf(resolve(folder, file), digests)));
     for (const [index, file] of files.entries()) hash.update(`${prefix}${file}\0${found[index]}\0`);
@@ -103,10 +103,10 @@ async function digestOfInputs(inputs: BuildInputs, root: string, digests: FileDi
 }
 
 /**
- * A digest of everything that the part is made from: its sources, and the files that its last build has read. `root`: the
- * project's folder.
+ * A digest of everything that the part is made from: its sources, and the files that its last build has read.
+ * `root`: the project's folder.
  *
- * @param digests of files that were read a moment ago
+ * @param digests digests of files that were just read
  * @param built parts whose inputs count; by default the part itself
  */
 export async function fingerprint(
@@ -121,7 +121,7 @@ export async function fingerprint(
   return all.join("-");
 }
 
-/** The fingerprint of the inputs of the part's last build; undefined if no build was finished. */
+/** The fingerprint of the inputs of the part's last build; undefined if no build was completed. */
 export const lastFingerprint = async (part: BuildPart, root: string): Promise<string | undefined> =>
   (await readStamp(part, root))?.fingerprint;
 
@@ -131,7 +131,7 @@ export async function forgetBuild(parts: readonly BuildPart[], root: string): Pr
 }
 
 /**
- * Builds the part unless its last build was made from exactly these files, names and settings.
+ * Builds the part unless its last build was made from exactly the same files, names and settings.
  *
  * @param build resolves to the files that it has read, if a bundler knows them
  */
@@ -142,16 +142,16 @@ export async function buildIfStale(
 ): Promise<"fresh" | "built"> {
   const last = await lastFingerprint(part, root);
   if (last && existsSync(join(root, part.output)) && last === (await fingerprint(part, root))) return "fresh";
-  // A build that fails half-way leaves nothing to be taken for fresh.
+  // A failing build must not leave anything that looks up to date.
   await forgetBuild([part], root);
   const sources = await digestOfSources(part, root, new Map());
   const started = Date.now();
   const inputs = (await build()) ?? [];
-  // File systems know fractions of a millisecond, and the clock whole ones.
+  // File systems have fractions of a millisecond, the clock only whole ones.
   const changed = await Promise.all(
     inputs.map(async (file) => Math.floor((await stat(join(root, file))).mtimeMs)),
   );
-  // Files that changed meanwhile may be in it or not: the next build will know.
+  // Files that changed during the build may or may not be included; the next build will find out.
   if (changed.some((time) => time > started)) return "built";
   const stamp: Stamp = {
     fingerprint: `${sources}-${await digestOfInputs(inputs, root, new Map())}`,
@@ -163,8 +163,9 @@ export async function buildIfStale(
 }
 
 /**
- * Runs before the site of a content folder is built. Withdraws the list of addresses of another folder's site, so that a failed build
- * does not leave another restaurant's site in service. The tests have content of their own, and build in the same place.
+ * Runs before the site of a content folder is built. Removes the list of addresses of another folder's site,
+ * so that a failed build does not leave another restaurant's site in service. The tests have their own
+ * content, and build in the same place.
  */
 export async function withdrawSiteOfOther(contentDir: string, root: string): Promise<void> {
   const note = join(root, "dist", "built-content");

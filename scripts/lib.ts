@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Programs that run now; none outlives the process that started it. */
+/** Running child processes; none outlives the process that started it. */
 const children = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const child of children) child.kill();
@@ -11,16 +11,16 @@ process.on("exit", () => {
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Flags of every Node process of ours: it runs TypeScript without warnings about that or about module detection. */
+/** Flags for all our Node processes: run TypeScript without warnings about it or about module detection. */
 export const nodeFlags = [
   "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
   "--disable-warning=ExperimentalWarning",
 ];
 
-/** The same for programs that start Node by themselves, as NODE_OPTIONS. */
+/** The same as NODE_OPTIONS, for programs that start Node themselves. */
 export const nodeOptions = [process.env["NODE_OPTIONS"], ...nodeFlags].filter(Boolean).join(" ");
 
-/** Takes settings from .env (see .env.example), if there is one; the environment wins. */
+/** Loads settings from .env (see .env.example), if it exists; the environment takes precedence. */
 export function loadEnvFile(): void {
   const file = join(root, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
@@ -32,9 +32,7 @@ export function stop(message: string): never {
   process.exit(1);
 }
 
-/**
- * Runs a program to its end; resolves to its exit code. `quiet` keeps its output and hands it over.
- */
+/** Runs a program; resolves to its exit code. `quiet` captures its output instead of printing it. */
 export function run(
   command: string,
   args: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Whether Gatsby reads a file only when it starts: the content model, the blocks' fields, and all else that runs at build
- * time. Gatsby reloads the browser's code without a restart.
+ * Whether Gatsby only reads a file at start: the content model, the blocks' fields, and everything else that
+ * runs at build time. Gatsby reloads the browser's code without a restart.
  *
  * @param path from the project's root, with forward slashes
  */

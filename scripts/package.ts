@@ -13,7 +13,10 @@ import { buildFingerprints, factsInScripts } from "./build-parts.ts";
 import { buildForPublishing } from "./build.ts";
 import { loadEnvFile, root, run, stop } from "./lib.ts";
 
-/** Programs in the package: the service, its commands, the tool that cancels bookings, the one for mails, and the one for staff members. */
+/**
+ * Programs in the package: the service, its commands, and the tools for cancelling bookings, for mails, and
+ * for staff members.
+ */
 const programs = {
   main: "src/app/main.ts",
   commands: "src/app/commands.ts",
@@ -31,17 +34,17 @@ const documents = ["docs/install.md", "docs/runbook.md", "docs/settings.md"];
 /** Packages that cannot be bundled, because part of them is machine code. */
 const nativePackages = ["better-sqlite3", "@node-rs/argon2", "sharp"];
 
-/** Of packages that hold more than runs: which of their files are copied. */
+/** Files to copy, for packages that contain more than they need to run. */
 const neededFiles: Readonly<Record<string, (path: string) => boolean>> = {
   "better-sqlite3": (path) =>
     /^(package\.json|LICENSE|lib(\/.*)?|prebuilds)$/.test(path) ||
     new RegExp(`^prebuilds/${process.platform}(musl)?-${process.arch}\\.node$`).test(path),
 };
 
-/** Required only to compile a package. */
+/** Only needed to compile a package. */
 const buildOnly = ["node-addon-api"];
 
-/** Optional packages that are looked for while running, and never installed. */
+/** Optional packages that are looked up at run time, but never installed. */
 const absent = ["pg-native"];
 
 interface LockEntry {
@@ -55,9 +58,9 @@ interface LockEntry {
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(root, path), "utf8")) as T;
 
 interface Bundle {
-  /** Folders in node_modules that the bundled files come from. */
+  /** Folders in node_modules from which files were bundled. */
   readonly places: Set<string>;
-  /** Packages with machine code that it asks for. */
+  /** Packages with machine code that it requires. */
   readonly native: ReadonlySet<string>;
 }
 
@@ -75,19 +78,19 @@ async function bundle(entryPoints: Readonly<Record<string, string>>, outdir: str
     platform: "node",
     target: "node24",
     format: "esm",
-    // import() of a CommonJS build has the exports under `default` only; Node itself finds their names.
+    // import() of a CommonJS build has its exports only under `default`; Node itself finds their names.
     mainFields: ["module", "main"],
-    // Stack traces are read by people.
+    // For readable stack traces.
     keepNames: true,
     legalComments: "none",
     external: [...nativePackages, ...absent],
-    // Packages that are CommonJS ask for their modules by require().
+    // CommonJS packages load their modules with require().
     banner: {
       js: 'import { createRequire as createRequireOf } from "node:module"; const require = createRequireOf(import.meta.url);',
     },
     metafile: true,
     logLevel: "warning",
-    // A restaurant without blocks of its own.
+    // The restaurant may have no blocks of its own.
     logOverride: { "empty-glob": "silent" },
   });
   const places = new Set<string>();
@@ -102,7 +105,10 @@ async function bundle(entryPoints: Readonly<Record<string, string>>, outdir: str
   return { places, native };
 }
 
-/** Folder of a package that another one requires, found as Node does: in the other's own node_modules first, then further up. */
+/**
+ * Folder of a package that another one requires, found like Node does: in the other's own node_modules first,
+ * then further up.
+ */
 function requiredPlace(place: string, name: string): string {
   for (
     let above = place;
@@ -115,7 +121,7 @@ function requiredPlace(place: string, name: string): string {
   return `node_modules/${name}`;
 }
 
-/** A package and all it requires, as far as that is installed for this platform: places in node_modules. */
+/** A package and everything that it requires, if installed for this platform: folders in node_modules. */
 function withRequired(place: string, found = new Set<string>()): Set<string> {
   if (found.has(place)) return found;
   found.add(place);
@@ -127,7 +133,7 @@ function withRequired(place: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Copies packages with machine code and what they require; resolves to their places. */
+/** Copies packages with machine code and their dependencies; resolves to their folders. */
 async function copyNative(names: Iterable<string>, target: string): Promise<Set<string>> {
   const places = new Set<string>();
   for (const name of names) withRequired(`node_modules/${name}`, places);
@@ -145,11 +151,11 @@ async function copyNative(names: Iterable<string>, target: string): Promise<Set<
   return places;
 }
 
-/** The part of a lock file that is about some packages: what `npm audit` and `npm sbom` read. */
+/** The part of a lock file about some packages, for `npm audit` and `npm sbom`. */
 function lockOf(places: readonly string[], manifest: { name: string; version: string; license: string }) {
   const { packages } = readJson<{ packages: Record<string, LockEntry> }>("package-lock.json");
   const isThere = new Set(places);
-  /** Of what a package asks for, what it finds in the package: a bundle leaves out what it does not use. */
+  /** The dependencies of a package that are in our package: a bundle omits what it does not use. */
   const among = (place: string, dependencies: Readonly<Record<string, string>> | undefined) =>
     dependencies &&
     Object.fromEntries(
@@ -160,7 +166,7 @@ function lockOf(places: readonly string[], manifest: { name: string; version: st
     if (!entry) throw new Error(`${place} is not in package-lock.json.`);
     const { version, integrity, license, dependencies, optionalDependencies } = entry;
     const required = { ...among(place, dependencies), ...among(place, optionalDependencies) };
-    // Peers and development dependencies are left out.
+    // Omits peers and development dependencies.
     return [place, { version, integrity, license, dependencies: required }] as const;
   });
   const direct = Object.fromEntries(
@@ -179,12 +185,13 @@ function lockOf(places: readonly string[], manifest: { name: string; version: st
   };
 }
 
-/** Faces that cards are drawn with, and that are found while running; see src/site/gatsby/social-cards/draw.ts. */
+/** Fonts for social cards, loaded at run time; see src/site/gatsby/social-cards/draw.ts. */
 const fontPackages = ["@fontsource/fraunces", "@fontsource/hanken-grotesk"];
 
 /**
- * Puts into a package what its program `publish` works with: the renderer of the last build, as one file without paths of this machine, the
- * faces of the cards, and what the site was built from. Resolves to the places in node_modules of which something is in it.
+ * Adds to a package what its program `publish` needs: the renderer of the last build, as one file without
+ * paths of this machine, the fonts of the cards, and what the site was built from. Resolves to the folders in
+ * node_modules that are used in it.
  */
 async function packRenderer(target: string): Promise<string[]> {
   const renderer = await latestRenderer(root);
@@ -213,7 +220,7 @@ async function packRenderer(target: string): Promise<string[]> {
   const { frame, look } = await buildFingerprints();
   const made: PackagedSite = { frame, look, renderer, facts: await factsInScripts() };
   await writeFile(join(target, packagedSiteFile), JSON.stringify(made));
-  // The package's own modules are ES modules, Gatsby's renderer is not.
+  // The package's own modules are ES modules, but Gatsby's renderer is not.
   await writeFile(join(packed, "package.json"), JSON.stringify({ type: "commonjs" }));
   return [
     ...Object.keys(metafile.inputs).flatMap((input) => placeOf(input) ?? []),
@@ -221,7 +228,7 @@ async function packRenderer(target: string): Promise<string[]> {
   ];
 }
 
-/** The licences of all packages that are in the package. */
+/** The licences of all packages in the package. */
 async function licences(places: readonly string[]): Promise<string> {
   const texts: string[] = [];
   for (const place of places) {
@@ -235,7 +242,10 @@ async function licences(places: readonly string[]): Promise<string> {
   return texts.join(`\n${"-".repeat(80)}\n\n`);
 }
 
-/** The bill of materials of a package. npm takes the product's name from the folder, not from package.json. */
+/**
+ * The bill of materials of a package. npm uses the folder's name as the product's, not the one in
+ * package.json.
+ */
 async function billOfMaterials(target: string, name: string): Promise<string> {
   const scratch = await mkdtemp(join(tmpdir(), "restaurant-bom-"));
   try {
@@ -268,7 +278,7 @@ async function sizeOf(folder: string): Promise<number> {
 }
 
 export interface PackageReport {
-  /** Packages whose code is in it. */
+  /** Number of packages whose code is included. */
   readonly packages: number;
   /** Bytes of the service with its packages, without site and content. */
   readonly serviceBytes: number;
@@ -276,17 +286,17 @@ export interface PackageReport {
 }
 
 /**
- * Makes a folder that runs the service and the built site with nothing but Node 24: the service in one bundle, the packages
- * that are machine code (for this machine's platform), the site, the content, the commands, and a bill of
- * materials, and the API's description for those who write a client.
+ * Creates a folder that runs the service and the built site with nothing but Node 24: the service in one
+ * bundle, packages with machine code (for this machine's platform), the site, the content, the commands, a
+ * bill of materials, and the API's description for authors of clients.
  *
- * @param target is emptied first
- * @param site false: without site and content, to look at the service alone
+ * @param target emptied first
+ * @param site false to omit site and content, for looking at the service alone
  */
 export async function makePackage(target: string, { site = true } = {}): Promise<PackageReport> {
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
-  // esbuild looks into it for the fixtures of a restaurant's own blocks.
+  // esbuild looks here for the fixtures of a restaurant's own blocks.
   await mkdir(join(root, "custom", "blocks"), { recursive: true });
   const all = site ? { ...programs, ...publishProgram } : programs;
   const { places: bundled, native } = await bundle(all, join(target, "service"));

@@ -9,10 +9,10 @@ import { root } from "./lib.ts";
 import { publishSite } from "./publish-site.ts";
 
 /**
- * The program by which a package publishes (`service/publish.js`): makes the site of BUILD_CONTENT_DIR from a finished one, whose place and making
- * come as JSON, into an empty folder.
+ * The program with which a package publishes (`service/publish.js`): makes the site of BUILD_CONTENT_DIR from
+ * a finished one, which is described in JSON, into an empty folder.
  */
-// Before anything loads React.
+// Must come before anything loads React.
 process.env.NODE_ENV = "production";
 const [base, outDir] = [JSON.parse(process.argv[2]!) as SiteBase, process.argv[3]!];
 const { frame } = base;
@@ -20,7 +20,7 @@ const { frame } = base;
 await whileWanted(async () => {
   const { facts } = JSON.parse(await readFile(join(root, packagedSiteFile), "utf8")) as PackagedSite;
   if (!(await checkContent()) || !(await checkFacts(contentDirOf(root), facts))) return;
-  // Its code is the package's, which the frame names.
+  // Its code is the package's, identified by the frame.
   const made = { frame, fingerprint: await fingerprintOf(frame) };
   await answer({ type: "built", site: await publishSite(base, outDir, made) });
 });

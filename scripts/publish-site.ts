@@ -12,7 +12,7 @@ import { compressQuickly } from "../src/core/shared/compression.ts";
 import { root } from "./lib.ts";
 import { readContent } from "../src/content/model/read-content.ts";
 
-/** The entries to fix: those of the pages that could not be rendered. */
+/** The entries to fix, for pages that could not be rendered. */
 async function problemsOf(contentDir: string, failed: readonly FailedPage[]): Promise<ContentProblem[]> {
   if (failed.length === 0) return [];
   const { files } = await readContent(contentDir, siteModel);
@@ -33,9 +33,10 @@ async function problemsOf(contentDir: string, failed: readonly FailedPage[]): Pr
 }
 
 /**
- * Makes the site of BUILD_CONTENT_DIR from a finished one into an empty folder: its pages, resized pictures, cards, compressed copies.
+ * Makes the site of BUILD_CONTENT_DIR from a finished one into an empty folder: its pages, resized pictures,
+ * social cards, compressed copies.
  *
- * @param frame of this code and content; the base is of the same
+ * @param frame frame of this code and content, the same as the base's
  */
 export async function publishSite(
   base: SiteBase,

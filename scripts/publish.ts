@@ -7,10 +7,11 @@ import { root } from "./lib.ts";
 import { publishSite } from "./publish-site.ts";
 
 /**
- * The program by which the service publishes: makes the site of BUILD_CONTENT_DIR from a finished one, whose place and making come as JSON,
- * into an empty folder. Answers with nothing if the base was built of other code, or the build's renderer is gone.
+ * The program with which the service publishes: makes the site of BUILD_CONTENT_DIR from a finished one,
+ * which is described in JSON, into an empty folder. Answers with nothing if the base was built from other
+ * code, or the build's renderer is gone.
  */
-// Before anything loads React.
+// Must come before anything loads React.
 process.env.NODE_ENV = "production";
 const [base, outDir] = [JSON.parse(process.argv[2]!) as SiteBase, process.argv[3]!];
 

@@ -12,9 +12,11 @@ import { root } from "./lib.ts";
 interface Restaurant {
   readonly name: string;
   readonly formats: Formats;
-  /** Of its pages, the source first. */
+  /** Languages of its pages, the source first. */
   readonly languages: readonly string[];
-  /** Page on which guests order to take away, in the source language; undefined while no orders are taken. */
+  /**
+   * Page on which guests order takeaway, in the source language; undefined if the restaurant takes no orders.
+   */
   readonly orderPage: string | undefined;
   /** Picture style of the theme; undefined if not set. */
   readonly photos: unknown;
@@ -25,10 +27,7 @@ const settingsFile = (name: string): Readonly<Record<string, unknown>> | undefin
   return existsSync(file) ? parse(readFileSync(file, "utf8")) : undefined;
 };
 
-/**
- * Facts about the restaurant in the content that is built: its name, its formats of prices, dates and times, its languages, and its
- * picture style.
- */
+/** Facts about the restaurant in the content being built: its name, formats, languages and picture style. */
 export function restaurant(): Restaurant {
   const data = settingsFile("site");
   if (!data) throw new Error("The content has no settings/site.yml.");

@@ -1,5 +1,5 @@
-// `node scripts/setup.mjs scripts/start.ts` installs missing packages, then runs the script on the project's own Node.
-// It runs on the Node that the machine has, so it is plain JavaScript without packages.
+// `node scripts/setup.mjs scripts/start.ts` installs missing packages, then runs the script on the project's
+// own Node. It runs on the machine's Node, so it is plain JavaScript without packages.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -42,13 +42,13 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== packages) {
         `The packages could not be installed:\n${stderr || stdout || error?.message || "npm gave no reason."}`,
       );
   };
-  // `npm ci` would refuse a lock file without the binaries of platforms that a registry does not carry;
-  // `npm install --no-save` installs what the lock file says and leaves it alone.
+  // `npm ci` would refuse a lock file that lacks the binaries of platforms which a registry does not carry;
+  // `npm install --no-save` installs according to the lock file without changing it.
   npm("install", "--no-save", "--include=dev", "--ignore-scripts");
-  // Only packages that declare an install step run one. Left alone, npm installing from a lock file also compiles packages
-  // that bring their machine code along ("gypfile": false), and asks for Python and a compiler.
+  // Only runs install scripts of packages that declare one. By default, npm installing from a lock file also
+  // compiles packages that include their machine code ("gypfile": false), and asks for Python and a compiler.
   const { packages: places } = JSON.parse(readFileSync(`${root}package-lock.json`, "utf8"));
-  // Those of development tools are left out: one of them fetches a whole Java, which tests take from Debian.
+  // Excludes development tools: one of them downloads a whole Java, which tests get from Debian.
   const withScripts = Object.keys(places).filter(
     (place) => places[place].hasInstallScript && !places[place].dev && existsSync(root + place),
   );
@@ -70,7 +70,7 @@ if (!(major >= wanted)) {
   );
 }
 
-// Not left to the shell: it may remember where it found the machine's own Node.
+// Not through the shell, which may have cached the location of the machine's own Node.
 const [script, ...rest] = process.argv.slice(2);
 if (script) {
   const child = spawn(
@@ -78,16 +78,17 @@ if (script) {
     ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", script, ...rest],
     {
       cwd: root,
-      // What one process has compiled, the next one need not: half of what starting the service costs.
+      // Caches compiled code between processes, which saves half of the service's start-up time.
       env: { NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`, ...process.env },
       stdio: "inherit",
       shell: process.platform === "win32",
     },
   );
-  // Ctrl-C reaches the child directly; other signals to this process are meant for the child.
+  // Ctrl-C reaches the child directly; other signals to this process are forwarded to the child.
   process.on("SIGINT", () => undefined);
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  // npm runs this through a shell, which dies of npm's SIGTERM without passing it on: a new parent means the same.
+  // npm runs this through a shell, which dies of npm's SIGTERM without forwarding it: a new parent means the
+  // same.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
     setInterval(() => {

@@ -10,14 +10,14 @@ import { openReleaseStore } from "../src/features/publishing/server/releases/rel
 import { loadEnvFile, nodeFlags, root, run, stop } from "./lib.ts";
 import { startProblem } from "../src/core/server/start-error.ts";
 
-/** A browser keeps a login for one name of this machine only: links use the one that people type. */
+/** A browser stores a login for one name of this machine only: links use the one that people type. */
 const onThisMachine = (address: string): string => address.replace("//127.0.0.1:", "//localhost:");
 
-/** A taken port or a locked folder should be said before minutes of building, not after. */
+/** Reports a taken port or a locked folder before minutes of building, not after. */
 async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<void> {
   await new Promise<void>((resolve) => {
     const probe = createServer();
-    // The service reports every other reason why it cannot listen when it starts.
+    // The service reports any other reason why it cannot listen when it starts.
     probe.once("error", (error: NodeJS.ErrnoException) =>
       error.code === "EADDRINUSE"
         ? stop(
@@ -39,9 +39,9 @@ async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<voi
 }
 
 /**
- * Builds the site before it is served, if there is nothing yet to serve meanwhile. If the service publishes, with only one small file
- * of each picture: it builds the others in the background. Invalid content does not stop the start, so that editors can fix it in the
- * CMS.
+ * Builds the site first, if there is nothing to serve meanwhile. If the service publishes, with only one
+ * small file of each picture: it builds the others in the background. Invalid content does not prevent the
+ * start, so that editors can fix it in the CMS.
  */
 async function buildFirst(config: Config): Promise<void> {
   const store = openReleaseStore({ folder: join(config.dataDir, "releases") });
@@ -61,7 +61,7 @@ async function buildFirst(config: Config): Promise<void> {
     );
 }
 
-/** As long as something of the sample restaurant is left, the way to one's own. */
+/** The link to the first run, as long as sample content remains. */
 async function firstRunLines(
   contentDir: string,
   address: string,
@@ -77,7 +77,7 @@ try {
   loadEnvFile();
   const config = readConfig({ LOG_LEVEL: "warn", PUBLISHING: "on", ...process.env }, root);
   await checkBeforeBuilding(config);
-  // Until the process ends.
+  // Held until the process ends.
   await holdBuiltSite(config);
   await buildFirst(config);
   const firstLink = Promise.withResolvers<string | undefined>();
@@ -87,7 +87,7 @@ try {
     firstLink.resolve(onThisMachine(made));
     if (links > 1) console.log(`The link to sign in has been used. The next one: ${onThisMachine(made)}`);
   };
-  // The log has the links of several workers; a site that others reach has none.
+  // With several workers the links are in the log; a public site has none.
   if (config.workers > 1 || config.isPublic) firstLink.resolve(undefined);
   const service =
     config.workers > 1

@@ -11,7 +11,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { basicGlyphs, type GlyphRange } from "../src/site/layout/theme/fonts/glyph-ranges.ts";
 
-/** A range of an axis, or the one value at which the file is fixed. */
+/** A range of an axis, or the fixed value of the file. */
 type Axes = Record<string, { min: number; max: number } | number>;
 type SubsetFont = (
   font: Buffer,
@@ -26,19 +26,19 @@ const target = fileURLToPath(new URL("../src/site/layout/theme/fonts/", import.m
 const charactersOf = (ranges: readonly GlyphRange[]): Set<number> =>
   new Set(ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i)));
 
-/** Western Europe's characters; what is in the first file is left out of the second. */
+/** Western European characters; those in the first file are omitted from the second. */
 const latinGlyphs: readonly GlyphRange[] = [
   [0x20, 0x7e], [0xa1, 0xff], [0x131, 0x131], [0x152, 0x153],
   [0x2c6, 0x2dc], [0x201a, 0x201a], [0x201e, 0x201e], [0x2039, 0x203a], [0x20ac, 0x20ac], [0x2122, 0x2122], [0x2212, 0x2212],
 ]; // prettier-ignore
 const latinExtGlyphs: readonly GlyphRange[] = [[0x100, 0x130], [0x132, 0x151], [0x154, 0x2af], [0x1e00, 0x1eff], [0x20a0, 0x20ab], [0x20ad, 0x20c0]]; // prettier-ignore
 
-/** Signs that headings hardly have, and that are a seventh of a serif's file. */
+/** Characters that are rare in headings but take a seventh of a serif's file. */
 const rareInHeadings = charactersOf(
   [..."#*<=>[\\]^_`{|}~©½−"].map((sign) => [sign.codePointAt(0)!, sign.codePointAt(0)!]),
 );
 
-/** The characters of each file of a face. */
+/** The characters in each file of a font. */
 function filesOf({ family }: Face): Readonly<Record<"basic" | "latin" | "latin-ext", ReadonlySet<number>>> {
   const basic = charactersOf(basicGlyphs).difference(family === "Fraunces" ? rareInHeadings : new Set());
   return {
@@ -49,8 +49,8 @@ function filesOf({ family }: Face): Readonly<Record<"basic" | "latin" | "latin-e
 }
 
 /**
- * A file's characters as CSS has them. Of the first file Latin-1 as a whole, which is shorter: the rules after it, and what it does not
- * have, lead to the others.
+ * A file's characters in CSS. For the first file all of Latin-1, which is shorter: later rules cover what it
+ * lacks.
  */
 function unicodeRange(set: string, characters: ReadonlySet<number>): string {
   const all = set === "basic" ? characters.union(charactersOf([[0x20, 0xff]])) : characters;
@@ -63,7 +63,7 @@ function unicodeRange(set: string, characters: ReadonlySet<number>): string {
   return ranges.map(([a, b]) => (a === b ? `U+${hex(a)}` : `U+${hex(a)}-${hex(b)}`)).join(", ");
 }
 
-// Stylistic sets and small capitals are never asked for; rvrn and calt carry the glyphs of optical sizes.
+// Stylistic sets and small capitals are never used; rvrn and calt contain the glyphs of optical sizes.
 const keepFeatures = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "rvrn", "rlig", "lnum", "tnum"];
 
 const textFeatures = ["kern", "ccmp", "locl", "lnum", "tnum"];
@@ -72,17 +72,18 @@ interface Face {
   readonly family: string;
   readonly name: string;
   readonly style: "normal" | "italic";
-  /** The weights that a style sheet may ask for. */
+  /** The weights that a style sheet can use. */
   readonly weights: readonly [min: number, max: number];
-  /** Axes of the file. An axis costs a third of the file or more. */
+  /** Axes of the file; each costs a third of the file or more. */
   readonly axes: Axes;
   /** The package's file for a set of glyphs. */
   source(set: "latin" | "latin-ext"): string;
 }
 
 /*
- * Fraunces has one weight and optical sizes from 17, below which its italic has no swashes, to its largest: what a heading gains in
- * elegance at a hundred pixels costs 2.6 kB upright, 4.3 italic, against files that end at 60 and 48. The text face has its weights.
+ * Fraunces has one weight and optical sizes from 17, below which its italic has no swashes, to its largest:
+ * the added elegance of headings at a hundred pixels costs 2.6 kB upright and 4.3 kB italic, compared with
+ * files that end at 60 and 48. The text font has its weights.
  */
 const faces: readonly Face[] = [
   { family: "Fraunces", name: "fraunces", style: "normal", weights: [300, 600], axes: { wght: 420, opsz: { min: 17, max: 144 } }, source: (set) => `fraunces/files/fraunces-${set}-opsz-normal` },
@@ -91,7 +92,7 @@ const faces: readonly Face[] = [
 ]; // prettier-ignore
 
 const hex = (n: number): string => n.toString(16).toUpperCase();
-/** Rules for the glyphs of every page come with it; the browser fetches the others when a page uses them. */
+/** Rules for the glyphs of every page are included; the browser fetches the others when a page uses them. */
 const rules = { fonts: [] as string[], "more-glyphs": [] as string[] };
 
 for (const face of faces) {

@@ -6,18 +6,18 @@ import { installMissing, type DebianPackage } from "./debian-packages.ts";
 import { bin, nodeFlags, root, run, stop } from "./lib.ts";
 
 /*
- * `npm test` checks everything. `npm test -- cart` runs the tests whose path contains “cart”.
- * `npm run test:unit`, `test:api` and `test:e2e` run one suite and hand their arguments to Jest or Playwright. All of them read
- * `__tests__/restaurant/`; `npm run test:content` walks over the pages of the restaurant's content.
+ * `npm test` checks everything. `npm test -- cart` runs the tests whose path contains “cart”. `npm run
+ * test:unit`, `test:api` and `test:e2e` run one suite and pass their arguments to Jest or Playwright. All of
+ * them use `__tests__/restaurant/`; `npm run test:content` visits the pages of the restaurant's own content.
  */
 
 /**
- * unit: needs neither database nor browser; api: the service on SQLite and PostgreSQL; e2e: a real browser; content: the
- * restaurant's own pages in one.
+ * unit: needs neither database nor browser; api: the service on SQLite and PostgreSQL; e2e: a real browser;
+ * content: the restaurant's own pages in one.
  */
 type Suite = "unit" | "api" | "e2e" | "content";
 
-/** The projects of jest.config.cjs that make up a suite. */
+/** The projects in jest.config.cjs of each suite. */
 const jestProjects = { unit: ["unit", "node"], api: ["api"] };
 
 const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {
@@ -27,29 +27,29 @@ const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {
   content: ["chromium-headless-shell"],
 };
 
-// No test looks at how well a picture is compressed, and the limits of pages are for quick ones.
+// No test depends on the compression of pictures, and the limits of pages are for quick ones.
 process.env["GATSBY_IMAGES"] ??= "quick";
 
-/** Some packages come as ES modules only; Jest loads those through Node's vm modules. */
+/** Some packages are ES modules only; Jest loads those through Node's vm modules. */
 const env = {
   NODE_OPTIONS: [process.env["NODE_OPTIONS"], "--experimental-vm-modules", ...nodeFlags]
     .filter(Boolean)
     .join(" "),
 };
 
-/** Bytes of memory that the tests' temporary folders may take. */
+/** Maximum bytes of memory for the tests' temporary folders. */
 const mostTemporary = 6e9;
 
 /**
- * Puts temporary folders into memory if there is plenty: suites make and remove files by the hundred thousand, and ext4 spends a fifth
- * of their time on that.
+ * Puts temporary folders into memory if there is plenty: suites create and remove hundreds of thousands of
+ * files, and ext4 takes a fifth of their time.
  */
 async function keepTemporaryFilesInMemory(): Promise<void> {
   const memory = "/dev/shm";
   const free = existsSync(memory) ? await statfs(memory).then(({ bavail, bsize }) => bavail * bsize) : 0;
   if (process.env["TMPDIR"] !== undefined || free < mostTemporary) return;
   const folder = await mkdtemp(`${memory}/tests-`);
-  // PostgreSQL runs as a user who has to find the way to its folder.
+  // PostgreSQL runs as another user, who must be able to reach its folder.
   await chmod(folder, 0o711);
   process.env["TMPDIR"] = folder;
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -61,7 +61,7 @@ interface Counts {
   readonly skipped: number;
 }
 
-/** Runs these test files, or all, and reads from the tool's own report how many passed. */
+/** Runs these test files, or all, and reads the number that passed from the tool's own report. */
 async function runJest(files: readonly string[] = []): Promise<Counts> {
   const report = `${root}dist/jest.json`;
   await mkdir(`${root}dist`, { recursive: true });
@@ -89,7 +89,7 @@ async function runPlaywright(files: readonly string[] = []): Promise<Counts> {
   return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
 }
 
-/** The last line of all. */
+/** The very last line. */
 function printTotal(counts: readonly Counts[]): void {
   const sum = (of: keyof Counts) => counts.reduce((all, count) => all + count[of], 0);
   const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped")];
@@ -102,7 +102,7 @@ async function testAll(): Promise<void> {
     if (!(await check([]))) stop(`${name}: failed.`);
     console.log(`${name}: in order.`);
   };
-  // Each of the checks keeps one core busy, and so does most of the build; Debian's packages come meanwhile.
+  // Each check keeps one core busy, and so does most of the build; Debian's packages are installed meanwhile.
   const installed = installMissing([...needs.api, ...needs.e2e]);
   const built = buildTestSite()
     .catch((error: Error) => stop(error.message))
@@ -130,16 +130,16 @@ async function testMatching(filters: readonly string[]): Promise<void> {
   printTotal(counts);
 }
 
-/** Runs one suite with a developer's own arguments for Jest or Playwright; resolves to its exit code. */
+/** Runs one suite with arguments for Jest or Playwright; resolves to its exit code. */
 async function testSuite(suite: Suite, args: readonly string[]): Promise<number> {
   await installMissing(needs[suite]);
-  // The arguments come first: --selectProjects takes everything after it for a project.
+  // The arguments come first, because --selectProjects takes everything after it as a project.
   if (suite === "content")
     return (await run(bin("playwright"), ["test", "--config=playwright.content.config.ts", ...args], { env }))
       .code;
   if (suite !== "e2e")
     return (await run(bin("jest"), [...args, "--selectProjects", ...jestProjects[suite]], { env })).code;
-  // Before minutes of building: are there such tests?
+  // Checks that such tests exist, before minutes of building.
   if (args.length > 0 && !args.some((arg) => arg.startsWith("-"))) {
     const { code, output } = await run(bin("playwright"), ["test", "--list", ...args], { env, quiet: true });
     if (code !== 0) stop(output.trim());

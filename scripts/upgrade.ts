@@ -4,10 +4,12 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 /*
- * Brings a restaurant's copy of the project to another version of it. `content/` and `custom/` are the restaurant's and stay; the rest is
- * replaced. Everything is put together, migrated, checked and built in a second work tree; the copy changes in one step at the end.
+ * Upgrades a restaurant's copy of the project to another version. `content/` and `custom/` belong to the
+ * restaurant and stay; the rest is replaced. Everything is assembled, migrated, checked and built in a second
+ * work tree; the copy changes in one step at the end.
  *
- * It imports nothing of the project: a copy from before it had this command runs it as a single file (docs/adopting.md).
+ * It imports nothing from the project, so that an older copy without this command can run it as a single file
+ * (docs/adopting.md).
  */
 
 const usage = `npm run upgrade -- VERSION [--from REMOTE] [--dry-run] [--overwrite]
@@ -19,7 +21,7 @@ const usage = `npm run upgrade -- VERSION [--from REMOTE] [--dry-run] [--overwri
 npm run upgrade -- --back
   Goes back to what was there before the last upgrade.`;
 
-/** Why nothing was changed, in a sentence. */
+/** Reason why nothing was changed, in a sentence. */
 class UpgradeError extends Error {
   override name = "UpgradeError";
 }
@@ -27,14 +29,14 @@ class UpgradeError extends Error {
 const root = process.cwd();
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Without what a surrounding git command has set, which would send ours elsewhere. */
+/** Without variables of a surrounding git command, which would redirect ours. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")),
 );
-/** A commit needs an author, even if git has been told none. */
+/** A commit needs an author, even if git has none configured. */
 const author = ["-c", "user.name=Upgrade", "-c", "user.email=upgrade@localhost"];
 
-/** @throws Error with what git wrote */
+/** @throws Error with git's output */
 const git = (args: readonly string[], cwd = root): string =>
   execFileSync("git", ["-c", "core.quotePath=false", ...author, ...args], {
     cwd,
@@ -44,7 +46,7 @@ const git = (args: readonly string[], cwd = root): string =>
     stdio: ["ignore", "pipe", "pipe"],
   }).replace(/\n$/, "");
 
-/** Undefined if git says no. */
+/** Undefined if git fails. */
 function ask(args: readonly string[], cwd?: string): string | undefined {
   try {
     return git(args, cwd);
@@ -56,20 +58,20 @@ function ask(args: readonly string[], cwd?: string): string | undefined {
 const linesOf = (text: string): string[] => text.split("\n").filter(Boolean);
 const inGit = (name: string): string => resolve(root, git(["rev-parse", "--git-dir"]), name);
 
-/** The commit before the last upgrade, and the one that it made. */
+/** The commit before the last upgrade, and the upgrade's own. */
 const upgradeRefs = ["refs/upgrade/before", "refs/upgrade/after"] as const;
 
-/** Named in an upgrade's commit: the version of the project that the product is from then on. */
+/** Trailer of an upgrade's commit: the product's new version. */
 const productTrailer = "Product";
 
-/** The version of the project that a commit of the copy was made from; undefined if no one knows. */
+/** The version of the project from which a commit of the copy was made; undefined if unknown. */
 function baseOf(own: string, product: string): string | undefined {
   const noted = ask(["log", "--first-parent", `--format=%(trailers:key=${productTrailer},valueonly)`, own]);
   const [last] = linesOf(noted ?? "");
   return ask(["rev-parse", "--verify", "--quiet", `${last}^{commit}`]) ?? ask(["merge-base", own, product]);
 }
 
-/** The restaurant's own files outside its layers, and files of the product that were changed here and would be lost. */
+/** The restaurant's own files outside its folders, and changed files of the product that would be lost. */
 function changedHere(own: string, product: string, base: string | undefined) {
   const layers = ["--", ".", ":(exclude)content", ":(exclude)custom"];
   const differing = (from: string, filter: string) =>
@@ -85,7 +87,7 @@ function changedHere(own: string, product: string, base: string | undefined) {
   };
 }
 
-/** The folder in which the new version is put together: in git's own, which nothing of the copy reads. */
+/** The folder in which the new version is assembled: inside git's own, where nothing of the copy reads. */
 const work = (): string => inGit("upgrade");
 const openWork = (commit: string): string => git(["worktree", "add", "--quiet", "--detach", work(), commit]);
 
@@ -94,7 +96,7 @@ function removeWork(): void {
   ask(["worktree", "prune"]);
 }
 
-/** Commits the product of one version with the restaurant's layers of the copy, in the work folder. */
+/** Commits one version of the product with the copy's own folders, in the work folder. */
 function combine(own: string, product: string, base: string | undefined, version: string): void {
   const inWork = (...args: string[]) => git(args, work());
   inWork("reset", "--quiet", "--hard", own);
@@ -110,17 +112,17 @@ function combine(own: string, product: string, base: string | undefined, version
   inWork("commit", "--quiet", "--allow-empty", "--no-verify", "-m", message);
 }
 
-/** Files that one commit has and another has not. */
+/** Files that the second commit has and the first does not. */
 const addedFiles = (before: string, after: string): string[] =>
   linesOf(git(["diff", "--name-only", "--no-renames", "--diff-filter=A", before, after]));
 
-/** Repairs what an upgrade left that was cut off while it replaced files. */
+/** Repairs an upgrade that was interrupted while replacing files. */
 function recover(): void {
   removeWork();
   const switching = inGit("upgrade-switching");
   if (!existsSync(switching)) return;
   const [before = "", after = ""] = linesOf(readFileSync(switching, "utf8"));
-  // Locks of the git that was replacing them: this file keeps others out.
+  // Locks of the interrupted git; this script's lock keeps others out.
   for (const name of ["index", "HEAD", ask(["symbolic-ref", "--quiet", "HEAD"]) ?? "HEAD"])
     rmSync(inGit(`${name}.lock`), { force: true });
   const isDone = ask(["merge-base", "--is-ancestor", after, "HEAD"]) !== undefined;
@@ -130,7 +132,9 @@ function recover(): void {
   say(`The last upgrade was cut off; this copy is ${isDone ? "upgraded" : "as it was before"}.`);
 }
 
-/** Moves the copy to a commit that follows its own, all files or none. False if an editor has saved meanwhile. */
+/**
+ * Moves the copy to a commit that follows its own, all files or none. False if an editor has saved meanwhile.
+ */
 function moveTo(before: string, after: string): boolean {
   const taken = addedFiles(before, after).filter((path) => existsSync(join(root, path)));
   if (taken.length > 0)
@@ -164,13 +168,13 @@ function mustBeClean(): void {
     );
 }
 
-/** The content that the service reads, if that is not the copy's own `content/`. */
+/** The content that the service uses, if it is not the copy's own `content/`. */
 function contentElsewhere(): string | undefined {
   const folder = resolve(root, process.env["CONTENT_DIR"] || "content");
   return git(["ls-files", "content"]) === "" || folder !== join(root, "content") ? folder : undefined;
 }
 
-/** The commit of a version as the project has it. */
+/** The project's commit for a version. */
 function fetchVersion(version: string, from: string | undefined): string {
   const remote = from ?? "upstream";
   if (from === undefined && ask(["remote", "get-url", remote]) === undefined)
@@ -186,19 +190,19 @@ function fetchVersion(version: string, from: string | undefined): string {
   }
 }
 
-/** Migrates, checks and, the first time, builds what is in the work folder; its commit. */
+/** Migrates, checks and, the first time, builds the work folder; returns its commit. */
 function prepare(elsewhere: string | undefined, isFirst: boolean): string {
   if (isFirst && existsSync(join(root, ".env"))) cpSync(join(root, ".env"), join(work(), ".env"));
   const contentDir = elsewhere === undefined ? join(work(), "content") : inGit("upgrade-content");
   if (elsewhere !== undefined) cpSync(elsewhere, contentDir, { recursive: true });
   npm(["migrate-content", "--", "--apply"], work(), { CONTENT_DIR: contentDir });
   npm(["check"], work(), { CONTENT_DIR: contentDir });
-  // A save made meanwhile is published as any other.
+  // A save made meanwhile is published like any other.
   if (isFirst) npm(["build", "--", "--quick"], work(), { CONTENT_DIR: contentDir });
   return git(["rev-parse", "HEAD"], work());
 }
 
-/** Moves the packages and builds made beside the copy into it; the stamps of the build come last. */
+/** Moves packages and builds from the work folder into the copy; the stamps of the build come last. */
 function takeOver(): void {
   rmSync(join(root, "dist"), { recursive: true, force: true });
   for (const name of ["node_modules", ".cache", "public", "dist"]) {
@@ -257,7 +261,7 @@ const forget = (cwd = root): void => {
   for (const ref of upgradeRefs) git(["update-ref", "-d", ref], cwd);
 };
 
-/** Takes back the migration of content in a separate repository. */
+/** Reverts the migration of content in a separate repository. */
 function backElsewhere(cwd: string): void {
   const [before, after, own] = refsIn(cwd);
   if (before === undefined || after === undefined || before === after) return;
@@ -311,7 +315,7 @@ try {
   if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
   const lock = inGit("upgrade-lock");
   const other = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
-  // Without a process it was cut off.
+  // If the process no longer exists, it was interrupted.
   if (other > 0 && existsSync(`/proc/${other}`))
     throw new UpgradeError(`Another upgrade is running here (process ${other}).`);
   writeFileSync(lock, `${process.pid}`);

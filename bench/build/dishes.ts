@@ -16,12 +16,12 @@ const whats = [
 const withs = ["rosemary", "brown butter", "lemon", "thyme", "fennel", "honey", "capers", "black garlic"];
 const categories = ["Breakfast", "Lunch", "Dinner", "Desserts", "Drinks"];
 
-/** The same words at every run. */
+/** The same words in every run. */
 const pick = (list: readonly string[], number: number): string => list[number % list.length]!;
 
 /**
- * `count` dishes as files of content/dishes/: name and text. Each has a text of three paragraphs and one of the images
- * that the project has; none is on a menu of the home page.
+ * `count` dishes as files of content/dishes/: name and text. Each has a text of three paragraphs and one of
+ * the project's images; none is on a menu of the home page.
  */
 export async function dishFiles(count: number): Promise<readonly (readonly [name: string, text: string])[]> {
   const images = (await readdir(join(root, "content", "media", "dishes"))).sort();

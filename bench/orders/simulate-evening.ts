@@ -9,12 +9,12 @@ import {
 import { seededRandom } from "../../src/core/shared/seeded-random.ts";
 
 /*
- * Evenings of a kitchen that quotes know nothing of but its stations and the book: guests at tables come when they like, order what
- * they like when they like, and cooks take longer or shorter than the card says. Orders for collection come at any time;
- * each is begun by the time that its ticket names, tables' and theirs in the order in which they are due.
+ * Simulates evenings of a kitchen about which quotes know only its stations and the book: guests at tables
+ * come and order at random, and cooks are faster or slower than the menu says. Orders for collection arrive
+ * at any time; each is started by the time on its ticket, in the order in which everything is due.
  */
 
-/** What came of an order that was promised a range. */
+/** Outcome of an order that was promised a range. */
 export interface PromisedOrder {
   readonly asked: number;
   readonly from: number;
@@ -29,7 +29,10 @@ export interface PlayedEvening {
   readonly guests: number;
 }
 
-/** A kitchen of four stations. `share` is what one guest at a table takes of them: minutes of one place, in the hour of eating. */
+/**
+ * A kitchen with four stations. `share` is how much of it one guest at a table uses: minutes of one place, in
+ * the hour of eating.
+ */
 const stations: readonly (Station & { readonly share: number })[] = [
   { name: "Oven", places: 4, share: 4 },
   { name: "Stove", places: 6, share: 7 },
@@ -48,7 +51,7 @@ const card: readonly Omit<Portions, "quantity">[] = [
   { dish: "dessert", station: "Cold", minutes: 3, perPlace: 2 },
 ];
 
-/** Minutes from opening until the last bag. */
+/** Minutes from opening to the last bag. */
 const eveningMinutes = 300;
 
 const normal = (random: () => number): number =>
@@ -57,14 +60,16 @@ const normal = (random: () => number): number =>
 interface Job {
   readonly ticket: number;
   readonly station: string;
-  /** From here on it may be begun. */
+  /** Earliest start. */
   readonly startBy: number;
   readonly due: number;
-  /** How long it really takes. */
+  /** Actual minutes. */
   readonly minutes: number;
 }
 
-/** What the book expects guests to take of the stations, from ten minutes after they come, for forty. */
+/**
+ * Usage of the stations that the book expects from guests: from ten minutes after arrival, for forty minutes.
+ */
 function expected(guests: ReadonlyMap<number, number>): Usage {
   const usages: Usage[] = [];
   for (const [at, count] of guests)
@@ -79,16 +84,16 @@ function expected(guests: ReadonlyMap<number, number>): Usage {
   return sumOfUsage(usages);
 }
 
-/** One evening, by its seed. */
+/** Simulates one evening, determined by its seed. */
 export function playEvening({
   seed,
   busy,
   pace = 1,
 }: {
   readonly seed: number;
-  /** How full the house is: 1 is every table, twice. */
+  /** How full the restaurant is: 1 means every table, twice. */
   readonly busy: number;
-  /** How long cooks take beside what the card says. */
+  /** Cooks' actual time relative to the menu's. */
   readonly pace?: number;
 }): PlayedEvening {
   const random = seededRandom(seed);
@@ -103,7 +108,7 @@ export function playEvening({
       jobs.push({ ticket, station, startBy: due - minutes, due, minutes: takes(minutes) });
     return ticket;
   };
-  /** What a party or a bag is made of: a dish for each, and now and then a second. */
+  /** What a party or a bag orders: a dish for each person, and now and then a second. */
   const choose = (people: number): readonly Portions[] => {
     const count = people + Math.floor(random() * (people + 1) * 0.6);
     return Array.from({ length: count }, () => ({ ...pick(card), quantity: 1 }));
@@ -115,7 +120,7 @@ export function playEvening({
     const size = 1 + Math.floor(random() * 4.5);
     const at = 15 * Math.max(0, Math.min(16, Math.round(7 + 4 * normal(random))));
     booked.set(at, (booked.get(at) ?? 0) + size);
-    // Some never come, some come unasked: the book does not know of either.
+    // Some never come, some come unannounced: the book knows about neither.
     if (random() < 0.05) continue;
     const sizes = random() < 0.15 ? [size, 2] : [size];
     for (const people of sizes) {
@@ -156,7 +161,7 @@ export function playEvening({
     promised.set(cook(portions, answer.due), { asked: at, from: answer.due, latest: answer.latest });
   }
 
-  /** Minute by minute: every free place takes what is due first of what has been begun to wait for it. */
+  /** Minute by minute, every free place takes what is due first of everything that is waiting for it. */
   const ready = new Map<number, number>();
   for (const { name, places } of stations) {
     let waiting = jobs.filter(({ station }) => station === name).toSorted((a, b) => a.due - b.due);
@@ -178,7 +183,7 @@ export function playEvening({
   };
 }
 
-/** How many minutes a bag of one dish is promised in a kitchen that does nothing else: the range's width. */
+/** Length of the range promised for a bag with one dish in an idle kitchen, in minutes. */
 export const calmWidth = (): number =>
   Math.max(
     ...card.map((dish) => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
-/** Serves the bare page as a file host would: compressed, scripts kept for ever. */
+/** Serves the bare page like a file host: compressed, with scripts cached forever. */
 export async function serveFolder(publicDir: string): Promise<string> {
   const types: Record<string, string> = {
     ".html": "text/html",

@@ -4,9 +4,10 @@ import { freePort } from "../../scripts/free-port.ts";
 import { nodeFlags, stop } from "../../scripts/lib.ts";
 
 /**
- * Starts the real service of a checkout over its built site, until this process ends; resolves to its address.
+ * Starts the real service of a checkout with its built site, until this process ends; resolves to its
+ * address.
  *
- * @param folder where its data go
+ * @param folder its data folder
  */
 export async function serveSite(checkout: string, folder: string): Promise<string> {
   const port = await freePort();
