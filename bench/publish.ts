@@ -278,7 +278,7 @@ async function measureLoad(): Promise<void> {
   await publisher.close();
   await service.close();
   await scratch.remove();
-  if (failed > 0 || mixed > 0 || lost > 0) stop("The switch failed somebody.");
+  if (failed > 0 || mixed > 0 || lost > 0) stop("The switch failed for a request.");
 }
 
 console.log(machine);

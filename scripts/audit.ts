@@ -17,7 +17,7 @@ try {
   console.log(
     isAnswer
       ? output.trim()
-      : `npm audit: the registry did not answer, so nothing is known of ${packages} packages: ${output.trim() || "no reason given"}`,
+      : `npm audit: the registry did not answer, so nothing is known about ${packages} packages: ${output.trim() || "no reason given"}`,
   );
   if (isAnswer) process.exitCode = code;
 } finally {

@@ -105,7 +105,7 @@ export async function buildSite(): Promise<"fresh" | "built"> {
 /** Runs `work` while no other process builds in the project's folder. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => {
   const onWait = (other: string) =>
-    console.log(`Somebody else builds in this folder (${other}). Waiting for the end of it …`);
+    console.log(`Another process builds in this folder (${other}). Waiting for it to finish …`);
   return withBuildLock(root, { owner: "npm run build", onWait }, work);
 };
 

@@ -157,15 +157,13 @@ function npm(args: readonly string[], cwd: string, env: Readonly<Record<string, 
     env: { ...environment, ...env },
   });
   if (status !== 0)
-    throw new UpgradeError(`“npm run ${args.join(" ")}” did not succeed. This copy is as it was.`);
+    throw new UpgradeError(`“npm run ${args.join(" ")}” did not succeed. This copy is unchanged.`);
 }
 
 function mustBeClean(): void {
   const changes = git(["status", "--porcelain", "--untracked-files=no"]);
   if (changes !== "")
-    throw new UpgradeError(
-      `Some changes are in no commit yet. Commit them, or take them back, first:\n${changes}`,
-    );
+    throw new UpgradeError(`There are uncommitted changes. Commit or discard them first:\n${changes}`);
 }
 
 /** The content that the service uses, if it is not the copy's own `content/`. */

@@ -42,7 +42,7 @@ it("“mail test” sends one mail as the restaurant, and says whether the serve
   const sent = await mail(["test", "you@example.com"]);
   expect(sent).toMatchObject({
     code: 0,
-    stdout: `The mail server took a mail to you@example.com (${server.url}).\n`,
+    stdout: `The mail server accepted a mail to you@example.com (${server.url}).\n`,
   });
   expect(server.received.map(({ recipients, parsed }) => [recipients, parsed.subject])).toEqual([
     [["you@example.com"], "A test"],
@@ -56,7 +56,7 @@ it("“mail test” sends one mail as the restaurant, and says whether the serve
 
   const nothing = await mail(["test", "you@example.com"], {});
   expect(nothing.stdout).toMatch(/^SMTP_URL is not set: a mail to you@example\.com was written to .+outbox/);
-  expect((await mail(["test", "you"])).stderr).toMatch(/^you is no e-mail address\./);
+  expect((await mail(["test", "you"])).stderr).toMatch(/^you is not an email address\./);
 });
 
 it("“mail list” has what waits and what was given up; “mail retry” sends it, once the reason is gone", async () => {

@@ -197,7 +197,7 @@ describe("what keeps it from starting is said in one line", () => {
   it(
     "an address that is not this machine's",
     () =>
-      oneLine({ HOST: "192.0.2.1" }, /^HOST="192\.0\.2\.1" is no address/, {
+      oneLine({ HOST: "192.0.2.1" }, /^HOST="192\.0\.2\.1" is not an address/, {
         logged: ["the service starts"],
       }),
     20_000,
@@ -289,7 +289,7 @@ describe("the log", () => {
     child.kill("SIGTERM");
     const about = linesOf((await ended).stdout).filter(({ msg }) => msg.includes("git"));
     expect(about.map(({ msg }) => msg)).toEqual([
-      "nothing can be saved in /admin, because git is not there. Install git, which keeps the content's history, or set CMS_LOCAL_BACKEND=off.",
+      "nothing can be saved in /admin, because git is missing. Install git, which keeps the content's history, or set CMS_LOCAL_BACKEND=off.",
     ]);
   }, 20_000);
 });

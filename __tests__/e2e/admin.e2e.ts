@@ -221,7 +221,7 @@ test("a translation is written beside its source and saved as its own commit, an
       const before = await desk.read("dishes/margherita-pizza.md");
       await expect(page.getByText(/^\d+ texts without words/)).toBeVisible();
       await page.getByRole("button", { name: "Copy from English" }).click();
-      await expect(page.getByText("Every text has its words.")).toBeVisible();
+      await expect(page.getByText("Every text is translated.")).toBeVisible();
       await name.fill("Pizza margherita");
       await save.click();
       await expect(page.getByRole("status")).toHaveText("Saved.");
@@ -240,7 +240,7 @@ test("a translation is written beside its source and saved as its own commit, an
       await other.close();
       await name.fill("Margherita classica");
       await save.click();
-      await expect(page.getByRole("alert")).toContainText("Somebody else changed");
+      await expect(page.getByRole("alert")).toContainText("Someone else changed");
       await expect(name).toHaveValue("Margherita classica");
       expect(await desk.read("dishes/margherita-pizza.it.md")).toContain("title: La margherita");
 
@@ -254,13 +254,13 @@ test("a translation is written beside its source and saved as its own commit, an
       );
       git(desk.folder, "commit", "--quiet", "--all", "--message=Another tea");
       await save.click();
-      await expect(page.getByRole("alert")).toContainText("has been changed since you opened it");
+      await expect(page.getByRole("alert")).toContainText("has changed since you opened it");
       await expect(name).toHaveValue("Tè verde cinese");
       git(desk.folder, "rm", "--quiet", "content/dishes/green-tea.md");
       git(desk.folder, "commit", "--quiet", "--message=No tea");
       await save.click();
       await expect(page.getByRole("alert")).toHaveText(
-        "This entry is gone: somebody has deleted or renamed it.",
+        "This entry no longer exists: someone has deleted or renamed it.",
       );
       await expect(name).toHaveValue("Tè verde cinese");
       await open("dishes/green-tea.md");
@@ -463,12 +463,12 @@ test("a block that was just added shows an example of itself, until something is
   await desk.write("pages/draft.yml", "title: Draft\nblocks:\n  - type: welcome\n    image: { alt: '' }\n");
   await page.goto("/admin/#/collections/pages/entries/draft");
   const preview = page.frameLocator("#preview-pane");
-  await expect(preview.getByText("What you fill in takes its place.")).toBeVisible();
+  await expect(preview.getByText("Your own content will replace it.")).toBeVisible();
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText(welcome.block.heading);
   await page.getByRole("button", { name: "Expand" }).first().click();
   await page.getByLabel("Heading", { exact: true }).first().fill("Come in");
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Come in");
-  await expect(preview.getByText("What you fill in takes its place.")).toHaveCount(0);
+  await expect(preview.getByText("Your own content will replace it.")).toHaveCount(0);
   await rm(join(desk.folder, "content/pages/draft.yml"));
 });
 
@@ -477,7 +477,7 @@ test("a sort order that is cleared leaves content that a build takes", async ({ 
   const before = await desk.read(file);
   expect(before).toMatch(/^order: \d/m);
   await page.goto("/admin/#/collections/dishes/entries/bruschetta-for-the-table");
-  await page.getByLabel(/^Place in lists/).fill("");
+  await page.getByLabel(/^Position in lists/).fill("");
   await publish(page);
   expect(await desk.read(file)).not.toMatch(/^order: \d/m);
   expect((await checkContentFolder(join(desk.folder, "content"))).problems).toEqual([]);
@@ -514,7 +514,7 @@ test("a price with three decimals is refused in words, at its field, and what wa
   await price.fill("12.345");
   await tryToPublish(page);
   await expect(page.getByRole("alert").filter({ hasText: "Not saved: Garden salad, Price." })).toContainText(
-    "What you wrote is still here.",
+    "Your changes are still here.",
   );
   await expect(page.getByText("API_ERROR")).toHaveCount(0);
   await page.getByRole("button", { name: "Go to the field" }).click();
@@ -557,7 +557,7 @@ test("fields that must be filled in have a star, and no field says that it is op
     label(text).evaluate((one) => getComputedStyle(one, "::after").content.includes("*"));
   await expect(label("Name")).toBeVisible();
   expect(await Promise.all(["Name", "Price", "Category"].map(mark))).toEqual([true, true, true]);
-  expect(await Promise.all(["Available today", "Cook", "Place in lists"].map(mark))).toEqual([
+  expect(await Promise.all(["Available today", "Cook", "Position in lists"].map(mark))).toEqual([
     false,
     false,
     false,
@@ -604,7 +604,7 @@ test("an address that another page has is refused, and the page keeps its own", 
   expectProblem,
 }) => {
   expectProblem(/422/);
-  expectProblem(/is taken already|^error: Object$/);
+  expectProblem(/is already taken|^error: Object$/);
   const before = await desk.read("pages/about.yml");
   const { path: own } = parse(before) as { path: string };
   await page.goto("/admin/#/collections/pages/entries/about");
@@ -613,7 +613,7 @@ test("an address that another page has is refused, and the page keeps its own", 
   await path.fill("/menu");
   await tryToPublish(page);
   const refusal = page.getByRole("alert").filter({ hasText: /^Not saved: .+, Address\./ });
-  await expect(refusal).toContainText("The address /menu is taken already");
+  await expect(refusal).toContainText("The address /menu is already taken");
   expect(await desk.read("pages/about.yml")).toBe(before);
 });
 
@@ -623,7 +623,7 @@ test("two editors on one dish: one decides between both prices, and nobody's oth
   expectProblem,
 }) => {
   expectProblem(/409/);
-  expectProblem(/Somebody else changed|^error: Object$/);
+  expectProblem(/Someone else changed|^error: Object$/);
   const file = "dishes/coffee-and-a-croissant.md";
   const before = await desk.read(file);
   await page.goto("/admin/#/collections/dishes/entries/coffee-and-a-croissant");
@@ -633,7 +633,7 @@ test("two editors on one dish: one decides between both prices, and nobody's oth
   await page.getByText("Publish now").click();
   await page.getByRole("button", { name: "Compare" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Rating: only Somebody else changed it. Theirs is kept.")).toBeVisible();
+  await expect(dialog.getByText("Rating: only Someone else changed it. Theirs is kept.")).toBeVisible();
   await dialog.getByRole("radio", { name: /You.*\$4\.50/ }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
@@ -681,7 +681,7 @@ test("without anything to save to, the page says what to do", async ({ page, exp
     route.fulfill({ status: 404, contentType: "text/html", body: "<h1>Not found</h1>" }),
   );
   await page.goto("/admin/");
-  await expect(page.getByRole("heading", { name: "There is nothing to save to." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "There is nowhere to save to." })).toBeVisible();
   await expect(page.getByText("npm start")).toBeVisible();
 });
 
@@ -837,9 +837,9 @@ test("a text named .jpg is refused at once; a phone's photograph is turned uprig
   };
   const refusal = page.getByRole("alert").filter({ hasText: "Not uploaded." });
   await upload(Buffer.from("Salt, flour, butter"));
-  await expect(refusal).toContainText("IMG_2041.jpg cannot be opened: it is damaged, or no picture at all.");
+  await expect(refusal).toContainText("IMG_2041.jpg cannot be opened: it is damaged, or not a picture.");
   await upload(Buffer.alloc(0));
-  await expect(refusal).toContainText("it holds 0 bytes");
+  await expect(refusal).toContainText("is empty (0 bytes)");
   await upload(Buffer.from("\0\0\0\x18ftypheic0000mif1heic"));
   await expect(refusal).toContainText("Settings › Camera › Formats › Most Compatible");
   await upload(photograph);
@@ -974,7 +974,7 @@ test("a guest, a dish and a picture that pages use are not deleted: the editor s
     .getByRole("alert")
     .filter({ hasText: "Not deleted. It is used and cannot be deleted" });
   const goThere = page.getByRole("button", { name: "Go there" });
-  const used = page.getByText("This uses what you wanted to delete.");
+  const used = page.getByText("This uses the entry that you wanted to delete.");
   const inUse = [
     ["testimonials/daniel-osei.yml", "Dinner at Delish"],
     ["dishes/margherita-pizza.md", "Delish: dinner by lamp light"],

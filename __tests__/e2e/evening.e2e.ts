@@ -801,9 +801,9 @@ test("on a tablet that several use, a PIN says who it was, by touch and by keys;
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await menu.click();
-  await page.getByRole("checkbox", { name: /Several of us use this screen/ }).check();
+  await page.getByRole("checkbox", { name: /Several people use this screen/ }).check();
   await page.keyboard.press("Escape");
-  await expect(menu).toHaveAccessibleName(/^\?, nobody named, screen of /);
+  await expect(menu).toHaveAccessibleName(/^\?, no one named, screen of /);
   const name = owner.exec((await menu.getAttribute("aria-label")) ?? "")?.[1] ?? "";
 
   // A change asks; a wrong PIN changes nothing, the right one is written down.
@@ -837,7 +837,7 @@ test("on a tablet that several use, a PIN says who it was, by touch and by keys;
   await lengthen();
   await expect.poll(async () => (await evening.book()).log[1]?.member).toBe(name);
   await page.clock.fastForward(121_000);
-  await expect(menu).toHaveAccessibleName(/nobody named/);
+  await expect(menu).toHaveAccessibleName(/no one named/);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await lengthen();
   await expect(member).toBeFocused();

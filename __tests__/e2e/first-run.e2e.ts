@@ -142,7 +142,7 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     await page.goto(`${origin}/staff/today`);
     await page.getByRole("link", { name: /^Make it yours/ }).click();
 
-    await heading("The house");
+    await heading("Your restaurant");
     const preview = page.frameLocator("iframe[title='Your home page']");
     const signature = page.getByLabel("Signature line");
     await page.getByLabel("Name", { exact: true }).fill("Nonna Pia");
@@ -215,9 +215,9 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     await heading("Colours & type");
     await page.getByRole("radio", { name: /Olive grove/ }).check();
     await pictures(page, "look");
-    await next("Next: the card");
+    await next("Next: the menu");
 
-    await heading("The card");
+    await heading("The menu");
     expect(
       card
         .trim()
@@ -229,12 +229,12 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     await expect(page.getByText(/3 need you\./)).toBeVisible();
     await pictures(page, "card");
     // The headings of the card are its parts.
-    await expect(page.getByLabel("Part of the card: Fiori di zucca")).toHaveValue("Antipasti");
+    await expect(page.getByLabel("Part of the menu: Fiori di zucca")).toHaveValue("Antipasti");
     const rows = page.getByRole("list", { name: "Dishes" }).getByRole("listitem");
     const dishes = await rows.count();
     // Rows that need the owner come first, and say why.
     await expect(rows.nth(0)).toContainText("What does it cost?");
-    await next(`Take all ${dishes}`);
+    await next(`Add all ${dishes}`);
     await expect(page.getByLabel("Price: Supplì al telefono")).toBeFocused();
     await page.getByLabel("Price: Supplì al telefono").fill("2,50");
     await page.getByLabel("Price: Terrano").fill("8");
@@ -269,11 +269,11 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     for (const words of [/^The team/, /^Latest news/, /shop/i, /shop/i])
       await page.getByRole("checkbox", { name: words, checked: true }).first().uncheck();
     await pictures(page, "pages");
-    await next("Next: samples away");
+    await next("Next: remove the samples");
 
-    await heading("Samples away");
+    await heading("Remove the samples");
     await pictures(page, "samples");
-    await next("Take the samples away");
+    await next("Remove the samples");
 
     await heading("It is yours");
     // Parts that no step has asked about are named, and the editor is one click away.
@@ -313,8 +313,8 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     expect(free).toMatchObject({ success: true });
 
     // One step back, by one button.
-    await page.getByRole("button", { name: "Undo: Samples away" }).click();
-    await heading("Samples away");
+    await page.getByRole("button", { name: "Undo: Remove the samples" }).click();
+    await heading("Remove the samples");
     expect((await readdir(join(config.contentDir, "dishes"))).length).toBeGreaterThan(21);
   });
 });
@@ -340,7 +340,7 @@ test("a cut line, a session that ends and another owner take nothing of what an 
     await expect(page.getByRole("heading", { name: "Money & clock" })).toBeVisible();
     expect(await saved()).toContain("Typed before the line was cut");
 
-    await page.getByRole("link", { name: /^The house/ }).click();
+    await page.getByRole("link", { name: /^Your restaurant/ }).click();
     await signature.fill("Typed before the session ended");
     await storage.write([staffLock], (tx) => endSessions(tx, { staff_id: "pia" }));
     await save();
@@ -357,7 +357,7 @@ test("a cut line, a session that ends and another owner take nothing of what an 
     await gino.getByRole("button", { name: "Next: money & clock", exact: true }).click();
     await expect(gino.getByRole("heading", { name: "Money & clock" })).toBeVisible();
     await save();
-    await expect(page.getByRole("alert")).toContainText("Gino has changed “The house” meanwhile");
+    await expect(page.getByRole("alert")).toContainText("Gino has changed “Your restaurant” meanwhile");
     await expect(signature).toHaveValue("Typed before the session ended");
     expect(await saved()).toContain("Gino was quicker");
     await page.getByRole("button", { name: "Show what is saved" }).click();

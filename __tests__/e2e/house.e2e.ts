@@ -61,8 +61,8 @@ test("the owner reads how the house runs, does what there is to do, and is told 
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, service);
   await page.getByLabel(/: account$/).click();
-  await page.getByRole("link", { name: "The house" }).click();
-  await expect(page.getByRole("heading", { name: "The house" })).toBeVisible();
+  await page.getByRole("link", { name: "Operations" }).click();
+  await expect(page.getByRole("heading", { name: "Operations" })).toBeVisible();
 
   // Nothing has been set up on this machine, and the page says so.
   const needs = page.getByRole("list", { name: "What needs you" });
@@ -70,7 +70,7 @@ test("the owner reads how the house runs, does what there is to do, and is told 
   await expect(needs).toContainText("No mail server is set, so guests get no mails.");
   await expect(region(page, "Mails")).toContainText("No mail waits.");
   await expect(region(page, "The last seven days")).toContainText("No alarm.");
-  await expect(region(page, "The live site")).toContainText("Nothing was published yet");
+  await expect(region(page, "The live site")).toContainText("Nothing has been published yet");
   await expect(region(page, "Version")).toContainText("asks nobody whether there is a newer one");
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "house");

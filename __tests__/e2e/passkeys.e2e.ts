@@ -64,7 +64,7 @@ test("a passkey is made under Your sign-in, signs in with neither mail nor digit
 
   await page.getByRole("button", { name: "Remove Marta’s telephone…" }).click();
   await page.getByRole("button", { name: "Remove Marta’s telephone", exact: true }).click();
-  await expect(page.getByText("Marta’s telephone opens nothing here any more.")).toBeVisible();
+  await expect(page.getByText("Marta’s telephone no longer works here.")).toBeVisible();
   await signOut(page);
   expectProblem(/status 403|Failed to load resource/);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -120,7 +120,7 @@ test("a device that does not know who holds it gives none, and the page says wha
   await signInByLink(page, service);
   await page.goto("/staff/your-sign-in");
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByText("No passkey was given. Try again, or sign in another way.")).toBeVisible();
+  await expect(page.getByText("No passkey was used. Try again, or sign in another way.")).toBeVisible();
   await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
 });
 
@@ -165,6 +165,6 @@ test("an owner resets a member whose telephone is lost, where staff are listed",
   await pictures(page, "members");
   await page.getByRole("button", { name: "Nora Lindqvist has lost the telephone…" }).click();
   await page.getByRole("button", { name: "Back to links by mail" }).click();
-  await expect(page.getByText("Nora Lindqvist signs in by a link in the mail now.")).toBeVisible();
+  await expect(page.getByText("Nora Lindqvist now signs in with a link by mail.")).toBeVisible();
   await expect(page.getByText("Never signed in yet, second factor")).toBeHidden();
 });

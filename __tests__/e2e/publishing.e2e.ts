@@ -113,7 +113,7 @@ test("a save is live in a moment; an earlier version is shown again and held, an
     await save("4,10");
     await expect.poll(guests).toContain("price: 4.1");
     await expect(strip.getByText(/^Live since \d{1,2}:\d\d [AP]M\.$/)).toBeVisible();
-    await expect(strip.getByText("Guests see what you saved.")).toBeVisible();
+    await expect(strip.getByText("Guests see your changes.")).toBeVisible();
     await picture(page, "live");
     await save("4,20");
     await expect.poll(guests).toContain("price: 4.2");
@@ -125,7 +125,7 @@ test("a save is live in a moment; an earlier version is shown again and held, an
     await expect.poll(guests, { timeout: 1000, intervals: [50] }).toContain("price: 4.1");
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(strip.getByText(/^Held at \d{1,2}:\d\d [AP]M by Marta Luisa Rossi\.$/)).toBeVisible();
-    await expect(strip.getByText("Guests see that version. What is saved waits behind it.")).toBeVisible();
+    await expect(strip.getByText("Guests see that version. Later saves are waiting.")).toBeVisible();
     await page.getByRole("button", { name: "Release the hold…" }).click();
     await dialog.getByRole("button", { name: "Keep this version" }).click();
     await expect
@@ -255,7 +255,7 @@ test("three texts that no page can show are set aside and named, and what else i
     expect(publisher.state.setAside.map(({ field, message }) => `${field}: ${message}`)).toEqual(
       expect.arrayContaining([
         expect.stringContaining("more than 8 deep"),
-        expect.stringContaining("60000 fit"),
+        expect.stringContaining("the maximum is 60000"),
         expect.stringContaining("square brackets"),
       ]),
     );

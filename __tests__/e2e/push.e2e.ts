@@ -68,7 +68,7 @@ test("a device asks for notifications, is told no more after signing out, and go
   await expect(orders).toHaveAttribute("aria-checked", "true");
   await orders.click();
   await page.getByRole("switch", { name: "Publishing failed" }).click();
-  await expect(page.getByText("This device is notified no more.")).toBeVisible();
+  await expect(page.getByText("This device no longer gets notifications.")).toBeVisible();
   expect(await subscribed(page)).toEqual([]);
 });
 

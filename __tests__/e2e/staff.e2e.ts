@@ -252,7 +252,7 @@ test("an owner invites somebody, gives another role and removes again; the last 
   await page.getByLabel("Name").fill("Nora Lind");
   await page.getByLabel("Email").fill("nora@example.com");
   await page.getByRole("button", { name: "Send an invitation" }).click();
-  await expect(page.getByText("Nora Lind has an invitation by mail.")).toBeVisible();
+  await expect(page.getByText("Nora Lind was sent an invitation.")).toBeVisible();
   await page.getByLabel("Role of Nora Lind").selectOption("editor");
   await expect(page.getByText("Nora Lind has another role now.")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

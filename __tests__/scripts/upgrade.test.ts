@@ -275,7 +275,7 @@ describe("leaves the copy as it was and says why", () => {
       "with changes in no commit",
       ["v2"],
       () => write(copy, { "content/menu.md": "half written" }),
-      /no commit yet[\s\S]*content\/menu\.md/,
+      /uncommitted changes[\s\S]*content\/menu\.md/,
     ],
     [
       "with a file in the way",

@@ -13,19 +13,19 @@ import { sharedSecret } from "../core/server/storage/secrets.ts";
 import { loadEnvFile, say, stop } from "../core/server/command-line.ts";
 import { startProblem } from "../core/server/start-error.ts";
 
-const usage = `Cancels the reservations to come that were booked in a time, all in one go; the service may be running.
+const usage = `Cancels all upcoming reservations that were booked in a period. The service can be running.
 
   npm run bookings:cancel -- --since 2026-11-21T17:02Z [--until 2026-11-21T17:12Z] [--network 3fa9c1d2e4]
 
   --since, --until   when they were booked, with Z or an offset
   --network          only those of one network, as the alarm names it
-  --tell-guests      writes to their guests that the table is cancelled; without it nobody is written to
-  --yes              does it; without it they are only listed`;
+  --tell-guests      emails the guests that their table is cancelled; without it no one is notified
+  --yes              cancels them; without it they are only listed`;
 
 function readTime(name: string, text: string): Date {
   const time = new Date(text);
   if (Number.isNaN(time.getTime()) || !/(Z|[+-]\d\d:?\d\d)$/i.test(text))
-    stop(`--${name} ${text} is no time such as 2026-11-21T17:02Z.\n\n${usage}`);
+    stop(`--${name} ${text} is not a time such as 2026-11-21T17:02Z.\n\n${usage}`);
   return time;
 }
 
@@ -50,7 +50,7 @@ loadEnvFile();
 const options = readOptions();
 if (options.help || options.since === undefined) stop(usage);
 if (options.network !== undefined && !/^[0-9a-f]{6,32}$/.test(options.network))
-  stop(`--network ${options.network} is no network as the alarm names it.\n\n${usage}`);
+  stop(`--network ${options.network} is not a network as named in the alarm.\n\n${usage}`);
 
 try {
   const config = readConfig();

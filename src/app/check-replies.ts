@@ -73,7 +73,9 @@ export function checkReplies(app: FastifyInstance): void {
     for (const endpoint of found) missing.delete(endpoint);
     // A route for an address's other methods is not an endpoint: it can only reply with an error.
     if (!all.some(({ path }) => path === route.url))
-      throw new Error(`${methodsOf(route).join(", ")} ${route.url} is no endpoint of src/app/endpoints.ts.`);
+      throw new Error(
+        `${methodsOf(route).join(", ")} ${route.url} is not an endpoint in src/app/endpoints.ts.`,
+      );
   });
 
   app.addHook("onReady", (done) => {

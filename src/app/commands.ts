@@ -83,21 +83,21 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
     for (const [name, path] of Object.entries(before)) if (path) say(`The ${name} from before: ${path}`);
     if (linkSecretFile)
       say(
-        `LINK_SECRET was another one, in ${linkSecretFile}: set it, or the links in sent mails no longer work.`,
+        `The backup had a different LINK_SECRET, saved in ${linkSecretFile}: set it, or links in sent mails no longer work.`,
       );
   },
   async "migrate-content"(args) {
     const { values } = parseArgs({ args, options: { apply: { type: "boolean", default: false } } });
     const { contentDir } = readConfig();
     const plan = await planMigration(contentDir);
-    if (plan.changed.length === 0) return say(`The content is of version ${contentVersion}.`);
+    if (plan.changed.length === 0) return say(`The content has version ${contentVersion}.`);
     say(describeMigration(plan));
     if (!values.apply) return say("Nothing has been changed yet: add --apply.");
     const commit = await applyMigration(contentDir, plan);
     say(
       commit === undefined
-        ? `The content is of version ${contentVersion}.`
-        : `The content is of version ${contentVersion}, as commit ${commit.slice(0, 10)}.`,
+        ? `The content has version ${contentVersion}.`
+        : `The content has version ${contentVersion}, as commit ${commit.slice(0, 10)}.`,
     );
   },
   async drill(args) {

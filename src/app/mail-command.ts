@@ -11,15 +11,15 @@ import { sendTestEmail } from "../core/server/mail/test-email.ts";
 import { outboxFolder } from "../core/server/mail/transport.ts";
 import { startProblem } from "../core/server/start-error.ts";
 
-const usage = `Mails; the service may be running.
+const usage = `Mails. The service can be running.
 
-  npm run mail -- test ADDRESS   sends a mail with the service's settings, and says how that went
-  npm run mail -- list           what waits, and what could not be sent, each with the reason
-  npm run mail -- retry          tries all of it again, within a minute`;
+  npm run mail -- test ADDRESS   sends a mail with the service's settings, and prints the result
+  npm run mail -- list           lists mails that are waiting or could not be sent, each with the reason
+  npm run mail -- retry          retries all of them within a minute`;
 
 async function sendTest(address: string | undefined): Promise<void> {
   if (address === undefined || !isEmailAddress(address))
-    stop(`${address ?? "Nothing"} is no e-mail address.\n\n${usage}`);
+    stop(`${address ?? "Nothing"} is not an email address.\n\n${usage}`);
   const config = readConfig();
   const report = (file: string, reason: string) => process.stderr.write(`${file}: ${reason}\n`);
   const where = config.smtpUrl ? withoutPassword(config.smtpUrl) : outboxFolder(config);
@@ -33,8 +33,8 @@ async function sendTest(address: string | undefined): Promise<void> {
   }
   say(
     config.smtpUrl
-      ? `The mail server took a mail to ${address} (${where}).`
-      : `SMTP_URL is not set: a mail to ${address} was written to ${where}, as all others are.`,
+      ? `The mail server accepted a mail to ${address} (${where}).`
+      : `SMTP_URL is not set: a mail to ${address} was written to ${where}, like all others.`,
   );
 }
 
@@ -64,7 +64,7 @@ try {
       if (command === "list") await list(storage);
       else {
         const emails = await storage.write([outboxLock], (tx) => retryEmails(tx, storage.now()));
-        say(`${emails} are tried again: the service does so within a minute, if it runs.`);
+        say(`${emails} will be retried: the service does so within a minute, if it is running.`);
       }
     } finally {
       await storage.close();

@@ -39,11 +39,11 @@ const listenProblem = (error: NodeJS.ErrnoException, { host, port }: Config): st
     case "EADDRINUSE":
       return `Port ${port} on ${host} is taken by another program. Stop that program, or set PORT to a free port.`;
     case "EACCES":
-      return `Port ${port} on ${host} may not be used by this user. Set PORT to 1024 or more.`;
+      return `Port ${port} on ${host} cannot be used by this user. Set PORT to 1024 or more.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `HOST=${JSON.stringify(host)} is no address of this machine.`;
+      return `HOST=${JSON.stringify(host)} is not an address of this machine.`;
     default:
       return `The service cannot listen on ${host}, port ${port}: ${error.message}`;
   }
@@ -95,13 +95,13 @@ function holdDataDir({ dataDir, database }: Config): () => void {
 function checkSettings({ publishing, database }: Config, databaseIsKnown: boolean): void {
   if (publishing && !canPublish(process.cwd()))
     throw new ConfigError(
-      `PUBLISHING="on" needs the project or a package with a site, and ${process.cwd()} has nothing that builds one: set PUBLISHING=off, or run npm start in the project.`,
+      `PUBLISHING="on" needs the project or a package with a site, and ${process.cwd()} has nothing to build one: set PUBLISHING=off, or run npm start in the project.`,
     );
   // The default is in the data folder. If a database was in use there, it is lost, which is not a matter of
   // settings.
   if (database.kind === "sqlite" && !databaseIsKnown && !existsSync(dirname(database.file)))
     throw new ConfigError(
-      `DATABASE_URL=${JSON.stringify(database.file)} names a file in a folder that is not there: make ${dirname(database.file)}, or correct the path.`,
+      `DATABASE_URL=${JSON.stringify(database.file)} names a file in a folder that does not exist: make ${dirname(database.file)}, or correct the path.`,
     );
 }
 
@@ -153,7 +153,7 @@ async function startOn(
     onNewerSchema: (migrations) =>
       warnings.push([
         { migrations },
-        "a later release has added to the database; this one works on it as it is",
+        "a later release has extended the database; this one can use it unchanged",
       ]),
     mustExist,
     copyFirst: async (migration) => {
@@ -188,7 +188,7 @@ async function startOn(
     await gitCheck
       .check()
       .catch(() =>
-        app.log.warn(`nothing can be saved in /admin, because git is not there. ${gitCheck.remedy}`),
+        app.log.warn(`nothing can be saved in /admin, because git is missing. ${gitCheck.remedy}`),
       );
   if (config.backupEveryHours > 0) {
     const { backupJob } = await import("../core/server/backup/schedule.ts");
@@ -268,7 +268,7 @@ export function closeOnSignals(
       if (closing) process.exit(128 + signalNumbers[signal]);
       closing = true;
       setTimeout(() => {
-        process.stderr.write("The service did not close in time and is ended.\n");
+        process.stderr.write("The service did not close in time and was stopped.\n");
         process.exit(1);
       }, longestCloseMs).unref();
       service.close().then(

@@ -53,7 +53,7 @@ export async function startWorkers(
         return;
       }
       if (number > 1 || started) {
-        process.stderr.write(`Worker ${number} ended (${signal ?? `code ${code}`}); it is started again.\n`);
+        process.stderr.write(`Worker ${number} ended (${signal ?? `code ${code}`}); restarting it.\n`);
         setTimeout(() => !closing && fork(number), delayMs);
         delayMs = Math.min(2 * delayMs, longestDelayMs);
       }

@@ -66,7 +66,7 @@ describe("a page that the site needs", () => {
     expect(problems).toContainEqual({
       file: "content/pages/",
       field: "Role",
-      message: `No page has the role “${pageRoles[role].label}”, which the site needs.`,
+      message: `No page has the role “${pageRoles[role].label}”, which the site requires.`,
       fix: `Choose it on the page for it: “role: ${role}” in its file.`,
     });
   });

@@ -99,7 +99,7 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
   [
     "a table for more than it seats",
     { ...few, tables: [...tables, { name: "3", min: 5, max: 4 }] },
-    ["Tables › 3 › Fewest guests", "5 is more than the most guests, 4.", "Write 4 or less."],
+    ["Tables › 3 › Fewest guests", "5 is more than the maximum, 4.", "Write 4 or less."],
   ],
   [
     "two tables of one name",
@@ -135,7 +135,7 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
     { ...few, coversPerSlot: 3 },
     [
       "Covers per slot",
-      "A party of 4 could never come: 3 is the most.",
+      "A party of 4 could never book: the maximum is 3.",
       "Write 4 or more, or lower the largest party.",
     ],
   ],

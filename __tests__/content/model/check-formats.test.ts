@@ -27,9 +27,9 @@ test("what exists is taken, a part of it, and nothing at all", () => {
 });
 
 test.each([
-  [{ locale: "xx-YY" }, "Language and country: “xx-YY” is no language and country."],
-  [{ locale: "it-QQ" }, "Language and country: “it-QQ” is no language and country."],
-  [{ locale: "english" }, "Language and country: “english” is no language and country."],
+  [{ locale: "xx-YY" }, "Language and country: “xx-YY” is not a language and country."],
+  [{ locale: "it-QQ" }, "Language and country: “it-QQ” is not a language and country."],
+  [{ locale: "english" }, "Language and country: “english” is not a language and country."],
   [{ currency: "EUX" }, "Currency: There is no currency “EUX”. Write its three letters"],
   [{ currency: "€" }, "Currency: “€” must be three capital letters such as EUR."],
   [{ clock: "25" }, "Clock: There is no clock “25”."],
@@ -47,9 +47,9 @@ test.each([
 });
 
 test.each([
-  [["en", "qqq"], "2: “qqq” is no language."],
-  [["en", "Italian"], "2: “Italian” must be a language of two or three small letters"],
-  [["en", "it", "it"], "3: “it” is there twice."],
+  [["en", "qqq"], "2: “qqq” is not a language."],
+  [["en", "Italian"], "2: “Italian” must be a language code of two or three lower-case letters"],
+  [["en", "it", "it"], "3: “it” is listed twice."],
 ])("the languages %j are refused in words", (languages, said) => {
   expect(problemsOf(undefined, languages)).toEqual([
     expect.stringContaining(`Languages of the pages › ${said}`),

@@ -49,18 +49,18 @@ it.each<[string, object, ...string[][]]>([
     [
       "To take away › Station",
       "It is missing.",
-      "Choose where the dish is cooked, or switch “May be ordered” off.",
+      "Choose where the dish is cooked, or switch “Can be ordered” off.",
     ],
     [
       "To take away › Minutes",
       "It is missing.",
-      "Write how long a portion has its place at the station, or switch “May be ordered” off.",
+      "Write how long a portion occupies its place at the station, or switch “Can be ordered” off.",
     ],
   ],
   [
     "more choices that must be made than can be",
     option({ min: 2 }),
-    ["To take away › Options › 1 › Fewest choices", "2 is more than the most, 1.", "Write 1 or less."],
+    ["To take away › Options › 1 › Fewest choices", "2 is more than the maximum, 1.", "Write 1 or less."],
   ],
   [
     "more choices than there are",
@@ -76,7 +76,7 @@ it.each<[string, object, ...string[][]]>([
     option({ choices: [{ name: "Small" }, { name: "small" }] }),
     [
       "To take away › Options › 1 › Choices › 2 › Name",
-      "“small” is there twice.",
+      "“small” is listed twice.",
       "Give one of the two another name.",
     ],
   ],
@@ -85,8 +85,8 @@ it.each<[string, object, ...string[][]]>([
     option({ choices: [{ name: "Small", price: -13.5 }] }),
     [
       "To take away › Options",
-      "With some choices a portion would cost less than nothing.",
-      "Take less off, or raise the price.",
+      "With some choices a portion would have a negative price.",
+      "Reduce the discount, or raise the price.",
     ],
   ],
   [
@@ -112,7 +112,7 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
     { times: [{ days, from: "18:00", to: "18:00" }] },
     [
       "Days and times › 1 › To",
-      "It ends when it begins (18:00).",
+      "It ends at the time it begins (18:00).",
       "Write a later time; one before the first means past midnight.",
     ],
   ],
@@ -124,7 +124,7 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
   [
     "a station of the name of another",
     { stations: ["Oven", "Fire", "Pan", "Cold", "oven"].map((name) => ({ name, places: 1 })) },
-    ["Stations › 5 › Name", "“oven” is there twice.", "Give one of the two another name."],
+    ["Stations › 5 › Name", "“oven” is listed twice.", "Give one of the two another name."],
   ],
 ])("of ordering: %s", (_, changes, ...problems) => {
   expect(told(path, changes)).toEqual(problems);
@@ -138,7 +138,7 @@ it("takes no orders for a kitchen without a station, and names the dishes that w
   expect(problems).toContainEqual({
     file: `content/${path}`,
     field: "Stations",
-    message: "There is none, so nothing can be cooked.",
+    message: "There are none, so nothing can be cooked.",
     fix: "Add one, or switch “Take orders” off.",
   });
   expect(problems.filter(({ field }) => field === "To take away › Station")).toHaveLength(4);

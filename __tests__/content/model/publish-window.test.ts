@@ -37,9 +37,9 @@ it("refuses times that are none, and a time that ends before it begins", () => {
       ({ field, message }) => `${field}: ${message}`,
     );
   expect(problems("publishFrom: 2026-12-24T18:00\n")).toEqual([]);
-  expect(problems("publishFrom: tomorrow\n")).toEqual(["Publish from: “tomorrow” is no day and time."]);
+  expect(problems("publishFrom: tomorrow\n")).toEqual(["Publish from: “tomorrow” is not a date and time."]);
   expect(problems("publishFrom: 2026-12-24T18:00\npublishUntil: 2026-12-24T18:00\n")).toEqual([
-    "Publish until: It ends before it begins, so that guests would never see it.",
+    "Publish until: It ends before it begins, so guests would never see it.",
   ]);
 });
 
@@ -53,8 +53,8 @@ it("what pages link to, or show by its name, cannot come and go", async () => {
   const problems = validateContent({ files: scheduled, folders }, siteModel, { imageExists: () => true });
   expect(problems.map(({ message }) => message)).toEqual(
     expect.arrayContaining([
-      "The home page is always there.",
-      expect.stringContaining("The page “/menu” is there for a time only") as string,
+      "The home page must always be published.",
+      expect.stringContaining("The page “/menu” is only published for a time") as string,
     ]),
   );
 });

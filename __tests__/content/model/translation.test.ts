@@ -169,30 +169,30 @@ test("whole translations of all files are in order", () => {
 });
 
 test.each<readonly [string, string, (data: Record<string, unknown>) => void, string]>([
-  [dish, "a field that is no text", (data) => (data["price"] = 12), "Price: It is no text to translate."],
+  [dish, "a field that is no text", (data) => (data["price"] = 12), "Price: It cannot be translated."],
   [
     dish,
     "a field that there is not",
     (data) => (data["titel"] = "x"),
-    "titel: The source knows no such field.",
+    "titel: The source has no such field.",
   ],
   [
     dish,
     "a picture's file",
     (data) => (data["image"] = { file: "/media/x.png" }),
-    "Picture › File: It is no text",
+    "Picture › File: It cannot be translated",
   ],
   [
     dish,
     "words where the source has none",
     (data) => (data["soldOutNote"] = "x"),
-    "While it is sold out: The source says",
+    "While it is sold out: The source is empty",
   ],
   [
     dish,
     "words that are too long",
     (data) => (data["title"] = "x".repeat(81)),
-    "Name: It has 81 characters; 80 fit.",
+    "Name: It has 81 characters; the maximum is 80.",
   ],
   [page, "a block fewer", (data) => (data["blocks"] as unknown[]).pop(), "Blocks: It has"],
   [page, "a block more", (data) => (data["blocks"] as unknown[]).push({ type: "steps" }), "Blocks: It has"],
@@ -219,7 +219,7 @@ test("a file without a source, one in no language and one in the source's own ar
   expect(
     problemsOf(read("dishes/nothing.it.md"), read("dishes/soup.qqq.md"), read("dishes/soup.en.md")),
   ).toEqual([
-    expect.stringContaining("nothing.it.md : It translates content/dishes/nothing.md, which is not there."),
+    expect.stringContaining("nothing.it.md : It translates content/dishes/nothing.md, which does not exist."),
     expect.stringContaining("soup.qqq.md : There is no language “qqq”."),
     expect.stringContaining("soup.qqq.md : It translates"),
     expect.stringContaining("soup.en.md : The source itself is in “en”."),
@@ -270,5 +270,7 @@ test("a page of the source cannot be where another language's pages are", async 
   const said = validateContent({ files: moved, folders }, siteModel, { imageExists: () => true }).map(
     ({ message }) => message,
   );
-  expect(said).toContain("Guests would not find /it/about: what begins with /it belongs to the site itself.");
+  expect(said).toContain(
+    "Guests would not find /it/about: addresses that begin with /it belong to the site itself.",
+  );
 });

@@ -46,7 +46,7 @@ describe("the roles of pages", () => {
       {
         file: "content/pages/",
         field: "Role",
-        message: "No page has the role “Booking”, which the site needs.",
+        message: "No page has the role “Booking”, which the site requires.",
         fix: "Choose it on the page for it: “role: booking” in its file.",
       },
     ]);
@@ -61,7 +61,7 @@ describe("the roles of pages", () => {
       {
         file: "content/pages/lunch.yml",
         field: "Role",
-        message: "The role “Booking” is taken already by content/pages/book.yml.",
+        message: "The role “Booking” is already taken by content/pages/book.yml.",
         fix: "Leave it empty on one of the two.",
       },
     ]);
@@ -74,7 +74,7 @@ describe("the roles of pages", () => {
   test("a page that has one cannot be scheduled", () => {
     expect(
       problemsWith("pages/wishlist.yml", (data) => (data["publishFrom"] = "2026-12-01T12:00")),
-    ).toContainEqual(expect.objectContaining({ message: "A page with a role is always there." }));
+    ).toContainEqual(expect.objectContaining({ message: "A page with a role must always be published." }));
   });
 });
 
@@ -115,7 +115,7 @@ describe("the parts of the card and its menus", () => {
       {
         file: "content/settings/menu.yml",
         field: "Categories › 6 › Name",
-        message: "“drinks” is there twice.",
+        message: "“drinks” is listed twice.",
         fix: "Give one of the two another name.",
       },
     ]);
@@ -167,7 +167,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
       (d) => (d["image"] = { file: "/media/a.jpg" }),
       "Picture › What the picture shows",
       "It is missing.",
-      'Write what the picture shows, or alt: "" where the words beside it say it already.',
+      'Describe the picture, or write alt: "" if the text beside it already does.',
     ],
     [
       "a focal point in words",
@@ -180,21 +180,21 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
       "an unknown part of a picture",
       (d) => (d["image"] = { file: "/media/a.jpg", alt: "", focalpoint: "50% 30%" }),
       "Picture › focalpoint",
-      "The site knows no such field.",
+      "This field does not exist.",
       "Remove it, or rename it. Did you mean “focalPoint”?",
     ],
     [
       "a misspelt part of a group that is empty without it",
       (d) => (d["dietary"] = { glutn: "free" }),
       "Allergens and diet › glutn",
-      "The site knows no such field.",
+      "This field does not exist.",
       "Remove it, or rename it. Did you mean “gluten”?",
     ],
     [
       "an unknown field",
       (d) => (d["pricce"] = 3),
       "pricce",
-      "The site knows no such field.",
+      "This field does not exist.",
       "Remove it, or rename it. Did you mean “price”?",
     ],
     [
@@ -238,7 +238,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
       problemsWith("pages/home.yml", (data) => {
         blocksOf(data).find((block) => block["type"] === "chefs")!["chefs"] = [null, ""];
       }),
-    ).toMatchObject([{ message: "It has 0 of at least 1 items." }]);
+    ).toMatchObject([{ message: "It has 0 items; the minimum is 1." }]);
   });
 
   test("a folder of another name than the collections have", () => {
@@ -246,7 +246,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
       {
         file: "content/dihes/",
         field: "",
-        message: "The site knows no such folder, so nothing in it is read.",
+        message: "This folder is not part of the content, so nothing in it is used.",
         fix: expect.stringMatching(/^Use one of: .*dishes.* Did you mean “dishes”\?$/),
       },
     ]);
@@ -342,7 +342,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
       expect.objectContaining({
         file: "content/pages/about-us.yml",
         field: "Address",
-        message: "The address /about is taken already by content/pages/about.yml.",
+        message: "The address /about is already taken by content/pages/about.yml.",
       }),
     );
   });
@@ -427,7 +427,11 @@ describe("files that cannot be read", () => {
 
   test.each([
     ["brackets twenty thousand deep", `title: ${"[".repeat(20_000)}${"]".repeat(20_000)}`, /^Line 1 is not/],
-    ["five megabytes of fields", `title: ${"word ".repeat(1_000_000)}`, /5000007 characters; 500000 fit/],
+    [
+      "five megabytes of fields",
+      `title: ${"word ".repeat(1_000_000)}`,
+      /5000007 characters; the maximum is 500000/,
+    ],
   ])("%s are named, and nothing else is made of them", (_what, text, problem) => {
     expect(parseFile("pages/a.yml", text)).toMatchObject({
       data: {},
@@ -522,9 +526,9 @@ describe("a long text", () => {
   test.each([
     ["quotations three thousand deep", `${"> ".repeat(3000)}wine`, "more than 8 deep"],
     ["twenty thousand brackets", "[".repeat(20_000), "more than 500 square brackets"],
-    ["five megabytes of words", "word ".repeat(1_000_000), "60000 fit"],
-    ["NUL", "Soup\0", "no text (NUL)"],
-    ["a second title", "# Soup\n\nWarm.", "first level"],
+    ["five megabytes of words", "word ".repeat(1_000_000), "the maximum is 60000"],
+    ["NUL", "Soup\0", "not text (NUL)"],
+    ["a second title", "# Soup\n\nWarm.", "top-level heading"],
     ["a dead link", "Our [flank](/menu/no-such-dish) is on.", "leads nowhere"],
     ["a dead link around a picture", "[![Soup](/media/there.jpg)](/menu/no-such-dish)", "leads nowhere"],
     ["a dead link with brackets in its words", "Our [flank [rare]](/menu/no-such-dish)", "leads nowhere"],

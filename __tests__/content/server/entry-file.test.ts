@@ -45,7 +45,9 @@ test("what is no time of publishing is kept for the check to refuse, and never d
   const text = throughTheForm(path, (dish) => (dish["publishFrom"] = "2026-13-40"));
   expect(text).toContain("publishFrom: 2026-13-40");
   const problems = checkFile(parseContentFile(path, text, siteModel)!, siteModel);
-  expect(problems).toMatchObject([{ field: "Publish from", message: "“2026-13-40” is no day and time." }]);
+  expect(problems).toMatchObject([
+    { field: "Publish from", message: "“2026-13-40” is not a date and time." },
+  ]);
 });
 
 test.each(files)("%s stays as it is to the byte when nothing in it was changed", (path) => {

@@ -66,7 +66,7 @@ it("changes nothing if there are changes that no one has committed", async () =>
   git("init", "--quiet");
   const before = await readFile(join(content, "stories/wedding.md"), "utf8");
   await expect(applyMigration(content, await planMigration(content, migrations))).rejects.toThrow(
-    "no commit yet",
+    "uncommitted changes",
   );
   expect(await readFile(join(content, "stories/wedding.md"), "utf8")).toBe(before);
 });
@@ -75,7 +75,7 @@ it("is for content alone: one of a later program is refused with a sentence", as
   await writeFile(join(content, "version"), "9\n");
   expect((await checkContentFolder(content)).problems).toEqual([
     expect.objectContaining({
-      message: expect.stringContaining("is of version 9; this program reads version 1"),
+      message: expect.stringContaining("has version 9; this program reads version 1"),
     }),
   ]);
 });

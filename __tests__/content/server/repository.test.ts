@@ -114,7 +114,7 @@ it("says so where a folder of the content is a link, behind which git records no
   await writeFile(join(elsewhere, "soup.jpg"), "a picture");
   await rm(join(own.root, "content/media"), { recursive: true, force: true });
   await symlink(elsewhere, join(own.root, "content/media"));
-  await expect(own.open()).rejects.toThrow("git records no files behind a link");
+  await expect(own.open()).rejects.toThrow("git does not record files behind a link");
   await own.remove();
 });
 

@@ -79,7 +79,7 @@ it("names the settings that are not the default, without passwords", () => {
 it("opens metrics to other machines with a token only", () => {
   const open = { METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" };
   expect(() => read(open)).toThrow(
-    'METRICS_HOST="0.0.0.0" is not understood: it must be an address of this machine alone, unless METRICS_TOKEN is set.',
+    'METRICS_HOST="0.0.0.0" is not valid: it must be an address of this machine alone, unless METRICS_TOKEN is set.',
   );
   expect(read({ ...open, METRICS_TOKEN: "sixteen letters." })).toMatchObject({ metricsPort: 9464 });
   expect(() => read({ METRICS_TOKEN: "short" })).toThrow('METRICS_TOKEN="sh…"');
@@ -128,7 +128,7 @@ it.each([
 
 it("shows mails to nobody else than this machine", () => {
   expect(() => read({ MAIL_PREVIEW: "on", HOST: "0.0.0.0" })).toThrow(
-    /^MAIL_PREVIEW="on" .+ off where HOST is 0\.0\.0\.0/,
+    /^MAIL_PREVIEW="on" .+ off if HOST is 0\.0\.0\.0/,
   );
 });
 
@@ -156,8 +156,8 @@ it.each([
   ["CMS_LOCAL_BACKEND", "yes", "on or off"],
   ["TRUST_PROXY", "on", "10.0.0.0/8"],
   ["TRUST_PROXY", "10.0.0.0/33", "10.0.0.0/8"],
-  ["TRUST_PROXY", "0.0.0.0/0", "none of them everybody"],
-  ["TRUST_PROXY", "::/0", "none of them everybody"],
+  ["TRUST_PROXY", "0.0.0.0/0", "but not all of them"],
+  ["TRUST_PROXY", "::/0", "but not all of them"],
   ["MAIL_PREVIEW", "true", "on or off"],
   ["API_DOCS", "1", "on or off"],
   ["SERVICE_WORKER", "maybe", "on or off"],

@@ -155,7 +155,7 @@ test.each(disks)(
         {
           status: "unavailable",
           missing: ["storage"],
-          remedies: { storage: expect.stringContaining("takes writes") as string },
+          remedies: { storage: expect.stringContaining("accepts writes") as string },
         },
       ]);
       expect(await status("/healthz")).toBe(200);

@@ -19,6 +19,6 @@ test("a build without it goes on, and one that cannot be understood is refused b
   expect(readSiteUrl({ SITE_URL: " " })).toBeUndefined();
   expect(readSiteUrl({ SITE_URL: "https://www.example.com/" })).toBe("https://www.example.com");
   expect(() => readSiteUrl({ SITE_URL: "www.example.com" })).toThrow(
-    'SITE_URL="www.example.com" is not understood: it must be an address such as https://www.example.com',
+    'SITE_URL="www.example.com" is not valid: it must be an address such as https://www.example.com',
   );
 });

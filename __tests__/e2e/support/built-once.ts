@@ -24,7 +24,7 @@ export async function builtOnce(publicDir = join(root, "public")): Promise<Whole
     // It would take a minute: it goes on until it is ended.
     rebuild: (_dir, signal) =>
       new Promise((_, reject) => {
-        const end = () => reject(new Error("The build was ended."));
+        const end = () => reject(new Error("The build was stopped."));
         if (signal.aborted) end();
         else signal.addEventListener("abort", end);
       }),

@@ -66,7 +66,7 @@ test("a build with an error of each kind stops, and names them all at once", asy
   expect(status).not.toBe(0);
   for (const message of [
     "content/chefs/marco-alessi.md\n  Role: It is missing. Fill it in.",
-    "Place in lists: “first” is not a number.",
+    "Position in lists: “first” is not a number.",
     "Largest party: 0 is too small. Write 1 or more.",
     "Blocks › 2: There is no block “wellcome”.",
     "The link “/Newest” leads nowhere: this site has no such page.",

@@ -229,7 +229,7 @@ export function openApiDocument(): OpenApiDocument {
           type: "apiKey",
           in: "cookie",
           name: "staff",
-          description: "The session of somebody of the staff; `__Host-staff` where the site has TLS.",
+          description: "The session of a staff member; `__Host-staff` if the site uses TLS.",
         },
       },
     },

@@ -119,18 +119,14 @@ function checkPace(
   if (covers !== undefined && covers < largestParty)
     report(
       [...where, "Covers per slot"],
-      `A party of ${largestParty} could never come: ${covers} is the most.`,
+      `A party of ${largestParty} could never book: the maximum is ${covers}.`,
       `Write ${largestParty} or more, or lower the largest party.`,
     );
 }
 
 function checkSeats({ min, max }: Seats, where: readonly string[], report: Report) {
   if (min > max)
-    report(
-      [...where, "Fewest guests"],
-      `${min} is more than the most guests, ${max}.`,
-      `Write ${max} or less.`,
-    );
+    report([...where, "Fewest guests"], `${min} is more than the maximum, ${max}.`, `Write ${max} or less.`);
 }
 
 function checkTables({ tables, room, combinations, largestParty }: BookingData, report: Report) {

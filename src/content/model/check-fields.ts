@@ -60,7 +60,7 @@ function checkText(
   if (field.max !== undefined && [...value].length > field.max) {
     report(
       where,
-      `It has ${[...value].length} characters; ${field.max} fit.`,
+      `It has ${[...value].length} characters; the maximum is ${field.max}.`,
       `Shorten it to ${field.max} characters.`,
     );
   }
@@ -102,7 +102,7 @@ function checkPrice(value: unknown, field: { signed?: true }, where: readonly st
     scope.report(
       where,
       decimals === 0
-        ? `The price ${price} has decimals, which the currency has not.`
+        ? `The price ${price} has decimals, but the currency has none.`
         : `The price ${price} has more than ${decimalsInWords[decimals]} decimals.`,
       decimals === 2
         ? "Round it to cents, for example 12.50."
@@ -116,7 +116,7 @@ function checkImageFile(value: unknown, where: readonly string[], scope: Scope) 
     scope.report(
       where,
       `“${value}” is not in the media folder.`,
-      "Pictures live in content/media/ and are written as /media/….",
+      "Pictures are in content/media/ and are written as /media/….",
     );
   } else if (scope.imageExists && !scope.imageExists(value)) {
     scope.report(
@@ -146,8 +146,8 @@ function checkLink(value: string, where: readonly string[], { report, pages }: S
   } else if (pages?.scheduled.has(path)) {
     report(
       where,
-      `The page “${value}” is there for a time only; before and after, the link would lead nowhere.`,
-      "Link to a page that stays, or empty its times of publishing.",
+      `The page “${value}” is only published for a time; before and after, the link would lead nowhere.`,
+      "Link to a permanent page, or clear its publishing times.",
     );
   }
 }
@@ -175,13 +175,17 @@ function nestingOf(line: string): number {
 function checkMarkdown(text: string, where: readonly string[], scope: Scope) {
   const { report } = scope;
   if (/\0/.test(text))
-    return report(where, "It has a character that is no text (NUL).", "Delete it, or paste the text again.");
+    return report(
+      where,
+      "It contains a character that is not text (NUL).",
+      "Delete it, or paste the text again.",
+    );
   if (text.length > longestText) return;
   if (text.split("\n").some((line) => nestingOf(line) > deepestNesting))
     return report(
       where,
       `It has quotations or lists more than ${deepestNesting} deep.`,
-      "Take some of the marks (> or -) away.",
+      "Remove some of the marks (> or -).",
     );
   if (text.split("[").length > mostBrackets)
     return report(
@@ -192,7 +196,7 @@ function checkMarkdown(text: string, where: readonly string[], scope: Scope) {
   if (/^# /m.test(text))
     report(
       where,
-      "It has a heading of the first level; the page's title is one already.",
+      "It has a top-level heading, but the page's title already is one.",
       "Begin headings with ##.",
     );
   if (/^-{3}\s*$/.test(text.trimStart().split("\n", 1)[0] ?? ""))
@@ -249,7 +253,7 @@ function checkReference(value: unknown, collection: string, where: readonly stri
     scope.report(
       where,
       `Guests see the ${labelOne.toLowerCase()} ${quoted(value)} for a time only, and this place would be empty.`,
-      "Choose another, or empty its times of publishing.",
+      "Choose another, or clear its publishing times.",
     );
   }
 }
@@ -307,7 +311,7 @@ function checkBlock(block: unknown, number: number, where: readonly string[], sc
     report(
       [...inside, "Address"],
       `${quoted(address)} is not an address.`,
-      "Start with / and use small letters, digits and hyphens.",
+      "Start with / and use lower-case letters, digits and hyphens.",
     );
   }
   checkFields(fields, definition.fields, inside, scope);
@@ -325,8 +329,8 @@ function checkList(
   if (!Array.isArray(value)) return report(where, `${quoted(value)} is not a list.`, listAdvice);
   const { min = 0, max = Infinity } = field;
   const count = value.filter((item) => !isEmptyField(item, field.item)).length;
-  if (count < min) report(where, `It has ${count} of at least ${min} items.`, `Add ${min - count} more.`);
-  if (count > max) report(where, `It has ${count} items; ${max} fit.`, `Remove ${count - max}.`);
+  if (count < min) report(where, `It has ${count} items; the minimum is ${min}.`, `Add ${min - count} more.`);
+  if (count > max) report(where, `It has ${count} items; the maximum is ${max}.`, `Remove ${count - max}.`);
   // Empty items are ignored; the others keep their number in the file.
   const item = { ...field.item, optional: true };
   value.forEach((one, index) => checkField(one, item, [...where, `${index + 1}`], scope));
@@ -347,7 +351,7 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
   switch (field.kind) {
     case "text": {
       if (!checkText(value, { max: longestText, ...field }, where, scope) || value === "") return;
-      if (/\n/.test(value.trim())) report(where, "It runs over several lines.", "Put it on one line.");
+      if (/\n/.test(value.trim())) report(where, "It has several lines.", "Put it on one line.");
       if (field.pattern && !new RegExp(field.pattern[0]).test(value))
         report(where, `“${value}” ${field.pattern[1]}.`, "Correct it.");
       return;
@@ -411,7 +415,7 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
       if (!isDateTime(value))
         report(
           where,
-          `${quoted(value)} is no day and time.`,
+          `${quoted(value)} is not a date and time.`,
           "Write the day, a T and the time, for example 2026-12-24T18:00.",
         );
       return;
@@ -427,7 +431,7 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
         return report(
           where,
           `${quoted(value)} is not a picture.`,
-          "Choose a picture in the CMS, or write “file:” and “alt:” on lines of their own.",
+          "Choose a picture in the CMS, or write “file:” and “alt:” on separate lines.",
         );
       return checkFields(value, partsOf(field), where, scope);
     case "imageFile":
@@ -439,7 +443,7 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
         return report(
           where,
           `${quoted(value)} is not a group of fields.`,
-          `Write its fields on lines of their own: ${Object.keys(field.fields).join(", ")}.`,
+          `Write its fields on separate lines: ${Object.keys(field.fields).join(", ")}.`,
         );
       return checkFields(value, partsOf(field), where, scope);
     case "list":
@@ -461,7 +465,7 @@ function checkKeys(
     if (!Object.hasOwn(fields, name))
       report(
         [...where, name],
-        "The site knows no such field.",
+        "This field does not exist.",
         `Remove it, or rename it.${didYouMean(name, Object.keys(fields))}`,
       );
   }

@@ -25,7 +25,7 @@ export function checkFormats({ locale, currency }: FormatSettings = {}, report: 
   if (locale !== undefined && !isLocale(locale))
     report(
       [group, "Language and country"],
-      `“${locale}” is no language and country.`,
+      `“${locale}” is not a language and country.`,
       "Write a language and a country, such as en-GB, en-US or it-IT.",
     );
   if (currency === undefined) return;
@@ -49,8 +49,8 @@ export function checkPageLanguages(site: LanguageSettings, report: Report): void
   const where = (index: number) => ["Languages of the pages", `${index + 1}`];
   pageLanguages.forEach((language, index) => {
     if (!isLanguage(language))
-      report(where(index), `“${language}” is no language.`, "Write its two or three letters, such as it.");
+      report(where(index), `“${language}” is not a language.`, "Write its two or three letters, such as it.");
     else if (pageLanguages.indexOf(language) < index)
-      report(where(index), `“${language}” is there twice.`, "Remove one of the two.");
+      report(where(index), `“${language}” is listed twice.`, "Remove one of the two.");
   });
 }

@@ -92,14 +92,14 @@ const listAdvice = "Write as many items as the source has, in its order; {} for 
 function checkShape(source: unknown, given: unknown, field: FieldSpec, keys: Keys, scope: Scope): void {
   const { report, place, model } = scope;
   if (!isTranslatable(field)) {
-    report(place(keys), "It is no text to translate.", "Remove it: it is taken from the source.");
+    report(place(keys), "It cannot be translated.", "Remove it: it is taken from the source.");
     return;
   }
   if (given === undefined || given === null || given === "") return;
   const inside = field.kind === "group" ? field.fields : field.kind === "image" ? imageFields : undefined;
   if (inside) {
     if (!isRecord(given))
-      report(place(keys), "It is no group of fields.", "Write its fields on lines of their own.");
+      report(place(keys), "It is not a group of fields.", "Write its fields on separate lines.");
     else checkKeys(isRecord(source) ? source : {}, given, inside, keys, scope);
     return;
   }
@@ -107,7 +107,7 @@ function checkShape(source: unknown, given: unknown, field: FieldSpec, keys: Key
     const there = Array.isArray(source) ? (source as unknown[]) : [];
     const what = field.kind === "list" ? "items" : "blocks";
     if (!Array.isArray(given)) {
-      report(place(keys), "It is no list.", listAdvice);
+      report(place(keys), "It is not a list.", listAdvice);
       return;
     }
     if (given.length !== there.length)
@@ -138,7 +138,7 @@ function checkShape(source: unknown, given: unknown, field: FieldSpec, keys: Key
   if (isEmptyField(source, field) || source === "")
     report(
       place(keys),
-      "The source says nothing here, so that nobody would read it.",
+      "The source is empty here, so no one would see it.",
       "Fill it in there, or remove it here.",
     );
 }
@@ -150,7 +150,7 @@ function checkKeys(source: Data, given: Data, fields: Fields, keys: Keys, scope:
     else
       scope.report(
         [...scope.place(keys), name],
-        "The source knows no such field.",
+        "The source has no such field.",
         `Remove it, or rename it.${didYouMean(name, Object.keys(fields))}`,
       );
   }
@@ -171,7 +171,7 @@ export function checkTranslation(
   const report: Report = (where, message, fix) =>
     void problems.push({ file, field: where.join(" › "), message, fix });
   if (translation.problem !== undefined) {
-    report([], translation.problem, "Put it right in a text editor, or restore the file's last version.");
+    report([], translation.problem, "Correct it in a text editor, or restore the file's last version.");
     return problems;
   }
   if (!isLanguage(translation.language))
@@ -183,8 +183,8 @@ export function checkTranslation(
   if (!source) {
     report(
       [],
-      `It translates content/${sourcePath(translation.path)}, which is not there.`,
-      "Rename it as its source is called, or delete it.",
+      `It translates content/${sourcePath(translation.path)}, which does not exist.`,
+      "Give it the same name as its source, or delete it.",
     );
     return problems;
   }
@@ -225,7 +225,7 @@ export function checkTranslations(
         file: `content/${translation.path}`,
         field: "",
         message: `The source itself is in “${own}”.`,
-        fix: "Put its words into the source, and delete it.",
+        fix: "Move its texts into the source, and delete it.",
       },
     ];
   });

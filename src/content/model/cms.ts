@@ -76,10 +76,10 @@ function textPattern(
   pattern: readonly [string, string] | undefined,
 ): CmsField["pattern"] {
   if (max === undefined) return pattern;
-  if (!pattern) return [`^${lengthLimit(max)}`, `may have at most ${max} characters`];
+  if (!pattern) return [`^${lengthLimit(max)}`, `can have at most ${max} characters`];
   return [
     `^${lengthLimit(max)}(?=[\\s\\S]*?(?:${pattern[0]}))`,
-    `may have at most ${max} characters and ${pattern[1]}`,
+    `can have at most ${max} characters and ${pattern[1]}`,
   ];
 }
 
@@ -232,12 +232,12 @@ function projection(model: ContentModel, decimals: number) {
           ...base,
           hint: sentence(
             field.help,
-            "A page of this site (/Book), a whole address (https://…), or # for none yet.",
+            "A page of this site (/Book), a complete address (https://…), or # if there is none yet.",
           ),
           widget: "string",
           pattern: [
             "^(#|/(?!/)\\S*|https?://\\S+|tel:\\S+|mailto:\\S+)$",
-            "must start with / or https://, or be # for none yet",
+            "must start with / or https://, or be # if there is none yet",
           ],
         };
       case "image":
@@ -346,9 +346,9 @@ function projection(model: ContentModel, decimals: number) {
             text("Address of the block's own page", {
               pattern: [
                 "^/[a-z0-9/-]+$",
-                "must start with / and hold only small letters, digits and hyphens",
+                "must start with / and contain only lower-case letters, digits and hyphens",
               ],
-              help: "Empty: the page's address and the block's number.",
+              help: "If empty: the page's address and the block's number.",
             }),
           ),
           false,
@@ -485,7 +485,7 @@ export function cmsConfig(options: CmsOptions, model: ContentModel): CmsConfig {
       {
         name: "settings",
         label: "Settings",
-        description: "What every page shows, and what guests can book.",
+        description: "Information for all pages, and rules for bookings.",
         ...mediaFolders("settings"),
         editor: { preview: false },
         files: Object.values(model.settings).map(({ file, label, help, fields }) => ({

@@ -39,7 +39,10 @@ const collection = <F extends Fields>(declared: Collection<F, keyof F & string>)
 
 const body = optional(markdown("Text", { help: "The long text of the entry's own page." }));
 const sortOrder = optional(
-  number("Place in lists", { whole: true, help: "Smaller numbers come first; empty comes last, by name." }),
+  number("Position in lists", {
+    whole: true,
+    help: "Smaller numbers come first; empty comes last, by name.",
+  }),
 );
 
 /** The roles of pages, with labels for editors. */
@@ -88,32 +91,32 @@ export const collections = {
         help: "One or two lines, as on a printed menu.",
       }),
       rating: optional(
-        number("Rating", { whole: true, min: 1, max: 5, help: "Stars, 1 to 5. Empty: none are shown." }),
+        number("Rating", { whole: true, min: 1, max: 5, help: "Stars, 1 to 5. If empty, none are shown." }),
       ),
       image: image("Picture"),
-      menus: multiListed("On these menus", menus, { help: "The menus of the site that list this dish." }),
+      menus: multiListed("On these menus", menus, { help: "The site's menus that include this dish." }),
       order: sortOrder,
       cook: optional(reference("Cook", "chefs", { help: "Signs the dish's own page." })),
       goesWith: optional(
         reference("Goes with", "dishes", {
-          help: "A drink, for example: it is offered on the dish's own page.",
+          help: "For example a drink; it is offered on the dish's own page.",
         }),
       ),
       goesWithNote: optional(text("Why it goes with it", { max: 120 })),
       soldOutNote: optional(
         textarea("While it is sold out", {
           max: 160,
-          help: "When there is more of it, or what to have instead.",
+          help: "When it will be available again, or what to have instead.",
         }),
       ),
       dietary: optional(
         group("Allergens and diet", dietaryFields, {
-          help: "Leave empty what the kitchen has not confirmed: guests read that it is not confirmed.",
+          help: "Leave a field empty if the kitchen has not confirmed it; guests are told so.",
         }),
       ),
       takeAway: optional(
         group("To take away", takeAwayFields, {
-          help: "What guests can order and collect. Leave it empty for what is eaten here only.",
+          help: "How guests can order it for collection. Leave it empty for a dish that is eaten here only.",
         }),
       ),
       ...publishWindow,
@@ -192,7 +195,7 @@ export const collections = {
       title: text("Name", { max: 80 }),
       price: price("Price", { help: "For example 15 or 12.50." }),
       priceTo: optional(
-        price("Highest price", { help: "Only where there are several sizes: the site shows a range." }),
+        price("Highest price", { help: "Only if there are several sizes; the site then shows a range." }),
       ),
       description: textarea("Description", { max: 400 }),
       images: list("Pictures", image("Picture"), { min: 1, max: 6 }),
@@ -268,12 +271,15 @@ export const collections = {
       title: text("Title", { max: 70, help: "Shown in the browser's tab and by search engines." }),
       description: textarea("Summary for search engines", { max: 200 }),
       path: text("Address", {
-        pattern: ["^/[a-z0-9/-]*$", "must start with / and hold only small letters, digits and hyphens"],
+        pattern: [
+          "^/[a-z0-9/-]*$",
+          "must start with / and contain only lower-case letters, digits and hyphens",
+        ],
         help: "For example /about. Changing it breaks links from other sites.",
       }),
       role: optional(
         select("Role", roleLabels, {
-          help: "What the site needs this page for: its links and emails lead here. Empty for all other pages.",
+          help: "Function of this page: the site's links and emails lead here. Leave it empty for all other pages.",
         }),
       ),
       header: select("Header", { a: "Header A", b: "Header B" }, { default: "a" }),
@@ -286,14 +292,17 @@ export const collections = {
         select(
           "Bar on phones",
           { book: "Booking", cart: "The cart, once something is in it", none: "None" },
-          { help: "At the window's lower edge. Empty: booking." },
+          { help: "At the bottom of the window. If empty: booking." },
         ),
       ),
       blockPages: checkbox("Also give each block its own page", { default: false }),
       blockPagePrefix: optional(
         text("Address of the blocks' own pages", {
-          pattern: ["^/[a-z0-9/-]*$", "must start with / and hold only small letters, digits and hyphens"],
-          help: "Empty: the page's address. /section makes /section1, /section2 …",
+          pattern: [
+            "^/[a-z0-9/-]*$",
+            "must start with / and contain only lower-case letters, digits and hyphens",
+          ],
+          help: "If empty: the page's address. /section gives /section1, /section2 …",
         }),
       ),
       blocksFrom: optional(
@@ -308,7 +317,7 @@ export const collections = {
       ),
       noindex: optional(
         checkbox("Hide from search engines", {
-          help: "For pages with something personal, such as an account.",
+          help: "For pages with personal content, such as an account.",
         }),
       ),
       ...publishWindow,
@@ -342,7 +351,7 @@ const bookingLimits = group(
         whole: true,
         min: 1,
         max: 100,
-        help: "In per cent of all tables during the day's longest service period. Empty: 5. The first booking is always taken.",
+        help: "In per cent of all tables during the day's longest service period. If empty: 5. The first booking is always accepted.",
       }),
     ),
     bookingsOfNetwork: optional(
@@ -358,7 +367,7 @@ const bookingLimits = group(
         whole: true,
         min: 1,
         max: 1_000_000,
-        help: "Under one email address or telephone number. Empty: 10.",
+        help: "Under one email address or telephone number. If empty: 10.",
       }),
     ),
     emailsToAddress: optional(
@@ -366,7 +375,7 @@ const bookingLimits = group(
         whole: true,
         min: 1,
         max: 1_000_000,
-        help: "Those that anybody can cause by typing the address. Empty: 10.",
+        help: "Only emails that anyone can cause by typing the address. If empty: 10.",
       }),
     ),
     alarmBookings: optional(
@@ -374,11 +383,11 @@ const bookingLimits = group(
         whole: true,
         min: 1,
         max: 1_000_000,
-        help: "An email says how to cancel them in one go. Empty: 20.",
+        help: "An email explains how to cancel them all. If empty: 20.",
       }),
     ),
   },
-  { help: "Who reaches one is asked to ring. docs/security.md explains the numbers." },
+  { help: "Guests who reach one are asked to call. docs/security.md explains the numbers." },
 );
 
 /** A part of a day in which guests can be booked. @param on the fields that say on which days */
@@ -392,13 +401,13 @@ const servicePeriod = <F extends Fields>(on: F) =>
     }),
     ...on,
     lastBooking: optional(
-      time("Last booking", { help: "The last time guests may come. Empty: until it closes." }),
+      time("Last booking", { help: "The last time at which guests can come. If empty: until it closes." }),
     ),
     slotInterval: optional(
-      number("Slot interval", { whole: true, min: 5, max: 240, help: "Empty: as set above." }),
+      number("Slot interval", { whole: true, min: 5, max: 240, help: "If empty: as set above." }),
     ),
     coversPerSlot: optional(
-      number("Covers per slot", { whole: true, min: 1, max: 5000, help: "Empty: as set above." }),
+      number("Covers per slot", { whole: true, min: 1, max: 5000, help: "If empty: as set above." }),
     ),
   });
 
@@ -409,35 +418,35 @@ const formats = group(
     locale: optional(
       text("Language and country", {
         translatable: false,
-        help: "A BCP 47 tag, for example en-GB, en-US or it-IT: where the currency is in a price, and the order of a date. Empty: en-GB.",
+        help: "A BCP 47 tag, for example en-GB, en-US or it-IT: where the currency is in a price, and the order of a date. If empty: en-GB.",
       }),
     ),
     currency: optional(
       text("Currency", {
-        help: "Its code of three letters (ISO 4217), for example EUR. Empty: USD.",
+        help: "Its three-letter code (ISO 4217), for example EUR. If empty: USD.",
         pattern: ["^[A-Z]{3}$", "must be three capital letters such as EUR"],
       }),
     ),
     hidesZeroDecimals: optional(
-      checkbox("Write whole prices without decimals", { help: "15 in place of 15.00. Empty: no." }),
+      checkbox("Write whole prices without decimals", { help: "15 instead of 15.00. If empty: no." }),
     ),
     clock: optional(
       select(
         "Clock",
         { "12": "12 hours, 8:00 PM", "24": "24 hours, 20:00" },
-        { help: "Everywhere: pages, emails and staff's screens. Empty: 12 hours." },
+        { help: "For pages, emails and staff screens. If empty: 12 hours." },
       ),
     ),
     weekStart: optional(select("First day of the week", weekdayNames, { help: "Empty: Monday." })),
     phoneCountry: optional(
       text("Calling code", {
-        help: "Of the country whose numbers are written here without one, for example +39. Empty: they are dialled as written.",
+        help: "For telephone numbers written without one, for example +39. If empty, they are dialled as written.",
         pattern: ["^\\+[1-9][0-9]{0,3}$", "must be a plus and one to four digits, such as +39"],
       }),
     ),
   },
   {
-    help: "What guests and staff read follows at once or with the next build; what they type may be either clock.",
+    help: "Changes appear at once or with the next build. Guests and staff can type times on either clock.",
   },
 );
 
@@ -458,7 +467,10 @@ export const settings = {
       address: text("Postal address", { translatable: false }),
       phone: text("Telephone", { translatable: false }),
       hotline: optional(
-        text("24/7 hotline", { translatable: false, help: "Empty: guests are given the telephone." }),
+        text("24/7 hotline", {
+          translatable: false,
+          help: "If empty, guests are given the telephone number.",
+        }),
       ),
       email: email("Email"),
       image: image("Picture for shared links"),
@@ -467,17 +479,20 @@ export const settings = {
         list(
           "Languages of the pages",
           text("Language", {
-            pattern: ["^[a-z]{2,3}$", "must be a language of two or three small letters, such as it"],
+            pattern: [
+              "^[a-z]{2,3}$",
+              "must be a language code of two or three lower-case letters, such as it",
+            ],
           }),
           {
             max: 12,
-            help: "The language of Language and country first, then those that content is translated into: en, it. Empty: that one alone.",
+            help: "The language from “Language and country” first, then those into which content is translated: en, it. If empty: only the first.",
           },
         ),
       ),
       styleGuide: optional(
         checkbox("Publish the style guide", {
-          help: "An index of all pages at /pages, every kind of block at /pages2. For those who build the site; npm run dev always has it.",
+          help: "An index of all pages at /pages, and every kind of block at /pages2. For developers; npm run dev always includes it.",
         }),
       ),
       location: optional(
@@ -495,7 +510,7 @@ export const settings = {
             latitude: optional(number("Latitude", { min: -90, max: 90, help: "For example 44.4089." })),
             longitude: optional(number("Longitude", { min: -180, max: 180, help: "For example 8.9264." })),
           },
-          { help: "For search engines and maps. Leave empty what you do not want to say." },
+          { help: "For search engines and maps. Leave fields empty that you do not want to publish." },
         ),
       ),
       gettingHere: optional(
@@ -506,7 +521,7 @@ export const settings = {
             parking: optional(text("Parking", { max: 120 })),
             stepFree: optional(text("Without steps", { max: 120 })),
           },
-          { help: "One line each, shown beside the address. What is empty is not shown." },
+          { help: "One line each, shown beside the address. Empty lines are not shown." },
         ),
       ),
     },
@@ -517,14 +532,14 @@ export const settings = {
     fields: {
       headerA: list("Header A", linkGroup("Link"), { min: 1, max: 8 }),
       headerB: optional(
-        list("Header B", linkGroup("Link"), { min: 1, max: 8, help: "Empty: the links of header A." }),
+        list("Header B", linkGroup("Link"), { min: 1, max: 8, help: "If empty: the links of header A." }),
       ),
       findStore: optional(linkGroup("Find a store")),
       orderTracking: optional(linkGroup("Order tracking")),
       book: linkGroup("Booking button"),
       footerA: optional(footerColumn),
       newsletterTitle: optional(
-        text("Newsletter heading", { help: "Empty: the footer asks for no email address." }),
+        text("Newsletter heading", { help: "If empty, the footer does not ask for an email address." }),
       ),
       newsletterText: optional(textarea("Newsletter text")),
       footerB: optional(
@@ -539,7 +554,7 @@ export const settings = {
   menu: setting({
     file: "menu",
     label: "Menu",
-    help: "The parts of the card, and its menus. To rename one that has dishes: add the new name, move the dishes, remove the old name.",
+    help: "The categories of dishes, and the menus. To rename a category that has dishes: add the new name, move the dishes, remove the old name.",
     check: ({ categories, menus: all }, report) => {
       checkNames(["Categories"], categories, report);
       checkNames(["Menus"], all, report);
@@ -551,16 +566,16 @@ export const settings = {
           name: text("Name", {
             max: 40,
             translatable: false,
-            help: "As guests read it, and as dishes name it.",
+            help: "Shown to guests, and used in the dishes.",
           }),
           label: labelInsteadOf,
           withoutTab: optional(
             checkbox("Without a tab", {
-              help: "Its dishes are on menus and cards; the menu in tabs and the search's filters leave it out.",
+              help: "Its dishes appear on menus, but not in the menu with tabs or the search's filters.",
             }),
           ),
         }),
-        { min: 1, max: 30, help: "The parts of the card, in the order in which they are shown." },
+        { min: 1, max: 30, help: "The categories, in the order in which they are shown." },
       ),
       menus: list(
         "Menus",
@@ -568,18 +583,18 @@ export const settings = {
           name: text("Short name", {
             max: 40,
             translatable: false,
-            help: "As the files of dishes and pages name it: home.",
+            help: "The name used in the files of dishes and pages: home.",
           }),
           label: text("Name", { max: 60, help: "For editors." }),
         }),
-        { max: 30, help: "Selections of dishes, which blocks show. A dish can be on several." },
+        { max: 30, help: "Selections of dishes for blocks. A dish can be on several." },
       ),
     },
   }),
   hours: setting({
     file: "hours",
     label: "Opening hours, as shown",
-    help: "Texts only. What guests can book is set under Booking. What no page shows can stay empty.",
+    help: "Texts only; bookable hours are set under Booking. Fields that no page shows can stay empty.",
     fields: {
       hero: optional(text("Home page picture")),
       topBar: optional(list("Top bar of the page with the large booking form", hoursLine)),
@@ -587,10 +602,10 @@ export const settings = {
       footerTitle: optional(
         text("What the hours in the footer are of", {
           max: 40,
-          help: "For example “Without booking”. When tables can be booked today stands above them.",
+          help: "For example “Without booking”. Today's bookable hours are shown above them.",
         }),
       ),
-      happyHour: optional(text("Happy hour", { help: "In the footer. Empty: there is none." })),
+      happyHour: optional(text("Happy hour", { help: "In the footer. Leave it empty if there is none." })),
       contactCard: optional(list("Contact card", hoursLine)),
       openingTimes: optional(list("Opening-times card", hoursLine)),
       about: optional(list("About page", hoursLine)),
@@ -600,7 +615,7 @@ export const settings = {
   theme: setting({
     file: "theme",
     label: "The look",
-    help: "The colours and the type of the whole site.",
+    help: "The colours and fonts of the whole site.",
     check: validateTheme,
     fields: {
       ground: color(colorLabels.ground, { default: defaultTheme.ground, help: "Hero, header, footer." }),
@@ -644,13 +659,13 @@ export const settings = {
       }),
       paused: optional(
         checkbox("Pause bookings", {
-          help: "Guests are told that no bookings are taken. Bookings already made stay as they are.",
+          help: "Guests are told that no bookings are taken. Existing bookings stay unchanged.",
         }),
       ),
       pauseWords: optional(
         textarea("Message while paused", {
           max: 200,
-          help: "What guests read instead, for example: Our telephone is out of order, please come by.",
+          help: "Message to guests, for example: Our telephone is out of order, please come by.",
         }),
       ),
       pausedDates: optional(
@@ -658,22 +673,24 @@ export const settings = {
           "Pause bookings on single days",
           group("Day", {
             date: date("Date"),
-            message: optional(text("Message", { max: 200, help: "What guests read instead." })),
+            message: optional(text("Message", { max: 200, help: "Message to guests." })),
           }),
-          { help: "Guests cannot book these days online; staff can. The evening's book writes them too." },
+          {
+            help: "Guests cannot book these days online, but staff can. Days paused in the evening's book appear here, too.",
+          },
         ),
       ),
       mailRestaurant: optional(
         checkbox("Email every booking to the restaurant", {
           default: true,
-          help: "What was booked, moved or cancelled, to the email address under Restaurant. Empty: yes.",
+          help: "An email about each booking, change and cancellation, to the address under Restaurant. If empty: yes.",
         }),
       ),
       largestParty: number("Largest party", {
         whole: true,
         min: 1,
         max: 500,
-        help: "The most guests of one booking. Every size up to it needs a table or a combination that fits.",
+        help: "The maximum number of guests in one booking. Every size up to it needs a table or a combination that fits.",
       }),
       leadTime: number("Minimum notice", {
         whole: true,
@@ -685,7 +702,7 @@ export const settings = {
         whole: true,
         min: 0,
         max: 1000,
-        help: "How far ahead guests may book: 0 is today only, 90 about three months.",
+        help: "How far ahead guests can book: 0 means today only, 90 about three months.",
       }),
       slotInterval: number("Slot interval", {
         whole: true,
@@ -698,7 +715,7 @@ export const settings = {
           whole: true,
           min: 1,
           max: 5000,
-          help: "How many guests may arrive at the same time, so that the kitchen keeps up. Empty: as many as the tables hold.",
+          help: "How many guests can arrive at the same time, so that the kitchen can keep up. If empty: as many as the tables hold.",
         }),
       ),
       pace: optional(
@@ -706,7 +723,7 @@ export const settings = {
           whole: true,
           min: 1,
           max: 5000,
-          help: "How many guests may arrive within a quarter of an hour. Staff are warned beyond it and may go on. Empty: no limit.",
+          help: "How many guests can arrive within a quarter of an hour. Beyond it staff are warned, but can continue. If empty: no limit.",
         }),
       ),
       limits: optional(bookingLimits),
@@ -720,7 +737,7 @@ export const settings = {
           minutes: number("Minutes", { whole: true, min: 15, max: longestStay }),
         }),
         {
-          help: "A table is held this long from the booked time on. The first line that is large enough counts.",
+          help: "A table is held for this long from the booked time. The first line that is large enough applies.",
         },
       ),
       longestTurn: number("Minutes for larger parties", {
@@ -743,20 +760,20 @@ export const settings = {
             number("From the left", {
               min: 0,
               max: 100,
-              help: "On the floor's sketch, in hundredths of its width.",
+              help: "On the floor sketch, in hundredths of its width.",
             }),
           ),
           y: optional(
             number("From the top", {
               min: 0,
               max: 100,
-              help: "On the floor's sketch, in hundredths of its height.",
+              help: "On the floor sketch, in hundredths of its height.",
             }),
           ),
         }),
         {
           min: 1,
-          help: "Guests get the smallest free table that fits. A table that gets another name keeps its bookings; one that is removed stays held until its guests have left.",
+          help: "Guests get the smallest free table that fits. A renamed table keeps its bookings; a removed one stays held until its guests have left.",
         },
       ),
       room: optional(
@@ -764,14 +781,14 @@ export const settings = {
           "Plan of the room",
           {
             hidden: optional(
-              checkbox("Leave it out", { help: "Guests then read how many tables are free." }),
+              checkbox("Hide the plan", { help: "Guests are then told how many tables are free." }),
             ),
             areas: optional(
               list(
                 "Areas",
                 group("Area", {
                   id: rowId,
-                  name: text("Name", { max: 40, translatable: false, help: "As the tables have it." }),
+                  name: text("Name", { max: 40, translatable: false, help: "The name used for the tables." }),
                   label: labelInsteadOf,
                   kind: select(
                     "What it is",
@@ -784,13 +801,13 @@ export const settings = {
                     },
                     { default: "room" },
                   ),
-                  fire: optional(checkbox("An oven or a fireplace is in its wall")),
+                  fire: optional(checkbox("There is an oven or a fireplace in its wall")),
                 }),
                 { max: 12, help: "An area that is not listed is a room." },
               ),
             ),
           },
-          { help: "Drawn from the tables, for guests who book. The street is below." },
+          { help: "Drawn from the tables, for guests who book. The street is at the bottom." },
         ),
       ),
       combinations: optional(
@@ -801,7 +818,7 @@ export const settings = {
             min: number("Fewest guests", { whole: true, min: 1, max: 500 }),
             max: number("Most guests", { whole: true, min: 1, max: 500 }),
           }),
-          { help: "Used when no single table is free that fits." },
+          { help: "Used if no single table that fits is free." },
         ),
       ),
       closures: optional(
@@ -809,15 +826,15 @@ export const settings = {
           "Closed",
           group("Closure", {
             from: date("From"),
-            to: optional(date("To", { help: "The last closed day. Empty: one day only." })),
-            reason: optional(text("Reason", { max: 80, help: "Guests read it, for example Staff party." })),
+            to: optional(date("To", { help: "The last closed day. If empty: one day only." })),
+            reason: optional(text("Reason", { max: 80, help: "Shown to guests, for example Staff party." })),
             servicePeriods: optional(
               list("Only these service periods", text("Service period", { translatable: false }), {
-                help: "Empty: the whole day is closed.",
+                help: "If empty, the whole day is closed.",
               }),
             ),
           }),
-          { help: "Holidays and days off. Bookings already made stay as they are." },
+          { help: "Holidays and days off. Existing bookings stay unchanged." },
         ),
       ),
       specialOpenings: optional(
@@ -825,14 +842,14 @@ export const settings = {
           "Special openings",
           group("Special opening", {
             from: date("From"),
-            to: optional(date("To", { help: "The last day. Empty: one day only." })),
+            to: optional(date("To", { help: "The last day. If empty: one day only." })),
             reason: optional(
-              text("Occasion", { max: 80, help: "Guests read it, for example New Year's Eve." }),
+              text("Occasion", { max: 80, help: "Shown to guests, for example New Year's Eve." }),
             ),
             servicePeriods: list("Service periods", servicePeriod({}), { min: 1 }),
           }),
           {
-            help: "Days with service periods of their own in place of the usual ones. Where a closure names the same day, the one that covers fewer days counts.",
+            help: "Days with their own service periods instead of the usual ones. If a closure covers the same day, the one with fewer days applies.",
           },
         ),
       ),
@@ -842,14 +859,14 @@ export const settings = {
     file: "ordering",
     feature: "orders",
     label: "Ordering",
-    help: "What guests can order to take away. Which dishes, and from which station, is said at the dishes.",
+    help: "Takeaway orders. Which dishes can be ordered, and from which station, is set in the dishes.",
     check: checkOrdering,
     fields: {
-      open: checkbox("Take orders", { help: "Off: guests are asked to ring." }),
+      open: checkbox("Take orders", { help: "If off, guests are asked to call." }),
       times: optional(
         list("Days and times", orderWindow, {
           max: 30,
-          help: "When orders can be collected, within the service periods; closures and special openings count. Empty: in all service periods.",
+          help: "When orders can be collected, within the service periods; closures and special openings apply. If empty: in all service periods.",
         }),
       ),
       leadTime: number("Shortest notice", {
@@ -860,17 +877,17 @@ export const settings = {
       }),
       largestOrder: group("Largest order", {
         portions: number("Portions", { whole: true, min: 1, max: 200 }),
-        total: price("Total", { help: "Larger ones are asked to ring." }),
+        total: price("Total", { help: "For larger orders guests are asked to call." }),
       }),
       confirmAbove: price("Confirm by email above", {
-        help: "A guest who has never collected an order confirms a larger total by a link in an email.",
+        help: "A guest who has never collected an order has to confirm a larger total with a link in an email.",
       }),
       shareOfHour: optional(
         number("Share of an hour for one network", {
           whole: true,
           min: 1,
           max: 100,
-          help: "In per cent of each station's places in the hour around the time. Beyond it, guests who have never collected an order confirm by a link in an email. Empty: 10. The first order is always taken.",
+          help: "In per cent of each station's places in the hour around the time. Beyond it, guests who have never collected an order have to confirm with a link in an email. If empty: 10. The first order is always accepted.",
         }),
       ),
       keptMinutes: number("How long a ready order waits", {
@@ -880,7 +897,10 @@ export const settings = {
         help: "In minutes, under the lamp at the bar.",
       }),
       stations: optional(
-        list("Stations", station, { max: 20, help: "Where portions are cooked: an oven, a grill, a pan." }),
+        list("Stations", station, {
+          max: 20,
+          help: "Places where portions are cooked: an oven, a grill, a pan.",
+        }),
       ),
     },
   }),

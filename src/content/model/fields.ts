@@ -275,15 +275,15 @@ export const imageFields = {
   alt: text("What the picture shows", {
     allowEmpty: true,
     default: "",
-    missing: 'Write what the picture shows, or alt: "" where the words beside it say it already.',
-    help: "Read to those who cannot see it. Empty where the words beside it say it already.",
+    missing: 'Describe the picture, or write alt: "" if the text beside it already does.',
+    help: "For guests who cannot see it. Leave it empty if the text beside it already says it.",
   }),
-  caption: optional(text("Caption", { help: "Printed below the picture where the page has room for it." })),
+  caption: optional(text("Caption", { help: "Shown below the picture if the page has room for it." })),
   /** CSS object-position: the part of the image that stays visible when it is cropped: `72% 60%`. */
   focalPoint: optional(
     text("Point that stays visible", {
       pattern: ["^\\d{1,3}% \\d{1,3}%$", "must be two percentages such as 50% 30%"],
-      help: "When the picture is cropped: from the left and from the top, for example 50% 30%. Empty: the middle.",
+      help: "For cropped pictures: from the left and from the top, for example 50% 30%. If empty: the middle.",
     }),
   ),
 };

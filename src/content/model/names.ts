@@ -13,7 +13,7 @@ export function checkNames(
     if (seen.has(key))
       report(
         [...label, `${index + 1}`, "Name"],
-        `“${name}” is there twice.`,
+        `“${name}” is listed twice.`,
         "Give one of the two another name.",
       );
     seen.add(key);
@@ -22,5 +22,5 @@ export function checkNames(
 
 /** Label for guests that replaces a name to which other files refer. */
 export const labelInsteadOf = optional(
-  text("Name for guests", { max: 40, insteadOf: "name", help: "Empty: the name above." }),
+  text("Name for guests", { max: 40, insteadOf: "name", help: "If empty: the name above." }),
 );

@@ -34,13 +34,13 @@ export const station = group("Station", {
     whole: true,
     min: 1,
     max: 100,
-    help: "Portions that it cooks at once: an oven holds four pizzas.",
+    help: "Number of portions cooked at the same time, for example four pizzas in an oven.",
   }),
   seatedMinutes: optional(
     number("Minutes for a seated guest", {
       min: 0,
       max: 60,
-      help: "For which one guest at the tables has a place, in the hour from arriving: 4, where every second one has a dish of eight minutes. Empty: none.",
+      help: "How long one guest at a table occupies a place in the first hour: 4 if every second guest has a dish that takes eight minutes. If empty: none.",
     }),
   ),
 });
@@ -66,12 +66,12 @@ const choice = group("Choice", {
   label: labelInsteadOf,
   price: optional(
     priceDifference("Price difference", {
-      help: "Added to the dish's price; below zero, it is taken off. Empty: no charge.",
+      help: "Added to the dish's price; a negative amount is subtracted. If empty: no charge.",
     }),
   ),
   dietary: optional(
     group("Changes of allergens and diet", dietaryChangeFields, {
-      help: "Leave empty what the choice does not change.",
+      help: "Leave a field empty if the choice does not change it.",
     }),
   ),
 });
@@ -80,7 +80,7 @@ const option = group("Option", {
   name: name(60),
   label: labelInsteadOf,
   min: optional(
-    number("Fewest choices", { whole: true, min: 0, max: 30, help: "Empty: none has to be made." }),
+    number("Fewest choices", { whole: true, min: 0, max: 30, help: "If empty, none is required." }),
   ),
   max: optional(number("Most choices", { whole: true, min: 1, max: 30, help: "Empty: one." })),
   choices: list("Choices", choice, { min: 1, max: 30 }),
@@ -89,8 +89,8 @@ const option = group("Option", {
 /** Fields of a dish for ordering it. */
 export const takeAwayFields = {
   orderable: optional(
-    checkbox("May be ordered", {
-      help: "Off: guests read that it is eaten here only. Its other fields stay.",
+    checkbox("Can be ordered", {
+      help: "If off, guests are told that it is eaten here only. Its other fields stay.",
     }),
   ),
   station: optional(listed("Station", stations, { help: "Stations are under Settings, Ordering." })),
@@ -99,7 +99,7 @@ export const takeAwayFields = {
       whole: true,
       min: 1,
       max: 240,
-      help: "For which a portion has its place at the station.",
+      help: "How long a portion occupies its place at the station.",
     }),
   ),
   portionsPerPlace: optional(
@@ -107,19 +107,19 @@ export const takeAwayFields = {
       whole: true,
       min: 1,
       max: 50,
-      help: "Of one order, cooked together: a pan of four. Empty: 1.",
+      help: "Portions of one order that are cooked together, for example four in a pan. If empty: 1.",
     }),
   ),
   kitchenName: optional(
     text("Name in the kitchen", {
       max: 24,
-      help: "As cooks say it: Bruschetta. Empty: the dish's name.",
+      help: "The cooks' name for it: Bruschetta. If empty: the dish's name.",
       translatable: false,
     }),
   ),
-  packaging: optional(price("Packaging", { help: "Charged for each portion. Empty: nothing." })),
+  packaging: optional(price("Packaging", { help: "Charged for each portion. If empty: nothing." })),
   options: optional(
-    list("Options", option, { max: 12, help: "What guests can choose: a base, extras, how it is done." }),
+    list("Options", option, { max: 12, help: "Choices for guests: a base, extras, how it is cooked." }),
   ),
 };
 
@@ -132,7 +132,7 @@ function checkOption(
 ) {
   checkNames([...where, "Choices"], choices, report);
   if (min > max)
-    report([...where, "Fewest choices"], `${min} is more than the most, ${max}.`, `Write ${max} or less.`);
+    report([...where, "Fewest choices"], `${min} is more than the maximum, ${max}.`, `Write ${max} or less.`);
   else if (max > choices.length)
     report(
       [...where, "Most choices"],
@@ -169,21 +169,21 @@ export function checkTakeAway(
     report(
       [here, "Station"],
       "It is missing.",
-      "Choose where the dish is cooked, or switch “May be ordered” off.",
+      "Choose where the dish is cooked, or switch “Can be ordered” off.",
     );
   if (orderable && minutes === undefined)
     report(
       [here, "Minutes"],
       "It is missing.",
-      "Write how long a portion has its place at the station, or switch “May be ordered” off.",
+      "Write how long a portion occupies its place at the station, or switch “Can be ordered” off.",
     );
   checkNames([here, "Options"], options, report);
   options.forEach((one, index) => checkOption(one, [here, "Options", `${index + 1}`], report));
   if (lowestPrice(dish.price, options) < -smallestPrice)
     report(
       [here, "Options"],
-      "With some choices a portion would cost less than nothing.",
-      "Take less off, or raise the price.",
+      "With some choices a portion would have a negative price.",
+      "Reduce the discount, or raise the price.",
     );
 }
 
@@ -207,14 +207,18 @@ export function checkOrdering(
   checkNames(["Stations"], all, report);
   checkIds(["Stations"], all, report);
   if (open && all.length === 0)
-    report(["Stations"], "There is none, so nothing can be cooked.", "Add one, or switch “Take orders” off.");
+    report(
+      ["Stations"],
+      "There are none, so nothing can be cooked.",
+      "Add one, or switch “Take orders” off.",
+    );
   times.forEach(({ days, from, to }, index) => {
     const where = ["Days and times", `${index + 1}`];
     if (days.length === 0) report([...where, "Days"], "No day is chosen.", "Choose one, or remove the line.");
     if (from === to)
       report(
         [...where, "To"],
-        `It ends when it begins (${to}).`,
+        `It ends at the time it begins (${to}).`,
         "Write a later time; one before the first means past midnight.",
       );
   });

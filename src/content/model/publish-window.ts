@@ -12,12 +12,12 @@ export interface PublishWindow {
 export const publishWindow = {
   publishFrom: optional(
     dateTime("Publish from", {
-      help: "Guests see it from this minute on, by the restaurant's clock. Empty: as soon as it is saved.",
+      help: "Guests see it from this minute, on the restaurant's clock. If empty: as soon as it is saved.",
     }),
   ),
   publishUntil: optional(
     dateTime("Publish until", {
-      help: "From this minute on it is gone for guests; here it stays. Empty: it stays.",
+      help: "From this minute guests no longer see it; it stays in the CMS. If empty, guests keep seeing it.",
     }),
   ),
 };
@@ -42,7 +42,7 @@ export function checkPublishWindow({ publishFrom, publishUntil }: PublishWindow,
   if (publishFrom !== undefined && publishUntil !== undefined && publishUntil <= publishFrom)
     report(
       [publishWindow.publishUntil.label],
-      "It ends before it begins, so that guests would never see it.",
+      "It ends before it begins, so guests would never see it.",
       `Write a time after ${publishFrom.replace("T", " ")}, or leave it empty.`,
     );
 }

@@ -95,7 +95,7 @@ function parseYaml(yaml: string): { data: unknown; error?: { line?: number; mess
   if (yaml.length > longestYaml)
     return {
       data: undefined,
-      error: { message: `Its fields have ${yaml.length} characters; ${longestYaml} fit.` },
+      error: { message: `Its fields have ${yaml.length} characters; the maximum is ${longestYaml}.` },
     };
   const document = parseDocument(yaml, { prettyErrors: false, logLevel: "error" });
   const [error] = document.errors;
@@ -170,7 +170,7 @@ function parseFile(path: string, text: string, model: ContentModel): ContentFile
     };
   }
   const data = parsed ?? {};
-  if (!isRecord(data)) return { ...file, problem: "It must hold fields, one per line, as “name: value”." };
+  if (!isRecord(data)) return { ...file, problem: "It must contain fields, one per line, as “name: value”." };
   return { ...file, data, ...(body === undefined ? {} : { body }) };
 }
 

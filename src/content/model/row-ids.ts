@@ -50,7 +50,7 @@ export function checkIds(label: readonly string[], rows: readonly RowWithId[], r
       report(
         [...label, `${index + 1}`],
         `“${name}” has the same id as “${rows[first]!.name}”.`,
-        "Delete the line with the id of the one that is new.",
+        "Delete the id line of the new one.",
       );
   });
 }

@@ -36,14 +36,14 @@ export function checkFile(file: ContentFile, model: ContentModel, context: Check
   const problems: Problem[] = [];
   const report = reportTo(problems, file.path);
   if (file.problem) {
-    report([], file.problem, "Put it right in a text editor, or restore the file's last version.");
+    report([], file.problem, "Correct it in a text editor, or restore the file's last version.");
     return problems;
   }
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(file.slug)) {
     report(
       [],
       `The file name “${file.slug}” cannot be an address.`,
-      "Use small letters, digits and single hyphens, for example ribeye-steak.",
+      "Use lower-case letters, digits and single hyphens, for example ribeye-steak.",
     );
   }
   const fields = fieldsOf(file, model);
@@ -68,8 +68,10 @@ export function checkFile(file: ContentFile, model: ContentModel, context: Check
   if (file.collection === "pages" && isScheduled(window) && (data["path"] === "/" || roleOf(file)))
     report(
       [publishWindow.publishFrom.label],
-      data["path"] === "/" ? "The home page is always there." : "A page with a role is always there.",
-      "Leave its times of publishing empty; schedule what it shows instead.",
+      data["path"] === "/"
+        ? "The home page must always be published."
+        : "A page with a role must always be published.",
+      "Leave its publishing times empty; schedule its content instead.",
     );
   return problems;
 }
@@ -111,7 +113,7 @@ function checkFolders(folders: readonly string[], { collections }: ContentModel,
     if (!known.includes(folder))
       reportTo(problems, `${folder}/`)(
         [],
-        "The site knows no such folder, so nothing in it is read.",
+        "This folder is not part of the content, so nothing in it is used.",
         `Use one of: ${known.join(", ")}.${didYouMean(folder, known)}`,
       );
   }
@@ -141,13 +143,13 @@ function checkPaths(files: readonly ContentFile[], model: ContentModel, problems
     if (reserved)
       reportTo(problems, file)(
         [field],
-        `Guests would not find ${path}: what begins with ${reserved} belongs to the site itself.`,
+        `Guests would not find ${path}: addresses that begin with ${reserved} belong to the site itself.`,
         "Give it another address.",
       );
     else if (owner)
       reportTo(problems, file)(
         [field],
-        `The address ${path} is taken already by ${owner}.`,
+        `The address ${path} is already taken by ${owner}.`,
         "Give one of the two another address.",
       );
     else taken.set(path, `content/${file}`);
@@ -167,7 +169,7 @@ function checkRoles(files: readonly ContentFile[], model: ContentModel, problems
     if (owner)
       reportTo(problems, file.path)(
         [field.label],
-        `The role ${quoted(pageRoles[role].label)} is taken already by content/${owner}.`,
+        `The role ${quoted(pageRoles[role].label)} is already taken by content/${owner}.`,
         "Leave it empty on one of the two.",
       );
     else owners.set(role, file.path);
@@ -176,7 +178,7 @@ function checkRoles(files: readonly ContentFile[], model: ContentModel, problems
     if (required && isRoleAvailable(role, model) && !owners.has(role))
       reportTo(problems, `${pages.folder}/`)(
         [field.label],
-        `No page has the role ${quoted(label)}, which the site needs.`,
+        `No page has the role ${quoted(label)}, which the site requires.`,
         `Choose it on the page for it: “role: ${role}” in its file.`,
       );
 }

@@ -78,7 +78,7 @@ export function contentCheck(model: ContentModel): (proposed: ProposedContent) =
         ...new Set(problems.map(({ title, field }) => [title, field].filter(Boolean).join(", "))),
       ];
       throw new RefusedError(
-        `It is used and cannot be deleted: ${places.slice(0, 5).join("; ")}${places.length > 5 ? `; and ${places.length - 5} more places` : ""}. Take it out there first.`,
+        `It is in use and cannot be deleted: ${places.slice(0, 5).join("; ")}${places.length > 5 ? `; and ${places.length - 5} more places` : ""}. Remove it there first.`,
         problems,
       );
     }

@@ -52,9 +52,7 @@ export async function applyMigration(
   });
   const isTracked = inside === "true";
   if (isTracked && (await git.text(["status", "--porcelain", "--", "."])) !== "")
-    throw new MigrationError(
-      "There are changes in the content that are no commit yet. Commit them, or take them back, first.",
-    );
+    throw new MigrationError("The content has uncommitted changes. Commit or discard them first.");
   for (const path of changed) {
     const text = after.get(path);
     if (text === undefined) continue;
@@ -70,6 +68,6 @@ export async function applyMigration(
   }
   if (!isTracked) return undefined;
   await git.text(["add", "--all", "--", "."]);
-  await git.text(["commit", "--quiet", "-m", `Bring the content to version ${to}`, "--", "."]);
+  await git.text(["commit", "--quiet", "-m", `Migrate the content to version ${to}`, "--", "."]);
   return git.text(["rev-parse", "HEAD"]);
 }

@@ -48,12 +48,12 @@ export async function openRepository(options: RepositoryOptions): Promise<Conten
     revert: (commit, author) =>
       exclusively(async (at) => {
         const parent = await commitOf(`${commit}^`);
-        if (parent === undefined) throw new RepositoryError("There is nothing before this version.");
+        if (parent === undefined) throw new RepositoryError("There is no earlier version.");
         const { changed, before, after } = await difference(parent, commit);
         const changes = await changesTo(changed, before);
         const base = Object.fromEntries(changed.map((path) => [path, after.get(path)?.version ?? null]));
         const subject = await git.text(["log", "-1", "--format=%s", commit]);
-        const message = `Undo: ${subject}\n\nThis takes back ${commit}.\n`;
+        const message = `Undo: ${subject}\n\nThis reverts ${commit}.\n`;
         return saveNow({ author, message, changes, base }, at);
       }),
     restore: (commit, author, message) =>

@@ -36,12 +36,10 @@ const problemEmail = (
     subject: `Not in force: ${file}. ${reason}`.slice(0, longestSubject).trim(),
     before: [
       `Since ${since} the file ${file} cannot be used: ${reason}`,
-      "Guests get its last good version, and bookings go on. What was changed in the file since is not in force until it is put right.",
+      "Guests get its last good version, and bookings go on. Later changes in the file have no effect until it is corrected.",
     ],
     link: { label: "Open the CMS", to: "/admin/" },
-    after: [
-      "You get this mail once for each problem. The publish bar of the CMS shows it as long as it is there.",
-    ],
+    after: ["You get this mail once for each problem. The CMS's publish bar shows it until it is resolved."],
   }),
   urgent: false,
 });

@@ -107,7 +107,7 @@ export function openWorkingFiles(root: string, algorithm: "sha1" | "sha256" = "s
       return versions;
     },
     async write(path, content) {
-      if (!isContentPath(path)) throw new Error(`${JSON.stringify(path)} is no path below content/.`);
+      if (!isContentPath(path)) throw new Error(`${JSON.stringify(path)} is not a path below content/.`);
       const target = join(root, path);
       if (content === null) {
         await rm(target, { force: true });

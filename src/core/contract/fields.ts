@@ -136,9 +136,7 @@ export type Immutable<T> = T extends readonly (infer U)[]
 /** The header that identifies a repeated request. */
 export const idempotencyKey = v.pipe(
   v.string(code("INVALID_FIELD")),
-  v.description(
-    "A request that comes again under the same key is answered as the first was, and does nothing.",
-  ),
+  v.description("A repeated request under the same key gets the first one's reply, and does nothing."),
   v.regex(/^[\x20-\x7e]{1,200}$/, code("INVALID_FIELD")),
   v.check((text) => text.trim() !== "", code("INVALID_FIELD")),
 );

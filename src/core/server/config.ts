@@ -184,12 +184,12 @@ const environment = v.object({
   ),
   MAX_CONNECTIONS: v.pipe(
     wholeNumber(4000, 1, 1_000_000),
-    v.description("Connections that each process holds at a time; further ones are closed at once"),
+    v.description("Maximum number of connections of each process; further ones are closed at once"),
   ),
   MAX_CONNECTIONS_PER_CLIENT: v.pipe(
     wholeNumber(256, 1, 1_000_000),
     v.description(
-      "How many of them one client's address (IPv6: its /64) may have; not counted for TRUST_PROXY, where the proxy limits its clients",
+      "Maximum number of connections of one client's address (IPv6: its /64); not counted for TRUST_PROXY, whose proxy limits its clients",
     ),
   ),
   WORKERS: v.pipe(
@@ -218,7 +218,7 @@ const environment = v.object({
   ),
   BACKUP_EVERY_HOURS: v.pipe(
     wholeNumber(0, 0, 720),
-    v.description("Hours between the service's own backups, each tried at once; 0 makes none"),
+    v.description("Hours between automatic backups, each of which is tested immediately; 0 for none"),
   ),
   BACKUP_KEEP: v.pipe(
     wholeNumber(14, 1, 10_000),
@@ -231,7 +231,9 @@ const environment = v.object({
   ),
   CONTENT_DIR: v.pipe(
     text("./content"),
-    v.description("What staff edit: today's menu, booking rules and pictures are read from it while running"),
+    v.description(
+      "Folder that staff edit: today's menu, booking rules and pictures are read from it while running",
+    ),
   ),
   LOG_LEVEL: v.pipe(
     text("info"),
@@ -241,7 +243,7 @@ const environment = v.object({
   ),
   METRICS_PORT: v.pipe(
     v.optional(wholeNumber(0, 0, 65535)),
-    v.description("Port for Prometheus, which gets /metrics there and nowhere else; 0 takes any free one"),
+    v.description("Port on which Prometheus gets /metrics; 0 takes any free one"),
   ),
   METRICS_HOST: v.pipe(
     text("127.0.0.1"),
@@ -250,13 +252,13 @@ const environment = v.object({
   ),
   METRICS_TOKEN: v.pipe(
     v.optional(v.pipe(v.string(), v.minLength(16, "at least 16 characters long"))),
-    v.description("What Prometheus has to send as Authorization: Bearer …; at least 16 characters"),
+    v.description("Token that Prometheus has to send as Authorization: Bearer …; at least 16 characters"),
     redacted((secret) => `${secret.slice(0, 2)}…`),
   ),
   PRINT_TOKEN: v.pipe(
     v.optional(v.pipe(v.string(), v.minLength(16, "at least 16 characters long"))),
     v.description(
-      "What the kitchen's printers (CloudPRNT, at /api/print) have to give as their password; at least 16 characters. Without it nothing is printed",
+      "Password of the kitchen's printers (CloudPRNT, at /api/print); at least 16 characters. Without it nothing is printed",
     ),
     redacted((secret) => `${secret.slice(0, 2)}…`),
   ),
@@ -270,10 +272,10 @@ const environment = v.object({
   TRUST_PROXY: v.pipe(
     list(
       isNetwork,
-      "a list of addresses and networks such as loopback or 10.0.0.0/8, none of them everybody (/0)",
+      "a list of addresses and networks such as loopback or 10.0.0.0/8, but not all of them (/0)",
     ),
     v.description(
-      "Reverse proxies whose X-Forwarded-For is believed, separated by commas: loopback, 10.0.0.0/8. Behind a proxy it must be set, or all guests share one limit on logins and bookings",
+      "Reverse proxies whose X-Forwarded-For is trusted, separated by commas: loopback, 10.0.0.0/8. Behind a proxy it must be set, or all guests share one limit on logins and bookings",
     ),
   ),
   SITE_URL: v.pipe(
@@ -285,7 +287,7 @@ const environment = v.object({
       ),
     ),
     v.description(
-      "Where guests reach the site: links in emails start with it and, where a build has it, the absolute addresses that pages give to search engines and social networks",
+      "Public address of the site: links in emails start with it and, if set during a build, so do the absolute addresses for search engines and social networks",
     ),
     computedDefault("`http://<HOST>:<PORT>`"),
   ),
@@ -321,7 +323,7 @@ const environment = v.object({
     v.minValue(1, retentionAllowed),
     v.maxValue(3650, retentionAllowed),
     v.description(
-      "Days after a meal for which it is kept who booked it; docs/security.md lists what else is kept how long",
+      "Days after a visit for which the guest's data is stored; docs/security.md lists how long other data is stored",
     ),
   ),
   LINK_SECRET: v.pipe(
@@ -335,7 +337,7 @@ const environment = v.object({
   REFUSE_COMMON_PASSWORDS: v.pipe(
     v.optional(onOrOff, "off"),
     v.description(
-      "on or off: whether the passwords that are guessed first are refused; off accepts them with a warning",
+      "on or off: whether the most common passwords are refused; off accepts them with a warning",
     ),
     computedDefault("`off`"),
   ),
@@ -352,28 +354,28 @@ const environment = v.object({
   SERVICE_WORKER: v.pipe(
     v.optional(onOrOff, "on"),
     v.description(
-      "on or off: whether browsers keep pages for reading offline; off makes them forget what they kept",
+      "on or off: whether browsers store pages for offline reading; off makes them delete what they stored",
     ),
     computedDefault("`on`"),
   ),
   AGENTS: v.pipe(
     v.optional(onOrOff, "off"),
     v.description(
-      "on or off: whether guests' assistants may ask for menu, hours and free tables at /api/mcp (Model Context Protocol), and prepare what a person then confirms",
+      "on or off: whether guests' AI assistants can ask for the menu, hours and free tables at /api/mcp (Model Context Protocol), and prepare bookings that a person then confirms",
     ),
     computedDefault("`off`"),
   ),
   CMS_LOCAL_BACKEND: v.pipe(
     v.optional(onOrOff),
     v.description(
-      "on or off: whether staff edit content/ in /admin, each save a commit; off where the CMS commits to a host instead (CMS_BACKEND)",
+      "on or off: whether staff edit content/ in /admin, each save a commit; off if the CMS commits to a host instead (CMS_BACKEND)",
     ),
-    computedDefault("`on`; `off` where CMS_BACKEND is set"),
+    computedDefault("`on`; `off` if CMS_BACKEND is set"),
   ),
   CONTENT_REMOTE: v.pipe(
     v.optional(v.string()),
     v.description(
-      "A git repository that the content's history is shared with, by address or by the name of a remote: it is pulled and pushed",
+      "A git repository with which the content's history is shared (pulled and pushed), by address or name of a remote",
     ),
     computedDefault("none"),
     redacted(withoutCredentials),
@@ -387,8 +389,8 @@ const environment = v.object({
   ),
   PUBLISHING: v.pipe(
     v.optional(onOrOff),
-    v.description("on or off: whether what is saved is built and put live, beside the site that is served"),
-    computedDefault("`on` in `npm start` and in a package where the CMS saves to it; `off` elsewhere"),
+    v.description("on or off: whether saves are built and published while the site is served"),
+    computedDefault("`on` in `npm start` and in a package if the CMS saves to it; otherwise `off`"),
   ),
 });
 
@@ -409,14 +411,14 @@ const consistentEnvironment = v.pipe(
   v.forward(
     v.check(
       ({ MAIL_PREVIEW, HOST }) => !MAIL_PREVIEW || isLoopback(HOST),
-      ({ input: { HOST } }) => `off where HOST is ${HOST}: it shows every guest's mail without a login`,
+      ({ input: { HOST } }) => `off if HOST is ${HOST}: it shows every guest's mail without a login`,
     ),
     ["MAIL_PREVIEW"],
   ),
   v.forward(
     v.check(
       ({ WORKERS, DATABASE_URL = "" }) => WORKERS === 1 || isPostgres(DATABASE_URL),
-      "1 with SQLite, whose file one process writes best; set DATABASE_URL to PostgreSQL for more",
+      "1 with SQLite, which supports one writing process; set DATABASE_URL to PostgreSQL for more",
     ),
     ["WORKERS"],
   ),
@@ -431,21 +433,21 @@ const consistentEnvironment = v.pipe(
   v.forward(
     v.check(
       ({ DEMO, SMTP_URL, MAIL_FROM }) => !DEMO || (SMTP_URL === undefined && MAIL_FROM === undefined),
-      "off where SMTP_URL or MAIL_FROM is set: strangers would send mails in the restaurant's name",
+      "off if SMTP_URL or MAIL_FROM is set: strangers would send mails in the restaurant's name",
     ),
     ["DEMO"],
   ),
   v.forward(
     v.check(
       ({ DEMO, CONTENT_REMOTE }) => !DEMO || CONTENT_REMOTE === undefined,
-      "off where CONTENT_REMOTE is set: what strangers write would be pushed there",
+      "off if CONTENT_REMOTE is set: strangers' changes would be pushed there",
     ),
     ["DEMO"],
   ),
   v.forward(
     v.check(
       ({ DEMO, CMS_LOCAL_BACKEND }) => !DEMO || CMS_LOCAL_BACKEND !== false,
-      "off where CMS_LOCAL_BACKEND is off: the service resets the content that it keeps itself",
+      "off if CMS_LOCAL_BACKEND is off: the service can only reset content that it manages itself",
     ),
     ["DEMO"],
   ),
@@ -485,7 +487,7 @@ function toConfigError(issue: Issue, given: Readonly<Record<string, string | und
   // For a list, the entry at fault.
   const value = entry ? String(issue.input) : (given[key] ?? "");
   return new ConfigError(
-    `${key}=${JSON.stringify(shown(key, value))} is not understood: it must be ${issue.message}.`,
+    `${key}=${JSON.stringify(shown(key, value))} is not valid: it must be ${issue.message}.`,
   );
 }
 

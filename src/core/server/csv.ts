@@ -57,7 +57,7 @@ export function readCsv(text: string): string[][] {
       relax_quotes: true,
     });
   } catch (cause) {
-    throw new Error("This is no table: a quotation mark is opened and never closed.", { cause });
+    throw new Error("This is not a table: a quotation mark is never closed.", { cause });
   }
   const read = rows.map((row) => row.map((cell) => asRead(cell)));
   // The line that names the separator counts as a row, too.

@@ -27,6 +27,6 @@ export function readSiteUrl(env: Readonly<Record<string, string | undefined>>): 
   if (!text) return undefined;
   const url = parseSiteUrl(text);
   if (url === undefined)
-    throw new Error(`SITE_URL=${JSON.stringify(text)} is not understood: it must be ${siteUrlAllowed}.`);
+    throw new Error(`SITE_URL=${JSON.stringify(text)} is not valid: it must be ${siteUrlAllowed}.`);
   return url;
 }

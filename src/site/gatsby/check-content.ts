@@ -24,7 +24,7 @@ async function versionProblem(
     return {
       file,
       field: "",
-      message: `The content is of version ${version}; this program reads version ${contentVersion} and earlier ones.`,
+      message: `The content has version ${version}; this program reads version ${contentVersion} and earlier ones.`,
       fix: "Update the program, or go back to the content of before.",
     };
   const { changed } = await planMigration(dir, migrations);

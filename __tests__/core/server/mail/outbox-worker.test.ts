@@ -236,14 +236,14 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       expect.stringMatching(/^The mail server's name in SMTP_URL (is not found|cannot be looked up): .+\.$/),
     ]);
     expect(await whyOf("smtp://127.0.0.1:1")).toEqual([
-      "The mail server's machine refuses the port in SMTP_URL: nothing listens there (ECONNREFUSED).",
+      "The mail server's machine refuses the port in SMTP_URL: nothing is listening there (ECONNREFUSED).",
     ]);
     expect(await whyOf(server.url)).toEqual(["The mail server refuses the recipient's address (451)."]);
     expect(await whyOf(`smtps://127.0.0.1:${port}`)).toEqual([
-      expect.stringMatching(/^The mail server's certificate is not one that this machine trusts .+\.$/),
+      expect.stringMatching(/^This machine does not trust the mail server's certificate .+\.$/),
     ]);
     expect(await whyOf(`smtps://127.0.0.1:${new URL(server.url).port}`)).toEqual([
-      expect.stringMatching(/^The mail server and the service agree on no encryption: .+\.$/),
+      expect.stringMatching(/^The mail server and the service could not agree on encryption: .+\.$/),
     ]);
     await new Promise<void>((resolve) => withOwnCertificate.close(() => resolve()));
   });

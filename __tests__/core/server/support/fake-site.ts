@@ -38,7 +38,7 @@ export function fakeBuilder(folder: string): WholeBuilder & {
     async rebuild(contentDir, signal): Promise<BuiltSite> {
       this.builds += 1;
       await Promise.all([this.until, this.untilBuilt]);
-      if (signal.aborted) throw new BuildError("The build was ended.");
+      if (signal.aborted) throw new BuildError("The build was stopped.");
       const { fingerprint } = await writeSite(contentDir, built);
       return { ...built, fingerprint, frame: this.frame, ...about };
     },

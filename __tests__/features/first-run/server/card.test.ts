@@ -11,8 +11,8 @@ const only = (text: string): CardDish => {
   expect(dishes).toHaveLength(1);
   return dishes[0]!;
 };
-const partDoubt = "Which part of the card is it in? No heading says it.";
-const priceDoubt = "What does it cost? The line does not say it in one way.";
+const partDoubt = "Which part of the menu is it in? No heading says so.";
+const priceDoubt = "What does it cost? The price in the line is not clear.";
 const doubtsOf = ({ doubts }: CardDish) => doubts.filter((one) => one !== partDoubt);
 
 it.each([

@@ -93,7 +93,7 @@ const house = {
 };
 const dinner = { name: "Cena", from: "18:00", to: "01:00", days: ["fri", "sat"] };
 const steps: readonly (readonly [FirstRunStep, object, string])[] = [
-  ["house", house, "The house"],
+  ["house", house, "Your restaurant"],
   [
     "clock",
     {
@@ -109,8 +109,8 @@ const steps: readonly (readonly [FirstRunStep, object, string])[] = [
     "Tables",
   ],
   ["look", { preset: "olive" }, "Colours & type"],
-  ["card", { dishes: [{ name: "Jota", price: 9.5, part: "Dinner" }] }, "The card"],
-  ["samples", {}, "Samples away"],
+  ["card", { dishes: [{ name: "Jota", price: 9.5, part: "Dinner" }] }, "The menu"],
+  ["samples", {}, "Remove the samples"],
 ];
 
 it("each step is one commit in the owner's name, and each is taken back to the last byte", async () => {
@@ -162,7 +162,7 @@ it("of two owners the second reads that the first was there, and nothing is over
   expect((await save("house", house, pia)).status).toBe(200);
   const late = await save("house", { ...house, name: "Da Gino" }, gino, stepIn(seen, "house").seen);
   expect(late).toMatchObject({ status: 409, body: { code: "CONTENT_CHANGED" } });
-  expect(late.body.error).toContain("Pia has changed “The house” meanwhile");
+  expect(late.body.error).toContain("Pia has changed “Your restaurant” meanwhile");
   expect(stepIn(await state(gino), "house").values["name"]).toBe("Nonna Pia");
   // Another step is nobody else's.
   expect((await save("look", { preset: "olive" }, gino, stepIn(seen, "look").seen)).status).toBe(200);
@@ -177,10 +177,10 @@ it("a step whose files have been changed since is not taken back, and the file i
   await writeFile(file, (await readFile(file, "utf8")).replace('clock: "24"', 'clock: "12"'));
   const { status, body } = await post("undo", { step: "house" });
   expect([status, body.code]).toEqual([409, "CONTENT_CHANGED"]);
-  expect(body.error).toContain("content/settings/site.yml has been changed since");
+  expect(body.error).toContain("content/settings/site.yml has changed since");
   expect(await readFile(file, "utf8")).toContain("Nonna Pia");
   expect((await post("undo", { step: "look" })).body.error).toContain(
-    "The last step is now “The house”, by Pia",
+    "The last step is now “Your restaurant”, by Pia",
   );
 });
 
@@ -234,13 +234,13 @@ it.each([
   [
     "card",
     { dishes: [{ name: "Jota", price: 9, part: " " }] },
-    "Dishes › 1 › Part of the card",
+    "Dishes › 1 › Part of the menu",
     "INVALID_FIELD",
   ],
   [
     "card",
     { dishes: [{ name: "Jota", price: 9, part: "x".repeat(41) }] },
-    "Dishes › 1 › Part of the card",
+    "Dishes › 1 › Part of the menu",
     "INVALID_FIELD",
   ],
   ["pages", { keep: "menu" }, "Keep these pages", "INVALID_FIELD"],
@@ -363,7 +363,7 @@ it("a card of 2,000 dishes is one commit, which asks git no more often than a ca
   }
   const { items } = (await service.app.inject("/api/food/menu")).json<{ items: { title: string }[] }>();
   expect(items.filter(({ title }) => /^(Zuppa|Pasta) /.test(title))).toHaveLength(2002);
-  expect(commits().slice(0, 2)).toEqual(Array(2).fill("Pia: Make it yours: The card"));
+  expect(commits().slice(0, 2)).toEqual(Array(2).fill("Pia: Make it yours: The menu"));
 });
 
 it("dishes and pages are there once, whatever languages they are in", async () => {

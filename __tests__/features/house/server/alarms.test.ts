@@ -97,7 +97,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(await read()).toEqual([]);
     await watchFor(minute);
     expect(await read()).toMatchObject([
-      { name: "NotReady", what: "The machine’s clock is wrong, and times with it.", since, until: null },
+      { name: "NotReady", what: "The machine’s clock is wrong, and so are all times.", since, until: null },
     ]);
     failing.clear();
     await watchFor(minute);

@@ -51,7 +51,7 @@ describe("where the CMS saves to", () => {
 
   it("says what to do when there is neither", () => {
     expect(chooseBackend(null, nothing, origin)).toMatchObject({
-      problem: expect.stringContaining("nothing to save to"),
+      problem: expect.stringContaining("nowhere to save to"),
       fix: expect.stringContaining("npm start"),
     });
   });

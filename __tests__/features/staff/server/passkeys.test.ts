@@ -349,7 +349,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
       .executeTakeFirstOrThrow())!;
     for (const path of ["passkeys/rename", "passkeys/remove"])
       expect((await at.post(path, { ...theirs, name: "Mine" })).body["code"]).toBe("PASSKEY_REFUSED");
-    expect((await add(at, passkey)).body["error"]).toBe("This passkey is there already");
+    expect((await add(at, passkey)).body["error"]).toBe("This passkey already exists");
   });
 
   it("how one signs in is changed within a quarter of an hour of signing in; a passkey makes the session new", async () => {

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const member = (role: StaffRole) => ({ id: "r", name: "Rosa Abel", email: "rosa@example.com", role });
 
-/** What the service says at each address; the line to one of them is cut until it is mended. */
+/** What the service says at each address; the line to one of them is cut until it is fixed. */
 function answering(role: StaffRole, cut: string) {
   const line = { isCut: true };
   const replies: Readonly<Record<string, object>> = {
@@ -42,7 +42,7 @@ function answering(role: StaffRole, cut: string) {
 
 test.each([
   ["/staff/your-sign-in", getPush, "cook", /New orders|cannot be notified/],
-  ["/staff/your-sign-in", getOwnSignIn, "editor", /knows no passkeys/],
+  ["/staff/your-sign-in", getOwnSignIn, "editor", /does not support passkeys/],
   ["/staff/members", listStaff, "owner", "rosa@example.com"],
   ["/staff/dishes", getToday, "editor", "There is no dish yet."],
 ] as const)(

@@ -18,7 +18,7 @@ export const versionFile = "version";
 export function readVersion(text: string | undefined): number {
   if (text === undefined) return 1;
   if (!/^[1-9]\d{0,5}\s*$/.test(text))
-    throw new Error(`content/${versionFile} must hold a whole number from 1 on.`);
+    throw new Error(`content/${versionFile} must contain a whole number, 1 or more.`);
   return Number(text);
 }
 

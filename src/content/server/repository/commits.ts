@@ -18,7 +18,7 @@ type Files = ReadonlyMap<string, TreeEntry>;
 const plainMode = "100644";
 /** Message if the content's repository has no branch checked out. */
 export const noBranch =
-  "Nothing can be saved at the moment: the folder of the content has no branch checked out. Somebody may be in the middle of a merge there; try again, or ask a developer.";
+  "Nothing can be saved at the moment: the content folder has no branch checked out. Someone may be in the middle of a merge there. Try again, or ask a developer.";
 
 /** Author of edits by hand: git's configured user on this machine. */
 async function localAuthorOf({

@@ -22,18 +22,18 @@ async function retryWhileLocked<T>(run: () => Promise<T>, longestWaitMs: number)
       if (!(error instanceof GitError)) throw error;
       if (error.message.includes("partial commit during"))
         throw new RepositoryError(
-          "Nothing can be saved at the moment: somebody is in the middle of a merge in the folder of the content. Try again, or ask a developer.",
+          "Nothing can be saved at the moment: someone is in the middle of a merge in the content folder. Try again, or ask a developer.",
           { cause: error },
         );
       if (error.message.includes("beyond a symbolic link"))
         throw new RepositoryError(
-          "Nothing can be saved: a folder of the content is a link to another place, and git records no files behind a link. A developer puts the folder itself there.",
+          "Nothing can be saved: a content folder is a symbolic link, and git does not record files behind a link. Ask a developer to put the folder itself there.",
           { cause: error },
         );
       if (!error.message.includes("index.lock")) throw error;
       if (Date.now() > deadline)
         throw new RepositoryError(
-          "Nothing can be saved at the moment: another git command has the folder of the content. Try again, or ask a developer: one that was cut off leaves the file index.lock behind.",
+          "Nothing can be saved at the moment: another git command is using the content folder. Try again, or ask a developer: an interrupted command leaves the file index.lock behind.",
           { cause: error },
         );
       await new Promise((resolve) => setTimeout(resolve, 50));

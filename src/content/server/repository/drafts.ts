@@ -55,7 +55,8 @@ export function openDrafts(
   };
   const draftOrFail = async (name: DraftName): Promise<Draft> => {
     const draft = await findDraft(name);
-    if (!draft) throw new RepositoryError("This draft is gone: somebody has published or deleted it.");
+    if (!draft)
+      throw new RepositoryError("This draft no longer exists: someone has published or deleted it.");
     return draft;
   };
 
@@ -79,7 +80,7 @@ export function openDrafts(
       exclusively(async ({ head }) => {
         const ref = draftBranch(request);
         for (const { path } of request.changes)
-          if (!isContentPath(path)) throw new RepositoryError(`“${path}” is no file of the content.`);
+          if (!isContentPath(path)) throw new RepositoryError(`“${path}” is not a content file.`);
         const existing = await findDraft(request);
         const parent = existing?.commit ?? head;
         const inDraft = await filesIn(
@@ -117,7 +118,7 @@ export function openDrafts(
         const message = `${request.message}\n\nStatus: ${status}\n`;
         const commit = await commitTree(await treeWith(parent, versions), [parent], request.author, message);
         if (!(await moveRef(ref, commit, existing?.commit, "cms: draft")))
-          throw new RepositoryError("Somebody else saved this draft at the same moment. Save again.");
+          throw new RepositoryError("Someone else saved this draft at the same moment. Save again.");
         return draftFrom(request, commit);
       }),
     setStatus: ({ author, ...name }, status) =>
@@ -126,7 +127,7 @@ export function openDrafts(
         const tree = await git.text(["rev-parse", `${draft.commit}^{tree}`]);
         const commit = await commitTree(tree, [draft.commit], author, `${name.slug}\n\nStatus: ${status}\n`);
         if (!(await moveRef(draftBranch(name), commit, draft.commit, "cms: status")))
-          throw new RepositoryError("Somebody else saved this draft at the same moment. Try again.");
+          throw new RepositoryError("Someone else saved this draft at the same moment. Try again.");
         return draftFrom(name, commit);
       }),
     publish: ({ author, ...name }) =>

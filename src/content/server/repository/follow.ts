@@ -57,7 +57,7 @@ export function openFollower({ commits, working, mergeFile, ownDir, report }: Fo
       if (merged && merged.conflicts.length === 0) await working.write(path, Buffer.from(merged.text));
       else
         report(
-          `content/${path} was edited by hand and stays as it is. Its other version is in the history (${to.slice(0, 10)}).`,
+          `content/${path} was edited by hand and stays unchanged. Its other version is in the history (${to.slice(0, 10)}).`,
         );
     }
   };
@@ -87,10 +87,10 @@ export function openFollower({ commits, working, mergeFile, ownDir, report }: Fo
 
   /** Makes the current content the first commit of the service's own repository. */
   const firstCommit = async (): Promise<Position> => {
-    if (isCheckout) throw new RepositoryError("The repository of the content has no commit yet.");
+    if (isCheckout) throw new RepositoryError("The content repository has no commit yet.");
     const paths = await working.list();
-    const head = await commitFiles(paths, paths, service, "The content as it was");
-    if (head === undefined) throw new RepositoryError("The folder of the content is empty.");
+    const head = await commitFiles(paths, paths, service, "Existing content");
+    if (head === undefined) throw new RepositoryError("The content folder is empty.");
     return { head, isOnBranch: true };
   };
 

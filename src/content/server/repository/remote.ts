@@ -23,12 +23,12 @@ export function openRemote(
   const mergeCommit = async (ours: string, theirs: string): Promise<string> => {
     const base = await git.find(["merge-base", ours, theirs]);
     if (base === undefined)
-      throw new RepositoryError("The other repository has another history; nothing of it was taken.");
+      throw new RepositoryError("The other repository has a different history; nothing was taken from it.");
     const exceptContent = `:(top,exclude,literal)${prefix.replace(/\/$/, "")}`;
     const others = await git.text(["diff", "--name-only", base, theirs, "--", ":/", exceptContent]);
     if (isCheckout && others !== "")
       throw new RepositoryError(
-        `The other repository has newer code too (${others.split("\n")[0]} …). A developer has to install it; until then nothing is taken from there.`,
+        `The other repository has newer code too (${others.split("\n")[0]} …). A developer has to install it; until then nothing is pulled.`,
       );
     if (base === ours) return theirs;
     const [mine, their] = [await difference(base, ours), await difference(base, theirs)];
@@ -46,7 +46,7 @@ export function openRemote(
           : undefined;
       if (!merge || merge.conflicts.length > 0)
         throw new RepositoryError(
-          `content/${path} was changed here and in the other repository in ways that exclude each other. Change one of the two to what the other says.`,
+          `content/${path} was changed both here and in the other repository, and the changes conflict. Make the two equal.`,
         );
       files.set(path, await store(Buffer.from(merge.text)));
     }
@@ -54,7 +54,7 @@ export function openRemote(
       await treeWith(ours, files),
       [ours, theirs],
       service,
-      "Merge what others saved elsewhere\n",
+      "Merge changes saved elsewhere\n",
     );
   };
 

@@ -49,7 +49,7 @@ export function openSaver({ commits, working, mergeFile, check, onStep, notify }
     const merged: string[] = [];
     const conflicts: FileConflict[] = [];
     for (const { path, content } of changes) {
-      if (!isContentPath(path)) throw new RepositoryError(`“${path}” is no file of the content.`);
+      if (!isContentPath(path)) throw new RepositoryError(`“${path}” is not a content file.`);
       const mine = typeof content === "string" ? Buffer.from(content) : content;
       const current = await working.version(path);
       const started = Object.hasOwn(base, path) ? base[path]! : current;

@@ -74,7 +74,7 @@ export class ConflictError extends Error {
   readonly conflicts: readonly FileConflict[];
 
   constructor(conflicts: readonly FileConflict[]) {
-    super(`Somebody else changed ${conflicts.map(({ path }) => `content/${path}`).join(", ")} meanwhile.`);
+    super(`Someone else changed ${conflicts.map(({ path }) => `content/${path}`).join(", ")} meanwhile.`);
     this.conflicts = conflicts;
   }
 }

@@ -207,7 +207,7 @@ const readJson = async <S extends v.GenericSchema>(folder: string, name: string,
     v.pipe(v.string(), v.parseJson(), schema),
     await readFile(join(folder, name), "utf8"),
   );
-  if (!read.success) throw new Error(`${name} is not what a backup holds`);
+  if (!read.success) throw new Error(`${name} does not belong in a backup`);
   return read.output as v.InferOutput<S>;
 };
 
@@ -232,7 +232,7 @@ export async function unpackBackup(file: string, folder: string): Promise<Unpack
       dataDir: join(folder, "data"),
     };
   } catch (error) {
-    throw new BackupError(`${basename(file)} is no backup that can be used: ${reasonOf(error)}`, {
+    throw new BackupError(`${basename(file)} is not a usable backup: ${reasonOf(error)}`, {
       cause: error,
     });
   }

@@ -56,7 +56,10 @@ export async function drill(
       const made = await scratchPostgres(config.database.url);
       dropDatabase = made.drop;
       database = { kind: "postgres", url: made.url };
-    } else throw new BackupError("It holds a PostgreSQL database, and DATABASE_URL names none to try it on.");
+    } else
+      throw new BackupError(
+        "It contains a PostgreSQL database, but DATABASE_URL names none on which to test it.",
+      );
     await restoreDatabase(database, copy, scratch);
     if (database.kind === "sqlite") checkSqliteFile(database.file);
     rows = await countRows(database);
@@ -74,7 +77,7 @@ export async function drill(
     problems.push(reasonOf(error));
   } finally {
     await dropDatabase().catch((error: unknown) =>
-      problems.push(`The scratch database is left: ${reasonOf(error)}`),
+      problems.push(`The scratch database could not be removed: ${reasonOf(error)}`),
     );
     await rm(scratch, { recursive: true, force: true });
   }

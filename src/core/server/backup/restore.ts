@@ -88,7 +88,7 @@ export async function restoreBackup(
     let linkSecretFile: string | undefined;
     if (parts !== "content" && manifest.database !== database.kind)
       throw new BackupError(
-        `The backup holds a database of the kind ${manifest.database} (database.${copyEnding[manifest.database]}), and DATABASE_URL is of the kind ${database.kind}.`,
+        `The backup contains a database of the kind ${manifest.database} (database.${copyEnding[manifest.database]}), and DATABASE_URL is of the kind ${database.kind}.`,
       );
     await mark();
     if (parts !== "content") {

@@ -81,7 +81,7 @@ export function readinessChecks({
   const storageCheck = bounded(
     {
       name: "storage",
-      remedy: "See that the database runs and takes writes; the log has its own words.",
+      remedy: "Make sure that the database runs and accepts writes; the log has its error message.",
       async check() {
         clock.compareWith(await storage.lastHeartbeat());
         await storage.writeHeartbeat();
@@ -93,7 +93,7 @@ export function readinessChecks({
     storageCheck,
     {
       name: "clock",
-      remedy: "Set the machine's clock, and keep it with NTP.",
+      remedy: "Correct the machine's clock, and synchronize it with NTP.",
       async check() {
         await storageCheck.check().catch(() => undefined);
         clock.check();
@@ -107,7 +107,7 @@ export function readinessChecks({
     },
     {
       name: "booking-rules",
-      remedy: "Correct content/settings/booking.yml; nothing can be booked before that.",
+      remedy: "Correct content/settings/booking.yml; nothing can be booked until then.",
       async check() {
         if ((await bookingRules.read()) === undefined)
           throw new Error("There are no booking rules in force.");
@@ -129,7 +129,7 @@ const siteCheck = ({
   routesManifest,
 }: Pick<Config, "dataDir" | "routesManifest">): ReadinessCheck => ({
   name: "site",
-  remedy: "Build the site (npm run build), or set PUBLIC_DIR and ROUTES_MANIFEST to where it is.",
+  remedy: "Build the site (npm run build), or set PUBLIC_DIR and ROUTES_MANIFEST to its location.",
   async check() {
     const release = join(dataDir, "releases", "current.json");
     await access(release, constants.R_OK).catch(() => access(routesManifest, constants.R_OK));

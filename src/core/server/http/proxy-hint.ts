@@ -11,7 +11,7 @@ export const proxyHint = fastifyPlugin<{ readonly trustProxy: readonly string[] 
       if (!said && request.headers["x-forwarded-for"] !== undefined) {
         said = true;
         app.log.error(
-          "requests come through a reverse proxy, but TRUST_PROXY is not set: all guests count as one network, and are refused bookings and logins together",
+          "requests come through a reverse proxy, but TRUST_PROXY is not set: all guests count as one network, and share the limits on bookings and logins",
         );
       }
       next();

@@ -15,19 +15,20 @@ const certificate = /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/;
 const tls = /^(ETLS|EREQUIRETLS|EPROTO|ERR_SSL_\w+)$/;
 
 const byCode: Readonly<Record<string, string>> = {
-  ENOTFOUND: "The mail server's name in SMTP_URL is not found: correct it, or see that names are resolved",
-  EAI_AGAIN: "The mail server's name in SMTP_URL cannot be looked up: see that names are resolved",
-  EDNS: "The mail server's name in SMTP_URL is not found: correct it, or see that names are resolved",
-  ECONNREFUSED: "The mail server's machine refuses the port in SMTP_URL: nothing listens there",
+  ENOTFOUND:
+    "The mail server's name in SMTP_URL is not found: correct it, or make sure that names are resolved",
+  EAI_AGAIN: "The mail server's name in SMTP_URL cannot be looked up: make sure that names are resolved",
+  EDNS: "The mail server's name in SMTP_URL is not found: correct it, or make sure that names are resolved",
+  ECONNREFUSED: "The mail server's machine refuses the port in SMTP_URL: nothing is listening there",
   ETIMEDOUT: "The mail server does not answer: the port in SMTP_URL is wrong, or a firewall is in between",
-  EHOSTUNREACH: "The mail server's machine cannot be reached: see the network and its firewall",
-  ENETUNREACH: "The mail server's machine cannot be reached: see the network and its firewall",
+  EHOSTUNREACH: "The mail server's machine cannot be reached: check the network and its firewall",
+  ENETUNREACH: "The mail server's machine cannot be reached: check the network and its firewall",
   EAUTH: "The mail server refuses the user name or the password in SMTP_URL",
 };
 
 const byCommand: Readonly<Record<string, string>> = {
   "RCPT TO": recipientRefused,
-  "MAIL FROM": "The mail server refuses the sender's address: set MAIL_FROM to one that it may send for",
+  "MAIL FROM": "The mail server refuses the sender's address: set MAIL_FROM to one that it accepts",
   DATA: "The mail server refuses the mail itself",
 };
 
@@ -45,10 +46,10 @@ export function mailFailure(error: unknown): string {
     (one) => one !== undefined,
   );
   const sentence = codes.some((one) => certificate.test(one))
-    ? "The mail server's certificate is not one that this machine trusts for its name in SMTP_URL"
+    ? "This machine does not trust the mail server's certificate for its name in SMTP_URL"
     : (codes.map((one) => byCode[one]).find((one) => one !== undefined) ??
       (codes.some((one) => tls.test(one))
-        ? "The mail server and the service agree on no encryption: smtps:// is for port 465, smtp:// for 587"
+        ? "The mail server and the service could not agree on encryption: smtps:// is for port 465, smtp:// for 587"
         : ((typeof command === "string" ? byCommand[command] : undefined) ??
           "The email could not be handed over")));
   return `${sentence}${detail === undefined ? "" : ` (${detail})`}.`;

@@ -34,7 +34,7 @@ ${body}</html>`;
 const list = (emails: readonly StoredEmail[]): string =>
   page(
     "Mails",
-    `<h1>Mails</h1><p>What guests and the restaurant have been sent, newest first. Shown while developing only.</p>` +
+    `<h1>Mails</h1><p>Mails sent to guests and the restaurant, newest first. Only shown during development.</p>` +
       (emails.length === 0 ? "<p>None yet. Book a table.</p>" : "") +
       `<ol reversed>${emails
         .map(

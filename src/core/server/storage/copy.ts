@@ -141,7 +141,7 @@ export function checkSqliteFile(file: string): void {
         ...database.prepare<[], { integrity_check: string }>("pragma integrity_check").all(),
       ].flatMap(({ integrity_check: found }) => (found === "ok" ? [] : [found]));
       const orphans = database.prepare("pragma foreign_key_check").all();
-      if (orphans.length > 0) problems.push(`${orphans.length} rows refer to rows that are not there`);
+      if (orphans.length > 0) problems.push(`${orphans.length} rows refer to missing rows`);
       if (problems.length > 0) throw new Error(problems.slice(0, 3).join("; "));
     } finally {
       database.close();

@@ -63,7 +63,7 @@ export interface Storage {
 function startError(place: string, problem: string, error: unknown, copy?: string): unknown {
   if (copy !== undefined)
     return new StorageError(
-      `The database (${place}) could not be brought up to date and is as it was (a copy from before: ${copy}): ${reasonOf(error)}`,
+      `The database (${place}) could not be migrated and is unchanged (a copy from before: ${copy}): ${reasonOf(error)}`,
       error,
     );
   if (error instanceof StorageError && error.cause === undefined) return error;
@@ -92,7 +92,7 @@ interface StorageOptions {
 
 const tooNew = (place: string, migration: string): StorageError =>
   new StorageError(
-    `This version of the service is older than its database (${place}), from which ${migration} has taken what it needs. Start the newer version again, or restore the backup from before the update.`,
+    `This version of the service is older than its database (${place}), from which ${migration} has removed something that it needs. Start the newer version again, or restore the backup from before the update.`,
   );
 
 /** The migrations that a database has but this version does not know. */
@@ -106,7 +106,7 @@ async function unknownMigrations(
 
 const lost = (place: string): StorageError =>
   new StorageError(
-    `The database (${place}) is not there, though it has been in use. Restore it from a backup. To begin with an empty one, take it out of databases.json in the data folder.`,
+    `The database (${place}) is missing, although it has been in use. Restore it from a backup. To start with an empty one, remove it from databases.json in the data folder.`,
   );
 
 /** Rejects if PostgreSQL's disk has no room for a table of 256 kB. The table is dropped again. */

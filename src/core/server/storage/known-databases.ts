@@ -20,7 +20,7 @@ async function readKnown(dataDir: string): Promise<Readonly<Record<string, strin
   const text = await readIfExists(fileIn(dataDir));
   if (text === undefined) return {};
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
-  if (!read.success) throw new StorageError(`${fileIn(dataDir)} cannot be read: it is not what was written.`);
+  if (!read.success) throw new StorageError(`${fileIn(dataDir)} cannot be read: its content is not valid.`);
   return read.output;
 }
 

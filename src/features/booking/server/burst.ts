@@ -119,18 +119,18 @@ const alarmTemplate = ({ bookings, since, networks, command }: BurstAlarm): Emai
   const top = networks[0];
   return {
     subject: `${bookings} tables were booked within ${windowMinutes} minutes`,
-    preview: "If that is not a good evening, they can be cancelled in one go.",
+    preview: "If these are not real guests, you can cancel them all at once.",
     heading: `${bookings} tables within ${windowMinutes} minutes`,
     paragraphs: [
       `Since ${since.toISOString()} ${bookings} tables have been booked online, ${
         top ? `${top.bookings} of them from one network` : "from networks that are not known"
-      }. That may be a good evening, or somebody who fills the book with guests who never come.`,
-      "They can be looked at and cancelled in one go, on the service's machine:",
+      }. This may be a good evening, or someone filling the book with guests who will never come.`,
+      "You can list and cancel them on the service's machine:",
       command,
       ...networks.map(
         ({ network, bookings: count }) => `Only the ${count} of one network: ${command} --network ${network}`,
       ),
-      "Each command first shows what it would cancel; with --yes it does so.",
+      "Each command first lists what it would cancel; add --yes to cancel.",
     ],
   };
 };

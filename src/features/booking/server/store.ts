@@ -36,7 +36,7 @@ export async function insertReservation(tx: DbExecutor, reservation: StoredReser
     await tx.insertInto("reservations").values(reservation).execute();
   } catch (error) {
     if (isDuplicateKey(error))
-      throw new DuplicateId(`There is a reservation ${reservation.id} already.`, { cause: error });
+      throw new DuplicateId(`A reservation ${reservation.id} already exists.`, { cause: error });
     throw error;
   }
 }

@@ -11,7 +11,7 @@ export const demoReply = v.strictObject({
   success: v.literal(true),
   accounts: v.pipe(
     v.array(v.strictObject({ role: v.picklist(staffRoles), name: v.string() })),
-    v.description("Who can be signed in as; nobody where the site is no demo."),
+    v.description("Accounts to sign in with; empty if the site is not a demo."),
   ),
 });
 export type DemoReply = Immutable<v.InferOutput<typeof demoReply>>;
@@ -32,7 +32,7 @@ export const signInDemo = endpoint({
   operationId: "signInDemo",
   method: "POST",
   path: paths.signInDemo,
-  summary: "Sign in to a demo as somebody of a role; refused everywhere else",
+  summary: "Sign in to a demo in a role; refused everywhere else",
   tag: "Staff",
   auth: "none",
   ownOrigin: true,

@@ -88,7 +88,7 @@ export function openDemo(deps: DemoDeps): Demo {
             .executeTakeFirst()
         )
           throw new ConfigError(
-            `DEMO="on" would delete what guests have left in the table ${table}: give the demo a data folder and a database that nobody uses.`,
+            `DEMO="on" would delete guests' data in the table ${table}: give the demo its own data folder and database.`,
           );
     },
     async tick() {

@@ -489,7 +489,7 @@ export const eveningCommandRequest = requestBody({
   overrule: v.optional(v.pipe(v.boolean(code("INVALID_FIELD")), v.description("Overrules the rules."))),
   offline: offlineCommand(
     "Of seat, complete, no-show and confirm the last one wins, at any version; " +
-      "what edit writes is added to what somebody else wrote meanwhile. All others are decided as they arrive.",
+      "texts from an edit are added to those that someone else has written meanwhile. All others are decided as they arrive.",
   ),
   command: eveningCommand,
 });

@@ -99,7 +99,7 @@ function SignInAgain() {
 function useInterruption() {
   const [interrupted, setInterrupted] = useState<string>();
   const onInterrupted = useCallback((party: Party) => {
-    setInterrupted(`${party.changedBy ?? "Somebody"} has just changed ${party.name}.`);
+    setInterrupted(`${party.changedBy ?? "Someone"} has just changed ${party.name}.`);
     setTimeout(() => setInterrupted(undefined), 6_000);
   }, []);
   return { interrupted, onInterrupted };

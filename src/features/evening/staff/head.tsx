@@ -53,7 +53,7 @@ function MenuButton({ context, isShared, identity }: HeadProps) {
   const { staff, open } = context;
   // On a shared screen this is the last person named, until two minutes have passed without input.
   const sign = isShared ? (identity?.initials ?? "?") : initialsOf(staff.name);
-  const named = identity ? (identity.name ?? "by initials") : "nobody named";
+  const named = identity ? (identity.name ?? "by initials") : "no one named";
   const who = isShared ? `${named}, screen of ${staff.name}` : staff.name;
   return (
     <button

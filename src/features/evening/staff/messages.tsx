@@ -68,7 +68,7 @@ export function Messages({
       {isSettled ? (
         <div className={styles.message} role="status">
           <div>
-            <b>Live again. What waited here:</b>
+            <b>Live again. Changes sent from here:</b>
             <ul>
               {outcomes.map((outcome, index) => (
                 <li key={index} className={outcome.isTaken ? undefined : styles.notTaken}>

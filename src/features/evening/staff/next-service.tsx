@@ -14,7 +14,7 @@ export function NextService({ onService }: { readonly onService: (name: string) 
   return (
     <section className={styles.nextService} aria-label="Next service">
       <p>
-        Nobody is {parties.length === 0 ? "booked" : "expected any more"} for {service.name}. {later.name}{" "}
+        No one is {parties.length === 0 ? "booked" : "expected any more"} for {service.name}. {later.name}{" "}
         begins at {hourText(later.from)}
         {count > 0 ? <>, with {countOf(count, "party", "parties")}</> : null}.
       </p>

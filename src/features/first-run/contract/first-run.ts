@@ -113,7 +113,7 @@ export const getFirstRun = endpoint({
   operationId: "getFirstRun",
   method: "GET",
   path: paths.getFirstRun,
-  summary: "How far the first run is, and what is in force",
+  summary: "Progress of the first run, and the current values",
   request: {},
   replies: { 200: typedReply<FirstRunReply>() },
   errors: [],
@@ -124,7 +124,7 @@ export const readFirstRunCard = endpoint({
   operationId: "readFirstRunCard",
   method: "POST",
   path: paths.readFirstRunCard,
-  summary: "Read a pasted card: a list, or a table (CSV). Nothing is saved",
+  summary: "Read a pasted menu: a list, or a table (CSV). Nothing is saved",
   request: {
     body: requestBody({
       text: requiredFile(500_000, "As it was pasted."),
@@ -166,7 +166,7 @@ export const undoFirstRunStep = endpoint({
   operationId: "undoFirstRunStep",
   method: "POST",
   path: paths.undoFirstRunStep,
-  summary: "Take the last step back, unless somebody has changed its files since",
+  summary: "Undo the last step, unless someone has changed its files since",
   request: { body: requestBody({ step }) },
   replies: { 200: typedReply<FirstRunReply>() },
   errors: [missing, "INVALID_FIELD", "CONTENT_CHANGED", "CONTENT_INVALID"],

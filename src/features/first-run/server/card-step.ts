@@ -19,7 +19,7 @@ const { title, price: dishPrice, description: words } = collections.dishes.field
 const dishFields = {
   name: title,
   price: dishPrice,
-  part: text("Part of the card", { max: 40 }),
+  part: text("Part of the menu", { max: 40 }),
   description: optional(words),
 };
 type Dish = Raw<typeof dishFields>;
@@ -72,8 +72,8 @@ function menusOf(snapshot: Snapshot, dishes: readonly Dish[]): ReadonlyMap<strin
  * New parts come before existing ones.
  */
 export const cardStep = formStep({
-  name: "The card",
-  lead: "Paste it the way it comes. Then you see how it was read, the doubtful lines first.",
+  name: "The menu",
+  lead: "Paste it as it is. You then see how it was read, with doubtful lines first.",
   fields: () => ({ dishes: listOfDishes }),
   values: () => ({}),
   // Names that differ only in capitals or accents are one dish.

@@ -170,8 +170,8 @@ export function finishCard(
       description: dish.description.replace(/[,;]$/, ""),
       doubts: [
         ...dish.doubts,
-        ...(dish.price === null ? ["What does it cost? The line does not say it in one way."] : []),
-        ...(dish.part === null ? ["Which part of the card is it in? No heading says it."] : []),
+        ...(dish.price === null ? ["What does it cost? The price in the line is not clear."] : []),
+        ...(dish.part === null ? ["Which part of the menu is it in? No heading says so."] : []),
       ],
     })),
     newParts: [...new Set(named)],

@@ -79,7 +79,7 @@ function toFailure(error: unknown): DomainError {
     });
   if (error instanceof ConflictError)
     return failure("CONTENT_CHANGED", {
-      message: "Somebody else has saved the same thing this very moment. Look at it, then save again",
+      message: "Someone else has saved the same step at this very moment. Look at it, then save again",
     });
   if (error instanceof RepositoryError) return failure("SERVICE_UNAVAILABLE", { cause: error });
   throw error;
@@ -117,7 +117,7 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
       const saved = before.done.findLast((one) => one.step === step);
       if (seenOf(step, snapshot) !== seen)
         return failure("CONTENT_CHANGED", {
-          message: `${saved?.by ?? "Somebody else"} has changed “${steps[step].name}” meanwhile. Save again to replace it, or look at what is saved`,
+          message: `${saved?.by ?? "Someone else"} has changed “${steps[step].name}” meanwhile. Save again to replace it, or look at what is saved`,
         });
       const planned = await steps[step].save(snapshot, values, reservedTables);
       if (isFailure(planned)) return planned;
@@ -147,7 +147,7 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
       if (!last) return before;
       if (last.step !== step)
         return failure("CONTENT_CHANGED", {
-          message: `The last step is now “${steps[last.step].name}”, by ${last.by}. Look again before you take it back`,
+          message: `The last step is now “${steps[last.step].name}”, by ${last.by}. Look again before you undo it`,
         });
       const next: Progress = { done: before.done.slice(0, -1) };
       if (last.commit === "") return next;
@@ -155,7 +155,7 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
       for (const [path, version] of Object.entries(last.changed))
         if (((await content.read(path))?.version ?? null) !== version)
           return failure("CONTENT_CHANGED", {
-            message: `content/${path} has been changed since, so this step cannot be taken back as a whole. The history in the editor can`,
+            message: `content/${path} has changed since, so this step cannot be undone as a whole. Use the history in the editor instead`,
           });
       const { name, email } = toStaffMember(auth.member);
       await content.revert(last.commit, { name, email });

@@ -79,8 +79,8 @@ const houseFields = {
 type House = Raw<typeof houseFields>;
 
 export const houseStep = formStep({
-  name: "The house",
-  lead: "Six lines, and the sample restaurant has moved out.",
+  name: "Your restaurant",
+  lead: "Six lines that replace the sample restaurant.",
   fields: () => houseFields,
   values: (snapshot) => settingOf(snapshot, "site"),
   save(snapshot, house) {

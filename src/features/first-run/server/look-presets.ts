@@ -10,7 +10,7 @@ const preset = (id: string, label: string, words: string, changes: Partial<typeo
 
 /** Predefined looks. All pass the contrast checks for colours in the CMS. */
 export const lookPresets = [
-  preset("lamplight", "As it came", "Walnut, warm paper and lamplight", {}),
+  preset("lamplight", "Original", "Walnut, warm paper and lamplight", {}),
   preset("olive", "Olive grove", "Dark olive, pale paper, old gold", {
     ground: "#14170f",
     paper: "#f8f6ea",

@@ -38,7 +38,7 @@ export function openProgress(path: string) {
     if (text === undefined) return { done: [] };
     const value: unknown = JSON.parse(text);
     if (!isRecord(value) || !Array.isArray(value["done"]))
-      throw new Error(`${path} is not what the first run has written. Remove it to begin again.`);
+      throw new Error(`${path} is not a file of the first run. Remove it to start again.`);
     return value as unknown as Progress;
   };
   return {

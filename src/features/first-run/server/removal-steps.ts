@@ -71,8 +71,8 @@ export const samplesIn = (snapshot: Snapshot): FirstRunReply["samples"] =>
  * left, the site has a single language.
  */
 export const samplesStep: Step = {
-  name: "Samples away",
-  lead: "What has never been changed goes. What you have changed is yours, and stays.",
+  name: "Remove the samples",
+  lead: "Entries that were never changed are removed. Those that you have changed are yours, and stay.",
   fields: () => ({}),
   values: (snapshot) => ({ samples: samplesIn(snapshot) }),
   save(snapshot) {

@@ -94,7 +94,7 @@ const longestPeriod = 16 * 60;
 
 export const hoursStep = formStep({
   name: "Hours",
-  lead: "Guests can book in these hours, and read them on every page.",
+  lead: "Guests can book in these hours, and see them on every page.",
   fields: () => ({
     servicePeriods: list(bookingFields.servicePeriods.label, group("Service period", periodFields), {
       min: 1,
@@ -111,7 +111,7 @@ export const hoursStep = formStep({
         report(
           [...at, to.label],
           `From ${period.from} to ${period.to} are ${Math.round((end - start) / 60)} hours, past midnight.`,
-          "Write another time; the editor takes such hours as well.",
+          "Correct the time, or set such hours in the editor.",
         );
     });
   },
@@ -161,7 +161,7 @@ const counts = list(
 const areaFields = { name: area.name, kind: area.kind, fire: area.fire, tables: counts };
 const areas = list("Areas", group("Area", areaFields), { min: 1, max: 12 });
 const dropReserved = checkbox("Remove tables that have bookings", {
-  help: "A booking keeps its time; you seat these guests at another table.",
+  help: "Bookings keep their time; you seat these guests at another table.",
 });
 
 const placeFields = { tables: bookingFields.tables, room: bookingFields.room };
@@ -181,7 +181,7 @@ function fewestGuests(seats: number, sizes: readonly number[]): number {
 /** Renumbers all tables; combinations have to be made again in the CMS. */
 export const tablesStep = formStep({
   name: "Tables",
-  lead: "How many of each size. The plan of the room is drawn from that; no guest is promised a table by number.",
+  lead: "How many of each size. The plan of the room is drawn from this; guests are never promised a particular table.",
   fields: () => ({ areas, dropReserved }),
   values(snapshot) {
     const { tables = [], room } = parseFields(settingOf(snapshot, "booking"), placeFields);
@@ -254,7 +254,7 @@ export const tablesStep = formStep({
 /** Applies a preset, without changing the style of photographs. */
 export const lookStep = formStep({
   name: "Colours & type",
-  lead: "One look to begin with. Every one is easy to read; each colour can be changed later.",
+  lead: "Choose a look to start with. All are easy to read, and you can change each colour later.",
   fields: () => ({
     preset: select(
       "Look",
@@ -283,7 +283,7 @@ const pagesIn = (snapshot: Snapshot) =>
 /** Removes pages and the links to them. */
 export const pagesStep = formStep({
   name: "Pages",
-  lead: "A page that goes takes every link to it along. It can be brought back from the history.",
+  lead: "Removing a page also removes every link to it. You can restore it from the history.",
   fields(snapshot) {
     const needed = pagesIn(snapshot).filter(isNeededPage);
     const options = pagesIn(snapshot)

@@ -75,7 +75,7 @@ function Row({ row, decimals, partsId, error, onChange, onRemove }: RowProps) {
         pattern={`\\d{1,7}${decimal}`}
         title={`A price such as ${(12.5).toFixed(decimals)}`}
       />
-      <input {...input("part", "Part of the card", 40)} placeholder="Part of the card" list={partsId} />
+      <input {...input("part", "Part of the menu", 40)} placeholder="Part of the menu" list={partsId} />
       <input {...input("description", "Description", 200)} placeholder="Description" />
       <button type="button" onClick={onRemove}>
         Leave out<span className="vh"> {row.name}</span>
@@ -136,8 +136,8 @@ function PasteCard({ state: { decimals }, draft, onChange }: CardFormProps) {
         onChange={({ target }) => onChange({ text: target.value })}
       />
       <p id={`${id}-help`} className={styles.soft}>
-        One dish a line, with its price. Headings may be in it, and descriptions below a dish. From a photo:
-        most telephones copy the text of a picture.
+        One dish per line, with its price. It can contain headings, and descriptions below a dish. From a
+        photo: most phones can copy the text in a picture.
       </p>
       <p role="alert" className={styles.error}>
         {problem}
@@ -181,7 +181,7 @@ export function CardForm(props: CardFormProps) {
         <b>
           {countOf(rows.length, "dish", "dishes")}, {needing} {needing === 1 ? "needs" : "need"} you.
         </b>{" "}
-        Allergens stay “not confirmed” until a cook says in the editor what is in each.
+        Allergens stay “not confirmed” until a cook enters them in the editor.
       </p>
       <button type="button" onClick={() => onChange({ text: draft.text })}>
         Paste again

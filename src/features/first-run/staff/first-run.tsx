@@ -52,12 +52,13 @@ function Samples({ state: { samples, needsCard } }: { readonly state: FirstRunRe
       </ul>
       {needsCard ? (
         <p className={styles.note}>
-          The sample dishes stay until your own card is there: a menu needs a dish.{" "}
-          <a href="#card">Paste the card</a>
+          The sample dishes stay until you have added your own: a menu needs at least one dish.{" "}
+          <a href="#card">Paste your menu</a>
         </p>
       ) : null}
       <p className={styles.soft}>
-        Parts of pages that would be empty go along, and so do links to what is gone. Texts of pages stay.
+        Parts of pages that would be empty are removed, too, and so are links to removed entries. Texts of
+        pages stay.
       </p>
     </>
   );
@@ -86,7 +87,7 @@ function End({ state: { problems, samples, sampleParts } }: { readonly state: Fi
       {things > 0 ? (
         <p className={styles.note}>
           {countOf(things, "thing")} of the sample restaurant {things === 1 ? "is" : "are"} still there.{" "}
-          <a href="#samples">Take them away</a>
+          <a href="#samples">Remove them</a>
         </p>
       ) : null}
       {parts > 0 ? (
@@ -109,9 +110,9 @@ function End({ state: { problems, samples, sampleParts } }: { readonly state: Fi
         </details>
       ))}
       <p>
-        What you set here stays yours to change: under Settings in the editor are the restaurant, its hours,
-        tables and colours, and under Dishes is the card. Give your dishes their pictures there; a cook says
-        what is in each.
+        You can change everything later in the editor: the restaurant, its hours, tables and colours under
+        Settings, and the menu under Dishes. Add pictures of your dishes there, and have a cook enter the
+        allergens.
       </p>
       <p className={styles.ways}>
         <a href="/">See the site</a>
@@ -145,14 +146,14 @@ function StepForm({ run, state, here, onDone }: StepFormProps) {
     event.preventDefault();
     if (card && dishes === 0)
       return run.setProblem({
-        text: card.rows ? "There is no dish to take." : "Paste your card, and let it be read first.",
+        text: card.rows ? "There are no dishes to add." : "Paste your menu and press “Read it” first.",
       });
     if (await run.save(step, card ? cardValues(card) : draft)) onDone(next?.step ?? end);
   };
   const words = () => {
     if (busy) return "Saving…";
-    if (card) return dishes > 0 ? `Take all ${dishes}` : "Take the card";
-    return step === "samples" ? "Take the samples away" : `Next: ${next?.name.toLowerCase()}`;
+    if (card) return dishes > 0 ? `Add all ${dishes}` : "Add the menu";
+    return step === "samples" ? "Remove the samples" : `Next: ${next?.name.toLowerCase()}`;
   };
   return (
     <form className={clsx(desk.root, styles.form)} onSubmit={(event) => void submit(event)}>

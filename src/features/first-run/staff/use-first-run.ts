@@ -45,7 +45,7 @@ function storeDraft(step: FirstRunStep, draft: unknown): boolean {
 const problemOf = (error: unknown): SaveProblem =>
   error instanceof Refused
     ? { text: `${error.message}.`, field: error.field, code: error.code }
-    : { text: "No answer. What you typed is kept on this device: check the connection and try again." };
+    : { text: "No answer. Your changes are stored on this device: check the connection and try again." };
 
 /** State of the first run from the service, and unsaved input on this device. */
 export function useFirstRun() {
@@ -111,6 +111,6 @@ export function useFirstRun() {
       }
       return isDone;
     },
-    undo: (step: FirstRunStep) => act(paths.undoFirstRunStep, { step }, "Taken back"),
+    undo: (step: FirstRunStep) => act(paths.undoFirstRunStep, { step }, "Undone"),
   };
 }

@@ -9,7 +9,7 @@ const askOperator = "Tell the person who looks after the machine.";
 /** The failing part of the service, by the name of its check (health/readiness.ts). */
 const missing: Readonly<Record<string, string>> = {
   storage: "Nothing can be saved: no bookings, no orders.",
-  clock: "The machine’s clock is wrong, and times with it.",
+  clock: "The machine’s clock is wrong, and so are all times.",
   content: "Texts, dishes and settings cannot be read.",
   "booking-rules": "The booking rules can’t be used, so guests can’t book.",
   site: "The site’s pages are not there.",
@@ -21,7 +21,7 @@ const missing: Readonly<Record<string, string>> = {
 const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
   ServiceDown: () => ({
     what: "The site was away.",
-    todo: "After an update or a restart that is as it should be. Otherwise ask why.",
+    todo: "This is normal after an update or a restart. Otherwise ask why.",
   }),
   NotReady: (subject) => ({
     what: missing[subject] ?? `Something is missing: ${subject}.`,
@@ -33,12 +33,12 @@ const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
   }),
   BookingsFail: () => ({
     what: "Guests tried to book and got an error.",
-    todo: "Put the telephone number on the page’s banner, or pause bookings, until it is mended.",
+    todo: "Put the telephone number on the page’s banner, or pause bookings, until it is fixed.",
   }),
   BookingsSlow: () => ({ what: "Booking a table took longer than two seconds.", todo: askOperator }),
   BookingBurst: () => ({
     what: "More tables were booked within ten minutes than on a good evening.",
-    todo: "After a newsletter that is fine. Otherwise the mail about it has the command that cancels them.",
+    todo: "After a newsletter that is fine. Otherwise the mail about it contains the command to cancel them.",
   }),
   NoBookings: () => ({
     what: "No guest has booked for two days.",
@@ -46,27 +46,27 @@ const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
   }),
   TransactionsWait: () => ({ what: "Saving took longer than a second.", todo: askOperator }),
   EventLoopBlocked: () => ({ what: "The site answered half a second late.", todo: askOperator }),
-  Restarts: () => ({ what: "The service ended and started again and again.", todo: askOperator }),
+  Restarts: () => ({ what: "The service kept restarting.", todo: askOperator }),
   MailsWait: () => ({
     what: "Mails waited for longer than a quarter of an hour.",
-    todo: "Send a test mail above: it says why. Nothing is lost for a day.",
+    todo: "Send a test mail above: it gives the reason. Mails are retried for a day.",
   }),
   MailsRefused: () => ({
     what: "The mail server refused every guest’s address.",
-    todo: "It does not send for this restaurant: ask your mail provider.",
+    todo: "It refuses to send for this restaurant: ask your mail provider.",
   }),
   MailsUnsendable: () => ({
     what: "Mails could not be sent and are not tried again.",
-    todo: "Most often the address does not exist: ring those guests. Otherwise try again above.",
+    todo: "Usually the address does not exist: call those guests. Otherwise try again above.",
   }),
   BackupOld: () => ({ what: "There was no new backup for a day and a half.", todo: askOperator }),
   DrillFailed: () => ({
     what: "The newest backup cannot be restored.",
-    todo: `${askOperator} Until that is mended there is no backup: download everything above.`,
+    todo: `${askOperator} Until that is fixed there is no backup: download everything above.`,
   }),
-  DrillOld: () => ({ what: "No backup was tried for eight days.", todo: askOperator }),
+  DrillOld: () => ({ what: "No backup has been tested for eight days.", todo: askOperator }),
   NoBackup: () => ({
-    what: "No backup was ever made, or none was tried.",
+    what: "No backup was ever made, or none was tested.",
     todo: `${askOperator} Download everything above meanwhile.`,
   }),
   DiskFills: () => ({
@@ -78,7 +78,7 @@ const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
     todo: "Nothing. Guests get in as always.",
   }),
   MetricsIncomplete: (subject) => ({
-    what: `It could not be looked up whether there is a fault (${subject}).`,
+    what: `A check failed to run (${subject}).`,
     todo: askOperator,
   }),
 };

@@ -130,8 +130,8 @@ export async function testMails(
   }
   const message =
     config.smtpUrl === undefined
-      ? "No mail server is set: the mail was written into a folder, as all others are"
-      : `The mail server took a mail to ${member.email}. Look whether it arrives`;
+      ? "No mail server is configured: like all others, the mail was written into a folder"
+      : `The mail server accepted a mail to ${member.email}. Check whether it arrives`;
   return success({ success: true, isSent: config.smtpUrl !== undefined, message });
 }
 
@@ -152,7 +152,7 @@ export async function mayDownload(
 ): Promise<Result<void>> {
   if (config.demo)
     return failure("NOT_PERMITTED", {
-      message: "In a demo everybody is the owner, so nothing is downloaded",
+      message: "In a demo everyone is the owner, so downloads are disabled",
     });
   if (!isFresh(session, now()))
     return failure("NOT_PERMITTED", {

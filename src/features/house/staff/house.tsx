@@ -115,8 +115,8 @@ function Mails({ house, mails }: { readonly house: HouseState; readonly mails: H
                 {kindText(mail.kind)}, {moment(mail.since)}
               </span>
               <span className={clsx(mail.givenUp && styles.bad)}>
-                {mail.givenUp ? `Given up after ${mail.attempts} attempts. ` : null}
-                {mail.why ?? (mail.givenUp ? "" : "Waits for its turn.")}
+                {mail.givenUp ? `Failed after ${mail.attempts} attempts.  ` : null}
+                {mail.why ?? (mail.givenUp ? "" : "Waiting to be sent.")}
               </span>
             </li>
           ))}
@@ -179,7 +179,7 @@ function Releases({ releases: { current, kept } }: Pick<HouseReply, "releases">)
   if (!current)
     return (
       <Section heading="The live site">
-        <p>Nothing was published yet: guests see the site that came with the installation.</p>
+        <p>Nothing has been published yet: guests see the site from the installation.</p>
       </Section>
     );
   return (
@@ -258,8 +258,8 @@ function Version({ version: { number, changesOf, changes } }: Pick<HouseReply, "
   return (
     <Section heading="Version">
       <p>
-        This is version {number}. The service asks nobody whether there is a newer one: the person who looks
-        after the machine knows.
+        This is version {number}. The service does not check for newer versions: ask the person who looks
+        after the machine.
       </p>
       {changes.length > 0 ? (
         <details>
@@ -287,7 +287,7 @@ export function House({ staff }: { readonly staff: StaffMember }) {
       ? { text: `No connection. This is how it was ${moment(reply.at)}`, isBad: true }
       : undefined;
   return (
-    <StaffPage heading="The house" staff={staff}>
+    <StaffPage heading="Operations" staff={staff}>
       <div className={styles.house} aria-busy={!reply}>
         <NewsLine of={[stale, message]} />
         {reply ? (

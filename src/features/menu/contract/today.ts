@@ -131,7 +131,7 @@ export const changeDish = endpoint({
   method: "POST",
   path: paths.changeDish,
   summary:
-    "Change a dish's price or say whether it is sold out. What somebody else has changed since is kept: sold out wins",
+    "Change a dish's price or say whether it is sold out. Changes made by others since are kept: sold out wins",
   tag: "Staff",
   auth: "staff",
   roles: permissions.today,
@@ -150,7 +150,9 @@ export const changeDish = endpoint({
       ),
       previousPrice: v.pipe(
         v.optional(price),
-        v.description("With `price`: the one that was seen. Somebody else's newer one is not overwritten."),
+        v.description(
+          "With `price`: the price that was seen. A newer one by someone else is not overwritten.",
+        ),
       ),
       price: v.optional(price),
       available: v.optional(v.boolean(code("INVALID_FIELD"))),

@@ -325,7 +325,7 @@ export const kitchenCommand = v.variant(
               v.maxValue(1000, code("INVALID_FIELD")),
             ),
           ),
-          v.description("Until the service date ends; null: nobody counts them."),
+          v.description("Until the service date ends; null if they are not counted."),
         ),
       },
       missing,

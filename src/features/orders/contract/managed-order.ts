@@ -108,7 +108,7 @@ export const changeOrder = endpoint({
   ...byLink,
   operationId: "changeOrder",
   path: paths.changeOrder,
-  summary: "Put something else into an order that nobody has begun; sent twice, it is changed once",
+  summary: "Change an order that the kitchen has not started. Idempotent",
   request: { body: changeOrderRequest },
   errors: [...linkErrors, ...bagErrors, "ORDER_CLOSED"],
 });
@@ -126,7 +126,7 @@ export const cancelOrder = endpoint({
   operationId: "cancelOrder",
   forms: true,
   path: paths.cancelOrder,
-  summary: "Cancel an order that nobody has begun; sent twice, it is cancelled once",
+  summary: "Cancel an order that the kitchen has not started. Idempotent",
   errors: [...linkErrors, "ORDER_CLOSED"],
 });
 
@@ -158,7 +158,7 @@ export const findOrder = endpoint({
   forms: true,
   method: "POST",
   path: paths.findOrder,
-  summary: "A link's token for anybody who knows an order's number and telephone number",
+  summary: "A link's token for a guest who knows an order's number and telephone number",
   tag: "Orders",
   auth: "none",
   request: { body: findOrderRequest },

@@ -180,7 +180,7 @@ const quotedFields = {
         totalCents: v.nullable(cents),
         left: v.pipe(
           v.nullable(v.number()),
-          v.description("Portions of the dish that this guest can have today; null: nobody counts them."),
+          v.description("Portions of the dish that this guest can have today; null if they are not counted."),
         ),
       }),
     ),
@@ -212,7 +212,7 @@ const quotedFields = {
   nearest: v.pipe(v.array(moment), v.maxLength(3), v.description("What is free near a time that is full.")),
   pausedUntil: v.pipe(
     v.nullable(moment),
-    v.description("Until when new orders are paused; null: they are not, or nobody knows for how long."),
+    v.description("Until when new orders are paused; null if they are not, or the end is unknown."),
   ),
 };
 

@@ -110,7 +110,7 @@ export const orders: FastifyPluginAsync<ReturnType<typeof orderDeps>> = async (a
   });
 
   app.jobs.register({
-    name: "let orders lapse that nobody confirms",
+    name: "expire unconfirmed orders",
     everyMs: 30_000,
     run: () => expireOrders(deps),
   });

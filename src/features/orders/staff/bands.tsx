@@ -53,7 +53,7 @@ export function Bands({ state, store, lostSince }: BandsProps) {
           {now > pausedFrom
             ? ` If no other screen is live, new orders are paused since ${clock(pausedFrom)}, and guests are told.`
             : ""}
-          {state.isStorageBlocked ? " This browser keeps nothing: leave the page open." : ""}
+          {state.isStorageBlocked ? " This browser cannot store changes: leave the page open." : ""}
         </p>
         <button type="button" className={controls.btn} onClick={store.tryNow}>
           Try again

@@ -112,7 +112,7 @@ function PortionsLeft({ dish }: { readonly dish: Parameters<typeof commands.setP
           max={1000}
           inputMode="numeric"
           placeholder="–"
-          aria-label={`${title}: portions left; empty: nobody counts them`}
+          aria-label={`${title}: portions left; leave empty if not counted`}
           value={typed ?? left ?? ""}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -273,7 +273,7 @@ export function MorePanel({
 }
 
 const keys = [
-  ["1 – 9", "the next right thing of that ticket; in Recall: bring it back"],
+  ["1 – 9", "the next action for that ticket; in Recall: bring it back"],
   ["Enter", "the next right thing of the first ticket"],
   ["R", "Recall: everything done tonight"],
   ["0", "the next station"],
@@ -333,7 +333,7 @@ export function MenuPanel({
       <div className={styles.section}>
         <label>
           <input type="checkbox" checked={isShared} onChange={({ target }) => onShared(target.checked)} />{" "}
-          Several use this screen: ask who it is
+          Several people use this screen: ask who it is
         </label>
       </div>
       <div className={styles.section}>

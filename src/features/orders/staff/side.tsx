@@ -24,7 +24,7 @@ export function AllDay() {
     [book.orders, book.kitchen, station, now],
   );
   return (
-    <section className={styles.allDay} aria-label="All day: how many of each are open">
+    <section className={styles.allDay} aria-label="All day: open portions of each dish">
       <h2>All day {screen === "desk" ? <span>soon = start by {clock(now + soonMinutes)}</span> : null}</h2>
       {counts.length === 0 ? (
         <p className={styles.none}>Nothing is open.</p>

@@ -43,15 +43,15 @@ export function AllImages({ media, onChoose }: AllImagesProps) {
   return (
     <details className="all-pictures" onToggle={open}>
       <summary>Choose from all pictures of the site</summary>
-      {state === "loading" ? <p role="status">Fetching the pictures…</p> : null}
+      {state === "loading" ? <p role="status">Loading the pictures…</p> : null}
       {typeof state === "object" && "problem" in state ? (
-        <p role="alert">The pictures could not be fetched. Close this and open it again. ({state.problem})</p>
+        <p role="alert">The pictures could not be loaded. Close this and open it again. ({state.problem})</p>
       ) : null}
       {Array.isArray(state) ? (
         <>
           <label htmlFor={id}>Find by name</label>
           <input id={id} type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
-          {matches.length === 0 ? <p role="status">No picture has such a name.</p> : null}
+          {matches.length === 0 ? <p role="status">No picture has this name.</p> : null}
           <ul>
             {matches.map((file) => (
               <li key={file}>

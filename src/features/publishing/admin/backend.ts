@@ -116,7 +116,7 @@ export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin
   if (local && "notPermitted" in local)
     return {
       problem: "The editor is for editors and owners.",
-      fix: "You are signed in, and your work is on another page.",
+      fix: "You are signed in, but your role works on another page.",
       // That page redirects users who are signed in.
       link: { to: "/staff/sign-in", label: "To your page" },
     };
@@ -131,7 +131,7 @@ export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin
     };
   }
   return {
-    problem: "There is nothing to save to.",
+    problem: "There is nowhere to save to.",
     fix:
       (local ? `${local.refused} ` : "") +
       "Start the site with “npm start” and sign in with the link that it prints, or build it with CMS_BACKEND and CMS_REPO set.",

@@ -40,7 +40,7 @@ export function watchEntryChanges(): void {
       // A copy of an entry is a new one; a new one gets an address once saved. Decap navigates there itself.
       if (isNew(after) || (isNew(before) && (wasSaved || !hasUnsavedChanges()))) return;
       event.stopImmediatePropagation();
-      if (hasUnsavedChanges() && !confirm("What you wrote here is not saved. Leave it?"))
+      if (hasUnsavedChanges() && !confirm("Your changes are not saved. Leave anyway?"))
         return history.replaceState(null, "", event.oldURL);
       isLeaving = true;
       location.reload();

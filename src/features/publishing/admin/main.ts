@@ -53,7 +53,7 @@ async function open(): Promise<void> {
 open().catch((error: unknown) => {
   say(
     "The editor could not be opened.",
-    `Check the connection and load the page again. (${error instanceof Error ? error.message : String(error)})`,
+    `Check the connection and reload the page. (${error instanceof Error ? error.message : String(error)})`,
   );
   throw error;
 });

@@ -31,10 +31,11 @@ export const isHeic = (ending: string, start: Uint8Array): boolean =>
 export const pictureRefusals = {
   heic: (name: string) =>
     `${name} is a HEIC picture, which browsers cannot show. Send it to yourself as JPEG, or set the iPhone to Settings › Camera › Formats › Most Compatible, and upload it again.`,
-  format: (name: string) => `${name} is no picture the site can show. Upload a JPEG, PNG, WebP, AVIF or GIF.`,
-  empty: (name: string) => `${name} is empty: it holds 0 bytes. Upload it again from where it was taken.`,
+  format: (name: string) =>
+    `${name} is not a picture that the site can show. Upload a JPEG, PNG, WebP, AVIF or GIF.`,
+  empty: (name: string) => `${name} is empty (0 bytes). Upload the original again.`,
   damaged: (name: string) =>
-    `${name} cannot be opened: it is damaged, or no picture at all. Open it on your device, save it as JPEG and upload that.`,
+    `${name} cannot be opened: it is damaged, or not a picture. Open it on your device, save it as JPEG and upload that.`,
   pixels: (name: string) =>
     `${name} has too many pixels: the site takes ${largestPixels / 1e6} million, of AVIF ${largestAvifPixels / 1e6} million, all pictures of an animation together. Save it smaller on your device and upload that.`,
   large: (name: string) =>

@@ -20,11 +20,11 @@ import { startProblem } from "../../../core/server/start-error.ts";
 const usage = `Who works here; the service may be running.
 
   npm run staff -- list
-  npm run staff -- add EMAIL --role ROLE [--name NAME]   adds somebody, and mails and prints a link that signs in
+  npm run staff -- add EMAIL --role ROLE [--name NAME]   adds a member, and mails and prints a sign-in link
   npm run staff -- link EMAIL                            prints a link that signs in once
-  npm run staff -- role EMAIL ROLE                       gives somebody another role
-  npm run staff -- remove EMAIL                          removes somebody
-  npm run staff -- second-factor-off EMAIL               passkeys too: for somebody who has lost telephone and recovery codes
+  npm run staff -- role EMAIL ROLE                       changes a member's role
+  npm run staff -- remove EMAIL                          removes a member
+  npm run staff -- second-factor-off EMAIL               removes passkeys, too: for a member who has lost phone and recovery codes
 
   ROLE   cook (prices, sold out), editor (content), host (the evening's book) or owner (everything)`;
 
@@ -41,7 +41,9 @@ function readArguments() {
 
 function readRole(text: string | undefined): StaffRole {
   const role = staffRoles.find((one) => one === text);
-  return role ?? stop(`${text ?? "Nothing"} is no role: it is one of ${staffRoles.join(", ")}.\n\n${usage}`);
+  return (
+    role ?? stop(`${text ?? "Nothing"} is not a role; the roles are ${staffRoles.join(", ")}.\n\n${usage}`)
+  );
 }
 
 const valueOf = <T>(result: Result<T>): T =>
@@ -49,9 +51,9 @@ const valueOf = <T>(result: Result<T>): T =>
 
 async function memberOf(db: DbExecutor, email: string | undefined): Promise<StoredMember> {
   const key = email === undefined ? undefined : readEmail(email)?.key;
-  if (key === undefined) stop(`${email ?? "Nothing"} is no e-mail address.\n\n${usage}`);
+  if (key === undefined) stop(`${email ?? "Nothing"} is not an email address.\n\n${usage}`);
   const member = (await allMembers(db)).find(({ email_key }) => email_key === key);
-  return member ?? stop(`Nobody with the address ${email} works here.`);
+  return member ?? stop(`No staff member has the address ${email}.`);
 }
 
 loadEnvFile();
@@ -80,7 +82,7 @@ try {
               signed_in_at ? `signed in ${signed_in_at.slice(0, 16)}Z` : "never signed in",
             ].join("  "),
           );
-        if (everybody.length === 0) say("Nobody yet: npm run staff -- add EMAIL --role owner");
+        if (everybody.length === 0) say("No one yet: npm run staff -- add EMAIL --role owner");
         break;
       }
       case "add": {

@@ -19,10 +19,10 @@ export const signInEmail = (to: string, restaurant: RestaurantSite, token: strin
 
 /** Tasks of each role, for the invitation. */
 const tasks: Readonly<Record<StaffRole, string>> = {
-  cook: "You can change prices and today's hours, and say what is sold out",
+  cook: "You can change prices and today's hours, and mark dishes as sold out",
   editor: "You can change prices, texts and pictures of the site",
   host: "You can see and change the evening's book",
-  owner: "You can change everything on the site, and say who works here",
+  owner: "You can change everything on the site, and manage the staff",
 };
 
 export const invitationEmail = (
@@ -68,8 +68,8 @@ export const pinChangedEmail = (to: string, restaurant: RestaurantSite, isSet: b
     kind: "staff-pin",
     subject: isSet ? "Your PIN was set" : "Your PIN was removed",
     before: [
-      `The PIN by which you say who you are at a shared screen of ${restaurant.name} was ${isSet ? "set" : "removed"}.`,
-      "If this wasn’t you, sign in and set another one: then only what you do yourself is written down as yours.",
+      `The PIN that identifies you at a shared screen of ${restaurant.name} was ${isSet ? "set" : "removed"}.`,
+      "If this wasn’t you, sign in and set another one: then only your own changes are recorded as yours.",
     ],
   });
 
@@ -102,7 +102,7 @@ export const copiedPasskeyEmail = (
     kind: "staff-passkey-copied",
     subject: "A passkey may have been copied",
     before: [
-      `${member}’s passkey “${passkey}” was refused: it has counted backwards, as a copy of it does.`,
+      `${member}’s passkey “${passkey}” was refused: its counter went backwards, which indicates a copy.`,
       `${member} should remove it under Your sign-in and add a new one. If that is not possible, an owner resets how ${member} signs in.`,
     ],
   });
@@ -112,7 +112,7 @@ export const signInResetEmail = (to: string, restaurant: RestaurantSite, owner: 
     kind: "staff-sign-in-reset",
     subject: "How you sign in was reset",
     before: [
-      `${owner} has reset how you sign in at ${restaurant.name}: passkeys, authenticator app and recovery codes count no more, and every device was signed out. A link by mail signs you in.`,
+      `${owner} has reset how you sign in at ${restaurant.name}: passkeys, authenticator app and recovery codes are no longer valid, and every device was signed out. Sign in with a link by mail.`,
       "If you did not ask for it, tell the other owners at once.",
     ],
   });

@@ -112,7 +112,7 @@ export async function inviteMember(
     const added = await addMember(tx, body, now());
     if (!added.ok) return added;
     await invite(tx, added.value, deps);
-    return success({ success: true, message: `${added.value.name} has an invitation by mail` });
+    return success({ success: true, message: `${added.value.name} was sent an invitation` });
   });
 }
 

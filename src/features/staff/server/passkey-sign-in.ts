@@ -155,7 +155,7 @@ export async function signInByPasskey(
   const boundTo = tokenHash(device ?? "");
   if (!(await useUpChallenge(storage, clientDataJSON, { purpose: "passkey", boundTo, now: now() })))
     return failure("PASSKEY_REFUSED", {
-      message: "That took too long, or was answered before. Please try again",
+      message: "That took too long, or was already answered. Please try again",
     });
   const known = await findPasskey(storage.db, assertion.id);
   if (!known) return failure("PASSKEY_REFUSED");

@@ -146,7 +146,7 @@ export async function addPasskey(
   const challenge = { purpose: "new-passkey", boundTo: session.id, now: now() } as const;
   if (!(await useUpChallenge(storage, clientDataJSON, challenge)))
     return failure("PASSKEY_REFUSED", {
-      message: "That took too long, or was answered before. Please try again",
+      message: "That took too long, or was already answered. Please try again",
     });
   const verified = await verifyAttestation(credential, party);
   if (!verified.ok) return verified;
@@ -167,7 +167,7 @@ export async function addPasskey(
     if (present.length >= mostPasskeys)
       return failure("PASSKEY_REFUSED", { message: `Ten passkeys are enough. Remove one of them first` });
     const taken = await tx.selectFrom("staff_passkeys").select("id").where("id", "=", id).executeTakeFirst();
-    if (taken) return failure("PASSKEY_REFUSED", { message: "This passkey is there already" });
+    if (taken) return failure("PASSKEY_REFUSED", { message: "This passkey already exists" });
     await tx
       .insertInto("staff_passkeys")
       .values({
@@ -190,7 +190,7 @@ export async function addPasskey(
   });
 }
 
-const unknownPasskey = () => failure("PASSKEY_REFUSED", { message: "This passkey has been removed before" });
+const unknownPasskey = () => failure("PASSKEY_REFUSED", { message: "This passkey has already been removed" });
 
 /** Renames a passkey of this session's member. Names are unique, so that members remove the right one. */
 export async function renamePasskey(
@@ -206,7 +206,7 @@ export async function renamePasskey(
     if (present.some((one) => one.id !== id && one.name === name))
       return failure("INVALID_FIELD", {
         field: "name",
-        message: `Another passkey of yours is called ${name} already`,
+        message: `Another passkey of yours is already called ${name}`,
       });
     await tx.updateTable("staff_passkeys").set({ name }).where("id", "=", id).execute();
     return success({ success: true, message: `The passkey is called ${name} now` });
@@ -241,7 +241,7 @@ export async function removePasskey(
     await endSessions(tx, { staff_id: member.id }, session.id);
     if (hasMail(member))
       await enqueueEmail(tx, passkeyRemovedEmail(member.email, restaurant, removed.name), now());
-    return success({ success: true, message: `${removed.name} opens nothing here any more` });
+    return success({ success: true, message: `${removed.name} no longer works here` });
   });
 }
 
@@ -269,7 +269,7 @@ export async function resetSignIn(
 ): Promise<Result<DoneReply>> {
   const { storage, now } = deps;
   if (id === session.member.id)
-    return failure("INVALID_FIELD", { field: "id", message: "Another owner does this for you" });
+    return failure("INVALID_FIELD", { field: "id", message: "Another owner has to do this for you" });
   if (!isFresh(session, now())) return failure("SIGN_IN_AGAIN");
   const restaurant = deps.restaurant();
   return storage.write([staffLock], async (tx): Promise<Result<DoneReply>> => {
@@ -278,6 +278,6 @@ export async function resetSignIn(
     await removeSecondFactor(tx, id);
     if (hasMail(member))
       await enqueueEmail(tx, signInResetEmail(member.email, restaurant, session.member.name), now());
-    return success({ success: true, message: `${member.name} signs in by a link in the mail now` });
+    return success({ success: true, message: `${member.name} now signs in with a link by mail` });
   });
 }

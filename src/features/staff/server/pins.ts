@@ -70,13 +70,13 @@ export async function setPin(
   if (pin !== null && isObvious(pin))
     return failure("PASSWORD_TOO_COMMON", {
       field: "pin",
-      message: "This PIN is among the first that are tried. Please choose another",
+      message: "This PIN is easy to guess. Please choose another",
     });
   // Someone else may hold a shared tablet by then.
   if (!isFresh(session, now())) {
     if (current === undefined || (await hashOf(storage.db, member.id)) === undefined)
       return failure("NOT_PERMITTED", {
-        message: `Sign in again first: a PIN is ${member.name}'s, and this device may be in other hands by now`,
+        message: `Sign in again first: a PIN is ${member.name}'s, and someone else might be using this device now`,
       });
     const refused = await refusePin(
       { staffId: member.id, pin: current, message: "The present PIN is another one" },

@@ -6,7 +6,7 @@ export const featureDuo = defineBlock({
   label: "Two pictures with a heading and a button",
   help: "Introduces one topic and leads to it.",
   fields: {
-    heading: text("Heading", { max: 80, help: "A bar | breaks the line on large screens." }),
+    heading: text("Heading", { max: 80, help: "A bar | marks a line break on large screens." }),
     text: textarea("Text", { max: 200 }),
     link: linkGroup("Button"),
     image: image("Large picture"),

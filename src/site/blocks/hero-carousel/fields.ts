@@ -12,7 +12,7 @@ export const heroCarousel = defineBlock({
     headingVoice: optional(
       text("Heading, second line", {
         max: 40,
-        help: "The words after the bar | are set in italics: is lit | at six.",
+        help: "The words after the bar | are in italics: is lit | at six.",
       }),
     ),
     lead: textarea("Intro text", { max: 160 }),
@@ -25,7 +25,7 @@ export const heroCarousel = defineBlock({
           headingVoice: optional(text("Heading, second line", { max: 40 })),
           lead: textarea("Intro text", { max: 160 }),
         }),
-        { max: 2, help: "Empty: the words stay the same." },
+        { max: 2, help: "If empty, the text stays the same." },
       ),
     ),
     primary: linkGroup("First button"),

@@ -17,7 +17,7 @@ export const lunchHero = defineBlock({
     lunch: optional(
       text("Lunch hours, as shown", {
         max: 30,
-        help: "Empty: those of the service period at noon, as Booking has it. Happy hour comes from the opening hours.",
+        help: "If empty: those of the service period at noon, from Booking. Happy hour comes from the opening hours.",
       }),
     ),
     noon: image("Picture at noon"),

@@ -14,7 +14,7 @@ export const promoBanner = defineBlock({
     link: linkGroup("Button"),
     image: image("Picture"),
     overlap: checkbox("The round picture overlaps the block above", {
-      help: "Where that block has room for it.",
+      help: "If that block has room for it.",
     }),
     look: select("Layout", {
       plate: "Amber band with a round picture",

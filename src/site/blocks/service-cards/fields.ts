@@ -5,7 +5,7 @@ export const serviceCards = defineBlock({
   type: "service-cards",
   messages: ["house"],
   label: "Three cards with a picture each",
-  help: "For what the restaurant does besides: weddings, buffets, parties.",
+  help: "For other services: weddings, buffets, parties.",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),

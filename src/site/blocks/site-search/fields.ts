@@ -16,7 +16,7 @@ export const siteSearch = defineBlock({
     tries: optional(
       list("Suggested searches", text("Search", { max: 40 }), {
         max: 6,
-        help: "One tap types them into the box.",
+        help: "A tap enters them into the search box.",
       }),
     ),
     dishesTitle: optional(text("Heading of the dishes", { max: 60 })),

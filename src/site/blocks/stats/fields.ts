@@ -19,7 +19,7 @@ export const stats = defineBlock({
           number("Number", {
             whole: true,
             min: 0,
-            help: "Empty: the years since the restaurant was established, counted by the site.",
+            help: "If empty: the number of years since the restaurant opened.",
           }),
         ),
         first: text("First part of the text", { max: 30 }),

@@ -16,7 +16,7 @@ export const steps = defineBlock({
     ),
     image: image("Picture"),
     overlap: checkbox("The picture overlaps the block above", {
-      help: "On large screens, where that block has room for it.",
+      help: "On large screens, if that block has room for it.",
     }),
   },
 });

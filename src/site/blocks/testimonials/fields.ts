@@ -8,7 +8,7 @@ export const testimonials = defineBlock({
   label: "One to three testimonials",
   help: "As one large sentence, or as cards.",
   fields: {
-    eyebrow: optional(text("Eyebrow", { max: 40, help: "Only above cards: the sentence has none." })),
+    eyebrow: optional(text("Eyebrow", { max: 40, help: "Only above cards, not above the sentence." })),
     heading: text("Heading", { max: 80, help: "Large above cards, a small line above the sentence." }),
     look: select("Layout", { sentence: "One large sentence", cards: "Cards" }),
     guests: list("Testimonials", reference("Testimonial", "testimonials"), { min: 1, max: 3 }),

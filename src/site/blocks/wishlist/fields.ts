@@ -6,12 +6,12 @@ export const wishlist = defineBlock({
   type: "wishlist",
   messages: ["menu"],
   label: "The guest's wishlist",
-  help: "For the page to which the heart in the header leads.",
+  help: "For the page that the heart in the header links to.",
   fields: {
     heading: text("Heading", { max: 80 }),
-    emptyHeading: text("Heading while it is empty", { max: 80 }),
-    emptyText: textarea("Text while it is empty", { max: 200 }),
-    links: list("Buttons while it is empty", linkGroup("Button"), { min: 1, max: 2 }),
+    emptyHeading: text("Heading if it is empty", { max: 80 }),
+    emptyText: textarea("Text if it is empty", { max: 200 }),
+    links: list("Buttons if it is empty", linkGroup("Button"), { min: 1, max: 2 }),
   },
   getData: (_block, { dishes, products }) => ({
     items: [

@@ -91,7 +91,7 @@ it("all or nothing: each problem by its row and column, as a spreadsheet counts 
     [2, "Price", "The price 12.345 has more than two decimals."],
     [4, "Rating", "9 is too large."],
     [4, "Category", "There is no category “Brunch”."],
-    [5, "Dish", "“ribeye-steak” is in row 4 already."],
+    [5, "Dish", "“ribeye-steak” is already in row 4."],
   ]);
   expect(changes.length).toBeGreaterThan(0);
   const files = await readdir(folder());
@@ -183,10 +183,10 @@ it("a blank first line and the times that Excel writes change nothing", async ()
 });
 
 it.each([
-  ["Dish,Prize\nribeye-steak,1", "Prize", "There is no such column."],
-  ["Dish,Price,Price\nribeye-steak,1,2", "Price", "This column is there twice."],
+  ["Dish,Prize\nribeye-steak,1", "Prize", "This column does not exist."],
+  ["Dish,Price,Price\nribeye-steak,1,2", "Price", "This column occurs twice."],
   ["Name,Price\nRibeye,1", "Dish", "The column that names the dishes is missing."],
-  ['Dish,Price\nribeye-steak,"1', "", "This is no table: a quotation mark is opened and never closed."],
+  ['Dish,Price\nribeye-steak,"1', "", "This is not a table: a quotation mark is never closed."],
   ["Dish,Price\n../settings/site,1", "Dish", "“../settings/site” cannot be an address."],
   ["Dish,Price\nribeye-steak,1,2", "", "It has a cell without a heading: “2”."],
 ])("a table that is none of ours is refused in words: %j", async (csv, column, message) => {

@@ -228,7 +228,7 @@ it("until the evening closes, tonight is still today; the next morning yesterday
   now = new Date("2026-11-22T08:00:00Z");
   headers = await as("editor");
   const refused = await changeTo(allClosed, "", tonight);
-  expect([refused.status, refused.body.error]).toEqual([409, "These were the hours of another day"]);
+  expect([refused.status, refused.body.error]).toEqual([409, "These hours were for another day"]);
   expect(await hours()).toMatchObject({ date: "2026-11-22" });
 });
 

@@ -83,7 +83,7 @@ test.each<[string, Partial<PublishBarInput>, string]>([
     {
       state: { ...live, live: null, building: { since: at("12:00:00"), commit: "c", expectedSeconds: null } },
     },
-    "Building the site for the first time. This takes some minutes. You can keep working.",
+    "Building the site for the first time. This takes a few minutes. You can keep working.",
   ],
   [
     "the first build again, after one that did not end",
@@ -139,28 +139,28 @@ test.each<[string, Partial<PublishBarInput>, string]>([
   [
     "a save that is live",
     { saved, state: { ...live, live: { ...live.live!, commit: "d" } } },
-    "Live since 12:31 PM. Guests see what you saved. [undo]",
+    "Live since 12:31 PM. Guests see your changes. [undo]",
   ],
   [
     "a save that is live with somebody's newer one",
     { saved, liveCommit: "d" },
-    "Live since 12:31 PM. Guests see what you saved. [undo]",
+    "Live since 12:31 PM. Guests see your changes. [undo]",
   ],
   [
     "what is refused",
     { refused },
-    "Not saved: Berry tart, Price. The price 12.345 has more than two decimals. Round it to cents. What you wrote is still here. [field]",
+    "Not saved: Berry tart, Price. The price 12.345 has more than two decimals. Round it to cents. Your changes are still here. [field]",
   ],
   [
     "a deletion that is refused",
     {
       refused: {
-        words: "It is used and cannot be deleted: Search, Dishes › 1. Take it out there first.",
+        words: "It is in use and cannot be deleted: Search, Dishes › 1. Remove it there first.",
         problems: [{ ...berryTart, title: "Search", address: "/collections/pages/entries/search" }],
         request: { action: "deleteFiles", params: {} },
       },
     },
-    "Not deleted. It is used and cannot be deleted: Search, Dishes › 1. Take it out there first. [place]",
+    "Not deleted. It is in use and cannot be deleted: Search, Dishes › 1. Remove it there first. [place]",
   ],
   [
     "an entry that is gone",
@@ -190,13 +190,13 @@ test.each<[string, Partial<PublishBarInput>, string]>([
   [
     "a version that is held",
     { state: { ...live, pinned: { by: "Marta", at: at("12:35:00") } } },
-    "Held at 12:31 PM by Marta. Guests see that version. What is saved waits behind it. [release]",
+    "Held at 12:31 PM by Marta. Guests see that version. Later saves are waiting. [release]",
   ],
-  ["no connection", { connection: "lost" }, "No connection to the site. What you write stays here."],
+  ["no connection", { connection: "lost" }, "No connection to the site. Your changes stay here."],
   [
     "a session that has ended",
     { connection: "signed out" },
-    "You are signed out. Sign in in another tab; what you write stays here. [sign in]",
+    "You are signed out. Sign in in another tab; your changes stay here. [sign in]",
   ],
 ])("the strip says of %s what is saved, what guests see and what to do next", (_, input, expected) => {
   expect(words(input)).toBe(expected);

@@ -241,9 +241,9 @@ describe("what may not be saved, and what the editor is told", () => {
   it("a path that is taken", async () => {
     const { error, problems } = await refused((page) => (page.path = "/menu"), "pages/about.yml");
     // The page that the editor has open is named, not the one that had the address before.
-    expect(error).toMatch(/^[^,]*, Address: The address \/menu is taken already/);
+    expect(error).toMatch(/^[^,]*, Address: The address \/menu is already taken/);
     expect(problems).toContainEqual(
-      expect.objectContaining({ message: expect.stringContaining("The address /menu is taken already") }),
+      expect.objectContaining({ message: expect.stringContaining("The address /menu is already taken") }),
     );
   });
 
@@ -265,7 +265,7 @@ describe("what may not be saved, and what the editor is told", () => {
       assets: [],
       options: { collectionName: "dishes", newEntry: true },
     });
-    expect([status, body.error]).toEqual([422, expect.stringContaining("A file cannot lie inside another")]);
+    expect([status, body.error]).toEqual([422, expect.stringContaining("A file cannot be inside another")]);
   });
 
   it.each([
@@ -277,7 +277,7 @@ describe("what may not be saved, and what the editor is told", () => {
   ])("deleting %s: where it is used", async (_, path) => {
     const { status, body } = await call("deleteFiles", { paths: [`content/${path}`] });
     expect(status).toBe(422);
-    expect(body.error).toMatch(/^It is used and cannot be deleted: |The file is missing/);
+    expect(body.error).toMatch(/^It is in use and cannot be deleted: |The file is missing/);
     expect(body.problems.length).toBeGreaterThan(0);
     await text(path === "media/dishes/berry-tart.png" ? tart : path);
   });
@@ -293,10 +293,7 @@ describe("what may not be saved, and what the editor is told", () => {
   it("a folder, or what is deleted already", async () => {
     for (const path of ["content/dishes", "content/dishes/no-such-dish.md"]) {
       const { status, body } = await call("deleteFiles", { paths: [`content/${tart}`, path] });
-      expect([status, body.error]).toEqual([
-        404,
-        expect.stringContaining(`${path} is no file that could be deleted`),
-      ]);
+      expect([status, body.error]).toEqual([404, expect.stringContaining(`${path} cannot be deleted`)]);
     }
     await text(tart);
   });
@@ -307,7 +304,7 @@ describe("what may not be saved, and what the editor is told", () => {
     const { status, body } = await save(tart, unseen, { base: version });
     expect([status, body.error]).toEqual([
       422,
-      expect.stringMatching(/^One of the fields holds a character/),
+      expect.stringMatching(/^One of the fields contains an invisible character/),
     ]);
   });
 
@@ -330,7 +327,7 @@ describe("what may not be saved, and what the editor is told", () => {
     });
     expect([status, body.error]).toEqual([
       422,
-      expect.stringMatching(/ is in the folder of no collection: /),
+      expect.stringMatching(/ is in a folder without a collection: /),
     ]);
     await expect(text(path)).rejects.toThrow("ENOENT");
   });
@@ -344,7 +341,7 @@ describe("what may not be saved, and what the editor is told", () => {
 
   it("never with the name of an error in it", async () => {
     const { body } = await call("getEntry", { path: "content/dishes/none.md" });
-    expect(body).toEqual({ error: "This entry is gone: somebody has deleted or renamed it." });
+    expect(body).toEqual({ error: "This entry no longer exists: someone has deleted or renamed it." });
   });
 });
 
@@ -545,11 +542,11 @@ describe("pictures", () => {
   it.each([
     ["a text named .jpg", "x.jpg", Buffer.from("hello"), "cannot be opened"],
     ["half a photograph", "x.jpg", undefined, "cannot be opened"],
-    ["nothing", "x.jpg", Buffer.alloc(0), "it holds 0 bytes"],
+    ["nothing", "x.jpg", Buffer.alloc(0), "is empty (0 bytes)"],
     ["HEIC", "x.heic", Buffer.from("\0\0\0\x18ftypheic0000mif1heic"), wayOut],
     ["HEIC named .jpg", "x.jpg", Buffer.from("\0\0\0\x18ftypheic0000mif1heic"), wayOut],
-    ["an SVG", "x.svg", Buffer.from("<svg/>"), "is no picture the site can show"],
-    ["a program", "x.exe", Buffer.from("MZ"), "is no picture the site can show"],
+    ["an SVG", "x.svg", Buffer.from("<svg/>"), "is not a picture that the site can show"],
+    ["a program", "x.exe", Buffer.from("MZ"), "is not a picture that the site can show"],
   ])("%s is refused in words", async (_, name, content, words) => {
     const whole = await photo(900, 900).jpeg().toBuffer();
     const { status, body } = await upload(`dishes/${name}`, content ?? whole.subarray(0, whole.length / 2));

@@ -155,9 +155,12 @@ describe("the service", () => {
       form,
       words.map((one, index) => (index === 0 ? "x".repeat(81) : one)),
     );
-    expect([long.status, long.body.error]).toEqual([422, expect.stringContaining("81 characters; 80 fit")]);
+    expect([long.status, long.body.error]).toEqual([
+      422,
+      expect.stringContaining("81 characters; the maximum is 80"),
+    ]);
     const late = await save({ ...form, sourceVersion: "0".repeat(40) }, words);
-    expect([late.status, late.body.error]).toEqual([422, expect.stringContaining("has been changed since")]);
+    expect([late.status, late.body.error]).toEqual([422, expect.stringContaining("has changed since")]);
   });
 
   it("deletes the words of other languages with their entry", async () => {

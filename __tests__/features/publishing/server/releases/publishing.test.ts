@@ -556,7 +556,7 @@ describe("a service that publishes", () => {
     const refused = replies.filter(({ statusCode }) => statusCode !== 200);
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([429]);
     expect(await json(refused[0]!)).toEqual({
-      error: "Too many screens ask for this at a time. Close some of them.",
+      error: "Too many screens are open at the same time. Close some of them.",
     });
     for (const reply of replies) reply.destroy();
   });

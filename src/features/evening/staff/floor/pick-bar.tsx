@@ -34,7 +34,7 @@ export function PickBar({
         ) : null}
         <small>
           {best
-            ? `Table ${tablesText(best.tables)} suits best: until ${timeText(best.stayUntil)}${best.spare === undefined ? ", nobody booked after" : best.spare >= 0 ? `, ${best.spare} min to spare` : `, ${-best.spare} min too short`}`
+            ? `Table ${tablesText(best.tables)} suits best: until ${timeText(best.stayUntil)}${best.spare === undefined ? ", no booking after" : best.spare >= 0 ? `, ${best.spare} min to spare` : `, ${-best.spare} min too short`}`
             : `No table is free; the wait: ${quoteText(book.waits.get(sizeOf(picked)))}`}
         </small>
       </div>

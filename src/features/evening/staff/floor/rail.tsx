@@ -168,7 +168,7 @@ export function Rail(props: EntryProps) {
         <p className={styles.nobody}>
           {parties.some(({ status }) => status === "seated")
             ? "All booked parties are seated."
-            : `Nobody is booked for ${service.name}. Walk-ins are seated from the bar above.`}
+            : `No one is booked for ${service.name}. Seat walk-ins from the bar above.`}
         </p>
       ) : null}
       <ul>

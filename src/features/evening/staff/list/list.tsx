@@ -255,7 +255,7 @@ export function PartyList() {
       >
         {list.urgent.length > 0 ? (
           <>
-            <h2 className="vh">Need somebody now</h2>
+            <h2 className="vh">Need attention now</h2>
             <ul>{list.urgent.map(rowOf)}</ul>
           </>
         ) : null}

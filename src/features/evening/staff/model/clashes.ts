@@ -274,7 +274,7 @@ export function suggestionText(
 ): string {
   const stays = `A party of ${size} stays until about ${timeText(stayUntil)}`;
   const free = freeFrom > now ? `Free in ${freeFrom - now} min` : "Free";
-  if (!next) return `${free}, nobody booked after. ${stays}.`;
+  if (!next) return `${free}, no booking after. ${stays}.`;
   const until = `${free} until ${timeText(next.at)} (${next.name}).`;
   return spare! >= 0
     ? `${until} ${stays}, ${spare} min to spare.`

@@ -45,7 +45,7 @@ function afterText(
         one.tables.some((name) => party.tables.includes(name)),
     )
     .toSorted((a, b) => a.from - b.from)[0];
-  if (!next) return `Nobody at ${tablesText(party.tables)}: may stay to ${timeText(servicesEnd)}`;
+  if (!next) return `No one next at ${tablesText(party.tables)}: can stay until ${timeText(servicesEnd)}`;
   const spare = next.from - party.to;
   return `${next.name}, ${next.size}, at ${timeText(next.from)}${spare >= 0 ? `: ${spare} min between` : `: ${-spare} min short`}`;
 }

@@ -23,7 +23,7 @@ export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
       <p className={styles.empty}>
         {lostAt === undefined
           ? "No party is waiting."
-          : "No party was waiting. Offers by email pause until this screen, or another, is live."}
+          : "No party was waiting. Offers by email are paused until a screen is live."}
       </p>
     );
   return (
@@ -122,7 +122,7 @@ function Connection({ evening }: { readonly evening: Evening }) {
       <section className={styles.alarm} role="alert">
         <h2>Not live since {timeText(lostAt ?? 0)}</h2>
         <p>
-          This is the book as it stood then. It may have changed on other screens.{" "}
+          This is the book as of that time. It may have changed on other screens.{" "}
           {seconds > 0 ? (
             <span aria-hidden="true">
               Trying again in <b>{seconds} s</b>.
@@ -147,7 +147,7 @@ function Connection({ evening }: { readonly evening: Evening }) {
         </h2>
         {state.isStorageBlocked ? (
           <p className={controls.error}>
-            This browser keeps nothing: leave this page open until they are sent.
+            This browser cannot store changes: leave this page open until they are sent.
           </p>
         ) : null}
         <ul className={styles.queue}>

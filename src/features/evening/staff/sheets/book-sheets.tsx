@@ -239,7 +239,7 @@ export function MenuSheet({
         </div>
         <label className={styles.check}>
           <input type="checkbox" checked={isShared} onChange={(event) => onShared(event.target.checked)} />
-          Several of us use this screen: ask who it is after two quiet minutes
+          Several people use this screen: ask who it is after two minutes without input
         </label>
         <label className={styles.check}>
           <input type="checkbox" checked={hasKeys} onChange={(event) => onKeys(event.target.checked)} />
@@ -262,7 +262,7 @@ const keys: readonly (readonly [string, string])[] = [
   ["← →", "the party before or after, at the same table first"],
   ["↑ ↓", "the table above or below"],
   ["Enter", "open the party"],
-  ["m", "lift it; arrows move it by 15 minutes or a table, Enter puts it down, Esc returns it"],
+  ["m", "pick it up; arrows move it by 15 minutes or a table, Enter drops it, Esc cancels"],
   ["] [", "15 minutes longer, shorter"],
   ["s", "seat"],
   ["l", "left"],

@@ -147,7 +147,7 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
     return service && { ...context, book, service, parties: book.parties, now: undefined };
   }, [book, context]);
   const state =
-    problem ?? (book === undefined ? "Looking up that evening …" : other ? undefined : "Closed that day.");
+    problem ?? (book === undefined ? "Loading that evening …" : other ? undefined : "Closed that day.");
   return (
     <Sheet title="Booking by phone" onClose={onClose}>
       <EveningContext value={other ?? context}>

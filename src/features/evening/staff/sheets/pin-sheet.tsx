@@ -46,15 +46,15 @@ export function PinSheet({ onClose }: { readonly onClose: () => void }) {
     <Sheet title={`PIN of ${staff.name}`} onClose={onClose}>
       <form {...attributes} className={clsx(styles.content, styles.form)}>
         <p className={styles.soft}>
-          On a screen that several use, it says who changed what. It signs nobody in, and allows nothing that
-          the screen may not do.
+          On a shared screen it shows who changed what. It does not sign anyone in, and gives no additional
+          permissions.
         </p>
         {digits("pin", "New PIN", "Four digits.")}
         {hasPin
           ? digits(
               "current",
               "Present PIN",
-              "Not needed within a quarter of an hour of signing in: so is one replaced that was forgotten.",
+              "Not needed within a quarter of an hour of signing in, so that you can replace a forgotten PIN.",
             )
           : null}
         <FormProblem of={problem} className={controls.error} />
@@ -64,7 +64,7 @@ export function PinSheet({ onClose }: { readonly onClose: () => void }) {
           </button>
         ) : null}
         <p role="status">
-          {done ? `${done}.` : isLive ? "" : "Not live: a PIN can be set when the line is back."}
+          {done ? `${done}.` : isLive ? "" : "Not live: you can set a PIN once the connection is back."}
         </p>
         <button
           type="submit"

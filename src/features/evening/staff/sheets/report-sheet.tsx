@@ -115,7 +115,7 @@ export function ReportSheet({ onClose }: { readonly onClose: () => void }) {
             </table>
             {report.waits.parties > 0 ? (
               <p className={sheetStyles.soft}>
-                {report.waits.withinQuoted} of {report.waits.parties} waited no longer than they were told.
+                {report.waits.withinQuoted} of {report.waits.parties} waited no longer than quoted.
               </p>
             ) : null}
             <a

@@ -25,8 +25,8 @@ export const quoteText = (quoted: QuotedWait | undefined): string => {
 export const backText = ({ earliest, to }: ExpectedWait): string | undefined => {
   if (to === 0) return undefined;
   return earliest < 5
-    ? "They may be called any minute: ask them to stay close."
-    : `If they go for a walk, they should be back in ${earliest} min: hardly anybody is called sooner.`;
+    ? "They could be called any minute: ask them to stay close."
+    : `If they go for a walk, they should be back in ${earliest} min: hardly anyone is called sooner.`;
 };
 
 /** The quoted wait, or "at once". */

@@ -81,9 +81,7 @@ export function DragHint({
           )}
         </p>
       ) : null}
-      {drop.kind === "rule" && !isAsking ? (
-        <p>Let go, and you are asked whether to seat them anyway.</p>
-      ) : null}
+      {drop.kind === "rule" && !isAsking ? <p>Drop here to be asked whether to seat them anyway.</p> : null}
       {(drop.kind === "fits" || drop.kind === "unchanged") && by === "keys" ? (
         <p>
           <kbd>Enter</kbd> moves {name} here, <kbd>Esc</kbd> cancels.

@@ -250,7 +250,7 @@ function readHeadings(
       problems.push({
         row: number,
         column: label,
-        message: "There is no such column.",
+        message: "This column does not exist.",
         fix: `Columns are: ${known}.`,
       });
       return undefined;
@@ -260,7 +260,7 @@ function readHeadings(
       problems.push({
         row: number,
         column: label,
-        message: "This column is there twice.",
+        message: "This column occurs twice.",
         fix: "Remove one of them.",
       });
     seen.add(name);
@@ -325,7 +325,7 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
       (named === "" ? "" : freeAddressName(named, "dish", (one) => dishes.has(one) || seen.has(one)));
     const stored = dishes.get(id);
     if (id === "") {
-      addProblem(idColumn, "The row names no dish.", "Fill in its name.");
+      addProblem(idColumn, "The row does not name a dish.", "Fill in its name.");
       continue;
     }
     // A new id becomes a file name.
@@ -333,14 +333,14 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
       addProblem(
         idColumn,
         `“${id}” cannot be an address.`,
-        "Use small letters, digits and single hyphens, for example ribeye-steak.",
+        "Use lower-case letters, digits and single hyphens, for example ribeye-steak.",
       );
       continue;
     }
     if (stored && cellOf(null) === "") {
       addProblem(
         idColumn,
-        `There is a dish “${id}” already.`,
+        `The dish “${id}” already exists.`,
         `Write ${id} into this cell to change it, or give the new one another name.`,
       );
       continue;
@@ -348,11 +348,11 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
     const other = seen.get(id);
     seen.set(id, number);
     if (other !== undefined) {
-      addProblem(idColumn, `“${id}” is in row ${other} already.`, "Remove one of the two rows.");
+      addProblem(idColumn, `“${id}” is already in row ${other}.`, "Remove one of the two rows.");
       continue;
     }
     if (stored && !stored.data) {
-      addProblem(idColumn, `The file of “${id}” cannot be read.`, "Mend it in the editor first.");
+      addProblem(idColumn, `The file of “${id}” cannot be read.`, "Fix it in the editor first.");
       continue;
     }
     const before = stored?.data ?? newDish;
@@ -438,7 +438,7 @@ export async function saveDishesTable(
   if (problem) return failure("CONTENT_INVALID", { message: inWords(problem) });
   if (plan.state !== state)
     return failure("CONTENT_CHANGED", {
-      message: "A dish has been changed since: look at the changes again",
+      message: "A dish has changed since then: check the changes again",
     });
   if (plan.files.length === 0) return success({ success: true, changed: 0 });
   const [only] = plan.changes;
@@ -454,7 +454,7 @@ export async function saveDishesTable(
     if (error instanceof RefusedError) return failure("CONTENT_INVALID", { message: error.message });
     if (error instanceof ConflictError)
       return failure("CONTENT_CHANGED", {
-        message: "A dish has been changed since: look at the changes again",
+        message: "A dish has changed since then: check the changes again",
       });
     if (error instanceof RepositoryError) return failure("SERVICE_UNAVAILABLE", { cause: error });
     throw error;

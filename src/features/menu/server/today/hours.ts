@@ -213,7 +213,7 @@ export async function changeHours(
         });
       }
       if (date !== serviceDateOf(readRules(booking), now()))
-        return failure("CONTENT_CHANGED", { message: "These were the hours of another day" });
+        return failure("CONTENT_CHANGED", { message: "These hours were for another day" });
       const before = await toHours(booking, date, storage);
       const wanted = before.periods.flatMap(({ name }) => periods.filter((period) => period.name === name));
       if (wanted.length !== before.periods.length || periods.length !== wanted.length)
@@ -222,7 +222,7 @@ export async function changeHours(
       if (isDeepStrictEqual(wanted, before.periods) && (reason ?? "") === before.reason) return undefined;
       if (version !== before.version)
         return failure("CONTENT_CHANGED", {
-          message: `Today is ${spanOf(before.periods, formats())} now: somebody else changed it meanwhile`,
+          message: `Today is ${spanOf(before.periods, formats())} now: someone else changed it meanwhile`,
         });
       const same = wanted.find(({ from, to }) => from === to);
       if (same)
@@ -232,7 +232,7 @@ export async function changeHours(
       const after = withHours(booking, date, wanted, reason ?? undefined);
       if (!after)
         return failure("CONTENT_INVALID", {
-          message: "The settings leave no room for these hours: change them in the CMS",
+          message: "The settings do not allow these hours: change them in the CMS",
         });
       reply = await toHours(after, date, storage);
       const { closures: _closures, specialOpenings: _openings, ...fields } = file!.fields!;

@@ -68,9 +68,9 @@ function conflictWith(
   if (version === current.version) return undefined;
   // If two cooks disagree, sold out wins.
   if (available === true && !current.available)
-    return `${current.title} is sold out: somebody else said so meanwhile`;
+    return `${current.title} is sold out: someone else marked it meanwhile`;
   if (price !== undefined && price !== current.price && current.price !== previousPrice)
-    return `${current.title} is ${formatPrice(current.price, formats)} now: somebody else changed it meanwhile`;
+    return `${current.title} is ${formatPrice(current.price, formats)} now: someone else changed it meanwhile`;
   return undefined;
 }
 

@@ -52,7 +52,7 @@ export function DishList({
           <thead>
             <tr>
               <th scope="col">Dish</th>
-              <th scope="col">Part of the card</th>
+              <th scope="col">Part of the menu</th>
               <th scope="col">Price</th>
               <th scope="col">Today</th>
             </tr>

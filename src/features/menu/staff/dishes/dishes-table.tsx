@@ -158,8 +158,8 @@ export function DishesTable({ staff }: { readonly staff: StaffMember }) {
           <h2>In a spreadsheet</h2>
           <h3>Download</h3>
           <p>
-            Change the table in any spreadsheet and save it as CSV. Rows that you take out stay as they are on
-            the site.
+            Change the table in any spreadsheet and save it as CSV. Dishes whose rows you remove stay
+            unchanged on the site.
           </p>
           <p className={styles.actions}>
             <a className={paper.button} href={`${paths.downloadDishes}?dialect=comma`} download>
@@ -170,7 +170,7 @@ export function DishesTable({ staff }: { readonly staff: StaffMember }) {
             </a>
           </p>
           <h3>Upload</h3>
-          <p>Nothing is saved yet: you see first what would change.</p>
+          <p>Nothing is saved yet: the changes are shown first.</p>
           <label className={styles.file}>
             <span>Choose the table</span>
             <input
@@ -206,7 +206,7 @@ function Outcome({ upload, busy, done, errorMessage, outcome }: OutcomeProps) {
         {upload && problems.length === 0 ? (
           <h2>
             {changes.length === 0
-              ? "Nothing differs from what is saved."
+              ? "Nothing has changed."
               : `${countOf(changes.length, "dish", "dishes")} will change.`}
           </h2>
         ) : null}
@@ -223,7 +223,7 @@ function Outcome({ upload, busy, done, errorMessage, outcome }: OutcomeProps) {
                 <Problem key={`${problem.row} ${problem.column} ${problem.message}`} problem={problem} />
               ))}
             </ol>
-            <p>Put it right in the spreadsheet, and choose the table again.</p>
+            <p>Correct it in the spreadsheet, and choose the table again.</p>
           </section>
         ) : null}
       </div>

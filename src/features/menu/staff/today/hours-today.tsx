@@ -80,8 +80,8 @@ export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursT
       {hours.outside > 0 ? (
         <p className={styles.outside} role="status">
           {hours.outside === 1
-            ? "1 party is booked at a time that is closed now. It has not been told: call it."
-            : `${hours.outside} parties are booked at times that are closed now. They have not been told: call them.`}
+            ? "1 party is booked at a time that is now closed and has not been notified: call them."
+            : `${hours.outside} parties are booked at times that are now closed and have not been notified: call them.`}
         </p>
       ) : null}
       {isOpen ? (

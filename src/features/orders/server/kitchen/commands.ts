@@ -77,7 +77,7 @@ async function plan(command: KitchenCommand, context: KitchenContext, offline: b
     case "set-portions": {
       const { dish: slug, left } = command;
       const dish = orderable(dishes, ordering).find((one) => one.slug === slug);
-      if (!dish) return failure("DISH_NOT_FOUND", { message: "There is no such dish to take away" });
+      if (!dish) return failure("DISH_NOT_FOUND", { message: "There is no such takeaway dish" });
       return planRow(
         portionsId(slug),
         left === null ? nothing : { value: left, until: endOfToday(context) },

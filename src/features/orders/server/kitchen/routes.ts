@@ -80,7 +80,7 @@ export const kitchen: FastifyPluginAsync<KitchenOptions> = async (app, { streams
     run: () => findLateOrders(deps),
   });
   app.jobs.register({
-    name: "alarm the house of orders that nobody has seen",
+    name: "alarm staff about unseen orders",
     everyMs: 15_000,
     run: () => alarmUnseen(deps),
   });

@@ -37,7 +37,7 @@ export function kitchenSummary(kind: KitchenEventKind, details: EventDetails): s
     case "order-unseen":
       return `${label}: the kitchen hasn’t seen it`;
     case "facts-changed":
-      return `${label}: the menu says otherwise of ${lines}`;
+      return `${label}: the menu has changed for ${lines}`;
     case "station-slowed":
       return minutes === 0 ? `${subject} is as fast as ever` : `${subject} slow, +${minutes} minutes`;
     case "station-renamed":

@@ -146,7 +146,7 @@ export async function planTicket(
       return planOf("order-seen", ticket, after);
     }
     case "confirm-allergies": {
-      if (order.allergies === null) return refuse("Its guest has named no allergies", [number]);
+      if (order.allergies === null) return refuse("The guest has not named any allergies", [number]);
       if (order.allergies_confirmed_at !== null || state === "cancelled") return hasChanged();
       return planOf("allergies-confirmed", ticket, changedTicket(ticket, { allergies_confirmed_at: at }));
     }

@@ -44,7 +44,7 @@ function Silence({ className }: { readonly className: string | undefined }) {
   return (
     <div className={className} role="alert">
       <p>
-        <b>New orders are paused.</b> For a minute no screen of the kitchen has shown the tickets; guests are
+        <b>New orders are paused.</b> No screen in the kitchen has shown the tickets for a minute. Guests are
         told.
       </p>
       <a className={controls.btn} href={kitchenPage}>

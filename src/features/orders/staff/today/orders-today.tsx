@@ -130,7 +130,7 @@ function Portions({
           max={1000}
           inputMode="numeric"
           placeholder="–"
-          aria-label={`${dish.title}: portions left to order; empty: nobody counts them`}
+          aria-label={`${dish.title}: portions left to order; leave empty if not counted`}
           value={typed ?? dish.left ?? ""}
           onChange={({ target }) => setTyped(target.value)}
         />

@@ -79,7 +79,7 @@ export function BlockGallery({ address, styles, onChoose }: BlockGalleryProps) {
                   </li>
                 ))}
               </ul>
-              {blocks.length === 0 ? <p className="preview-note">No block has such a name.</p> : null}
+              {blocks.length === 0 ? <p className="preview-note">No block has this name.</p> : null}
             </PreviewFrame>,
             frame.body,
           )

@@ -111,7 +111,7 @@ function BlockPreview({ parsed, form, index, content, address }: BlockPreviewPro
     return (
       <>
         <p className="preview-note" role="status">
-          <strong>Example of “{label}”.</strong> What you fill in takes its place.
+          <strong>Example of “{label}”.</strong> Your own content will replace it.
         </p>
         <div className="preview-example">
           <Component block={{ type, ...withAddresses(fixture, address) }} index={index} />

@@ -31,7 +31,7 @@ export class PreviewErrorBoundary extends Component<BoundaryProps, { error: Erro
         <strong>“{what}” cannot be shown yet.</strong>{" "}
         {missing.length > 0
           ? `Still empty: ${missing.join(", ")}.`
-          : `Saving works all the same. (${error.message})`}
+          : `You can still save. (${error.message})`}
       </div>
     );
   }

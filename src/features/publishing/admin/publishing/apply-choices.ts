@@ -23,7 +23,7 @@ export function applyChoices(
   if (merged === null || fields.some(({ field }) => field.length === 0)) {
     const chosen = (sides[0] ?? "mine") === "mine" ? mine : theirs;
     if (chosen === null)
-      throw new Error("The entry was deleted. Close this and create it again, or leave it.");
+      throw new Error("The entry was deleted. Close this and create it again, or leave it deleted.");
     return chosen;
   }
   const { data, body: theirBody } = parseEntryText(merged);

@@ -51,7 +51,7 @@ export function ConflictDialog({
     const { field } = describe(keys);
     return (field && fieldText(value, field, RESTAURANT_FORMATS)) ?? show(value);
   };
-  const who = by?.name ?? "Somebody else";
+  const who = by?.name ?? "Someone else";
   const save = async (): Promise<void> => {
     const path = `content/${conflict.path}`;
     try {

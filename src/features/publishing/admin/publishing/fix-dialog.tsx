@@ -30,8 +30,7 @@ export function FixDialog({
   return (
     <PublishDialog title={file.path} onClose={onClose}>
       <p role="alert" className="publish-bar-problem">
-        {problem ??
-          "The form cannot show this file, because its text is not in order. Put it right here, and save."}
+        {problem ?? "The form cannot show this file, because its text has errors. Correct it here, and save."}
       </p>
       <textarea
         aria-label="Text of the file"

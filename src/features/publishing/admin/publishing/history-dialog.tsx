@@ -41,8 +41,7 @@ export function HistoryDialog({
         <section ref={question} tabIndex={-1} className="publish-bar-question" aria-label="Back to here?">
           <p>
             Guests will see the version of <strong>{clockTime(chosen.at, now)}</strong> ({chosen.title}:{" "}
-            {chosen.what}) within a second. What was saved since is kept, and waits until the hold is
-            released.
+            {chosen.what}) within a second. Later saves are kept, and wait until the hold is released.
           </p>
           <button type="button" className="publish-bar-main" onClick={() => back(chosen.release!)}>
             Back to {clockTime(chosen.at, now)}
@@ -52,7 +51,7 @@ export function HistoryDialog({
           </button>
         </section>
       ) : null}
-      {lines === undefined && problem === undefined ? <p role="status">Fetching the history…</p> : null}
+      {lines === undefined && problem === undefined ? <p role="status">Loading the history…</p> : null}
       <ol className="publish-bar-history">
         {lines?.map((line) => (
           <li key={line.commit} className={`publish-bar-history-${line.state}`}>
@@ -96,7 +95,7 @@ export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
           {problem}
         </p>
       )}
-      <p>Guests see an earlier version. What was saved since waits.</p>
+      <p>Guests see an earlier version. Later saves are waiting.</p>
       <div className="publish-bar-question">
         <button type="button" className="publish-bar-main" onClick={() => release(false)}>
           Publish what waits
@@ -105,7 +104,7 @@ export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
           Keep this version
         </button>
       </div>
-      <p>If you keep it, the history gets one more change; what waited stays there too.</p>
+      <p>If you keep it, the history gets one more change; the waiting saves stay there, too.</p>
     </PublishDialog>
   );
 }

@@ -41,7 +41,7 @@ export function followPublishing(
 async function send<T>(path: string, init?: RequestInit): Promise<T> {
   const reply = await fetch(`${address}/${path}`, init);
   const answer = (await reply.json()) as T & { error?: string };
-  if (!reply.ok) throw new Error(answer.error ?? "The service does not answer as it should. Try again.");
+  if (!reply.ok) throw new Error(answer.error ?? "The service gave an unexpected answer. Try again.");
   return answer;
 }
 const post = (path: string, body: object) =>

@@ -39,7 +39,7 @@ export interface PublishBarInput {
 const signedOut: PublishBarLine = {
   tone: "away",
   strong: "You are signed out.",
-  soft: "Sign in in another tab; what you write stays here.",
+  soft: "Sign in in another tab; your changes stay here.",
   action: "sign in",
 };
 
@@ -95,7 +95,7 @@ export function publishBarLine({
   if (refused) {
     const [conflict] = refused.conflicts ?? [];
     if (conflict) {
-      const who = conflict.by ? conflict.by.name : "Somebody";
+      const who = conflict.by ? conflict.by.name : "Someone";
       const when = conflict.by ? `, ${clockTime(conflict.by.at, now)}` : "";
       const count = conflict.fields.length;
       return {
@@ -119,7 +119,7 @@ export function publishBarLine({
       return {
         tone: "refused",
         strong: `Not saved: ${[problem.title, problem.field].filter(Boolean).join(", ")}.`,
-        soft: `${problem.message} ${problem.fix}${more.length > 0 ? ` ${more.length} more.` : ""} What you wrote is still here.`,
+        soft: `${problem.message} ${problem.fix}${more.length > 0 ? ` ${more.length} more.` : ""} Your changes are still here.`,
         action: "field",
         problem,
       };
@@ -134,13 +134,13 @@ export function publishBarLine({
   }
   if (connection === "signed out") return signedOut;
   if (connection === "lost")
-    return { tone: "away", strong: "No connection to the site.", soft: "What you write stays here." };
-  if (!state) return { tone: "calm", strong: "Asking what guests see…", soft: "" };
+    return { tone: "away", strong: "No connection to the site.", soft: "Your changes stay here." };
+  if (!state) return { tone: "calm", strong: "Checking what guests see…", soft: "" };
   if (state.pinned)
     return {
       tone: "held",
       strong: `Held at ${liveSince ?? "an earlier version"} by ${state.pinned.by}.`,
-      soft: "Guests see that version. What is saved waits behind it.",
+      soft: "Guests see that version. Later saves are waiting.",
       action: "release",
     };
   if (saved?.draft) {
@@ -164,7 +164,7 @@ export function publishBarLine({
       return {
         tone: "building",
         strong: "Building the site for the first time.",
-        soft: `${minutes === undefined ? "This takes some minutes." : `About ${minutes} min left.`} You can keep working.`,
+        soft: `${minutes === undefined ? "This takes a few minutes." : `About ${minutes} min left.`} You can keep working.`,
         ...(expectedSeconds ? { progress: Math.min(0.9, seconds / expectedSeconds) } : {}),
       };
     }
@@ -196,7 +196,7 @@ export function publishBarLine({
       ? {
           tone: "good",
           strong: `Saved ${clockTime(saved.at, now)}.`,
-          soft: "It is live with the next build.",
+          soft: "It goes live with the next build.",
           ...undo,
         }
       : { tone: "calm", strong: "What you save", soft: "is live with the next build." };
@@ -208,11 +208,11 @@ export function publishBarLine({
       soft: guests.replace(/\.$/, " until then."),
       ...undo,
     };
-  const merged = saved && saved.merged.length > 0 ? " Merged with what somebody else changed." : "";
+  const merged = saved && saved.merged.length > 0 ? " Merged with someone else’s changes." : "";
   return {
     tone: "good",
     strong: `Live since ${liveSince}.`,
-    soft: saved ? `Guests see what you saved.${merged}` : "Guests see what is saved.",
+    soft: saved ? `Guests see your changes.${merged}` : "Guests see the saved version.",
     ...undo,
   };
 }

@@ -177,7 +177,7 @@ function PublishBar() {
         if (line.problem)
           goToField({
             ...line.problem,
-            message: "This uses what you wanted to delete.",
+            message: "This uses the entry that you wanted to delete.",
             fix: "Choose something else and save; then it can be deleted.",
           });
         return;

@@ -57,10 +57,10 @@ export const startFrom = (path: string, version: string): void => void opened.se
 
 const wordsOf = ({ error, message }: Answer, status: number): string =>
   status === 401
-    ? "You are signed out. Sign in in another tab, then save again; what you wrote is still here."
+    ? "You are signed out. Sign in in another tab, then save again; your changes are still here."
     : ((typeof error === "string" ? error : error?.message) ??
       message ??
-      "The service does not answer as it should. What you wrote is still here; try again.");
+      "The service gave an unexpected answer. What you wrote is still here; try again.");
 
 /** Sends a request of Decap's proxy protocol. @throws EditorError */
 export async function sendToService(action: string, given: Record<string, unknown>): Promise<unknown> {

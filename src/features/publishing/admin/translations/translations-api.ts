@@ -12,9 +12,9 @@ async function send<T>(path: string, init?: RequestInit): Promise<T> {
   const answer = (await reply.json().catch(() => ({}))) as T & { readonly error?: string };
   if (reply.status === 401)
     throw new Error(
-      "You are signed out. Sign in in another tab, then try again; what you wrote is still here.",
+      "You are signed out. Sign in in another tab, then try again; your changes are still here.",
     );
-  if (!reply.ok) throw new Error(answer.error ?? "The service does not answer as it should. Try again.");
+  if (!reply.ok) throw new Error(answer.error ?? "The service gave an unexpected answer. Try again.");
   return answer;
 }
 

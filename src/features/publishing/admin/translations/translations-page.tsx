@@ -54,8 +54,8 @@ function Language({
         <h1 lang={language}>{ownName(language)}</h1>
         <p>
           {lacking.length === 0
-            ? `All ${entries.length} entries have their words.`
-            : `${countOf(lacking.length, "entry lacks", "entries lack")} something, of ${entries.length}.`}
+            ? `All ${entries.length} entries are translated.`
+            : `${countOf(lacking.length, "entry", "entries")} of ${entries.length} incomplete.`}
         </p>
         <input
           type="search"
@@ -65,7 +65,7 @@ function Language({
           onChange={({ target }) => setTerm(target.value)}
         />
       </header>
-      {found.length + whole.length === 0 ? <p role="status">No entry is called so.</p> : null}
+      {found.length + whole.length === 0 ? <p role="status">No entry has this name.</p> : null}
       {found.length > 0 ? (
         <>
           <h2>To be written</h2>
@@ -103,9 +103,7 @@ function List() {
   if (!all) return <p role="status">Counting…</p>;
   if (all.length === 0)
     return (
-      <p>
-        The pages exist in one language. Others are named under Settings, Restaurant, Languages of the pages.
-      </p>
+      <p>The pages exist in one language. Add others under Settings, Restaurant, Languages of the pages.</p>
     );
   return [...Map.groupBy(all, ({ language }) => language)].map(([language, entries]) => (
     <Language key={language} {...{ language, entries }} />
@@ -164,9 +162,9 @@ function Form({ path, language }: { readonly path: string; readonly language: st
       <header className="translations-head">
         <h1>{form.title}</h1>
         <p>
-          {missing === 0 ? "Every text has its words." : `${countOf(missing, "text")} without words.`}{" "}
+          {missing === 0 ? "Every text is translated." : `${countOf(missing, "text")} not translated.`}{" "}
           {form.stale
-            ? `The ${source} text has been changed since this was written. Saving says that it is up to date.`
+            ? `The ${source} text has changed since this was written. Saving marks the translation as up to date.`
             : null}
         </p>
         <button type="button" onClick={copyAll} disabled={missing === 0}>

@@ -73,10 +73,10 @@ export function cmsErrorReply(
       body: { error: "This is too large to upload. Make the picture smaller and try again." },
     };
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
-    return { status: 415, body: { error: "The CMS's back end takes JSON." } };
+    return { status: 415, body: { error: "The CMS's back end expects JSON." } };
   if (statusCode === 400) return { status: 400, body: { error: "The request cannot be read." } };
   if (error instanceof LockTimeoutError)
-    return { status: 503, body: { error: "Somebody else is saving right now. Try again in a moment." } };
+    return { status: 503, body: { error: "Someone else is saving right now. Try again in a moment." } };
   if (error instanceof GitError)
     return {
       status: 500,
@@ -116,7 +116,7 @@ export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
     const fallback = {
       status: 500,
       body: {
-        error: `Something went wrong on our side; nothing was saved. The log has it under ${request.id}.`,
+        error: `Something went wrong on our side; nothing was saved. The log has details under ${request.id}.`,
       },
     };
     const { status, body } = answer ?? fallback;

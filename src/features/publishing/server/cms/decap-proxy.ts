@@ -47,12 +47,12 @@ const contentPath = v.pipe(
   v.transform((path) => path.replace(/^\/?content\//, "\0")),
   v.check(
     (path) => !/^\0(?:[^/]+\/)*\.\w*$/.test(path),
-    "The name has no letter and no digit to make an address of. Add one.",
+    "The name has no letter or digit for an address. Add one.",
   ),
   v.check((path) => path.startsWith("\0") && isContentPath(path.slice(1)), outsideContent),
   v.check(
     (path) => !path.split("/").slice(0, -1).some(hasFields),
-    "A file cannot lie inside another one: give its folder another name.",
+    "A file cannot be inside another file. Give its folder another name.",
   ),
   v.check(hasShortNames, "The name of the file is too long. Give a shorter one."),
   v.transform((path) => path.slice(1)),
@@ -60,7 +60,7 @@ const contentPath = v.pipe(
 /** Becomes part of branch and file names. */
 const plainName = v.pipe(
   v.string(),
-  v.regex(/^[\w-]{1,200}$/, "A name holds only letters, digits and hyphens."),
+  v.regex(/^[\w-]{1,200}$/, "A name can contain only letters, digits and hyphens."),
 );
 const entryName = { collection: plainName, slug: plainName };
 const asset = v.object({
@@ -223,11 +223,11 @@ export function decapProxy({ repository, model, formats, reservedTables }: Decap
     const form = parseContentFile(path, raw, model);
     if (!form)
       throw new RefusedError(
-        `${inProject(path)} is in the folder of no collection: nothing on the site would show it. Nothing was saved.`,
+        `${inProject(path)} is in a folder without a collection: nothing on the site would show it. Nothing was saved.`,
       );
     if (holdsNul(raw) || holdsNul(form.data))
       throw new RefusedError(
-        "One of the fields holds a character that nobody can see (U+0000). Type the text again, without pasting it.",
+        "One of the fields contains an invisible character (U+0000). Type the text again, without pasting it.",
       );
     const before = started === "" ? undefined : parseContentFile(path, started, model);
     const fields = fieldsOf(form, model);
@@ -265,7 +265,7 @@ export function decapProxy({ repository, model, formats, reservedTables }: Decap
     Promise.all(
       assets.map(async ({ path, content }) => {
         if (!path.startsWith("media/"))
-          throw new RefusedError("Pictures belong into the media folder. Choose the picture again.");
+          throw new RefusedError("Pictures belong in the media folder. Choose the picture again.");
         return { path, content: await preparePicture(path, Buffer.from(content, "base64")) };
       }),
     );
@@ -301,7 +301,7 @@ export function decapProxy({ repository, model, formats, reservedTables }: Decap
       ),
     async getEntry({ path }) {
       const file = await repository.read(path);
-      if (!file) throw new NotFoundError("This entry is gone: somebody has deleted or renamed it.");
+      if (!file) throw new NotFoundError("This entry no longer exists: someone has deleted or renamed it.");
       const parsed = parseContentFile(path, file.content.toString(), model);
       if (parsed?.problem !== undefined) throw new UnreadableError(file, parsed.problem);
       return entryOf(file);
@@ -393,7 +393,7 @@ export function decapProxy({ repository, model, formats, reservedTables }: Decap
     },
     async getMediaFile({ path }) {
       const file = path.startsWith("media/") ? await repository.read(path) : undefined;
-      if (!file) throw new NotFoundError("This picture is gone: somebody has deleted it.");
+      if (!file) throw new NotFoundError("This picture no longer exists: someone has deleted it.");
       return mediaFile(file);
     },
     async persistMedia({ asset: uploaded }, { author }) {
@@ -407,7 +407,7 @@ export function decapProxy({ repository, model, formats, reservedTables }: Decap
       const missing = paths.find((path) => !files.some((file) => file.path === path));
       if (missing !== undefined)
         throw new NotFoundError(
-          `${inProject(missing)} is no file that could be deleted: it is a folder, or somebody has deleted it already. Nothing was deleted.`,
+          `${inProject(missing)} cannot be deleted: it is a folder, or someone has already deleted it. Nothing was deleted.`,
         );
       const titles = files.map(
         ({ path, content }) => describeChange(path, content.toString(), undefined, model, formats()).title,
@@ -434,7 +434,7 @@ export function decapProxy({ repository, model, formats, reservedTables }: Decap
   return async (body: unknown, request: Request): Promise<unknown> => {
     const { action, params } = v.parse(
       v.object({
-        action: v.picklist(decapActions, "There is no such action."),
+        action: v.picklist(decapActions, "This action does not exist."),
         params: v.optional(v.unknown(), {}),
       }),
       body,

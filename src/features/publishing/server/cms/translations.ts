@@ -66,7 +66,8 @@ export function translations(repository: ContentRepository, model: ContentModel)
   const readSource = async (path: string): Promise<{ file: ContentFile; version: Version }> => {
     const found = languageOfFile(path) === undefined ? await repository.read(path) : undefined;
     const file = found && parseContentFile(path, found.content.toString(), model);
-    if (!found || !file) throw new NotFoundError("This entry is gone: somebody has deleted or renamed it.");
+    if (!found || !file)
+      throw new NotFoundError("This entry no longer exists: someone has deleted or renamed it.");
     if (file.problem !== undefined) throw new RefusedError(`content/${path} cannot be read. ${file.problem}`);
     return { file, version: found.version };
   };
@@ -165,7 +166,7 @@ export function translations(repository: ContentRepository, model: ContentModel)
       const texts = [...sourceTexts(fieldData(file), fieldsOf(file, model) ?? {}, model.blocks)];
       if (now !== sourceVersion || texts.length !== words.length)
         throw new RefusedError(
-          "The source has been changed since you opened it. Copy what you wrote, and load the page again.",
+          "The source has changed since you opened it. Copy your texts, and reload the page.",
         );
       const beside = translationPath(path, language);
       const before = (await repository.read(beside))?.content.toString() ?? "";

@@ -22,7 +22,7 @@ export async function checkRelease(
   made: string = publicDir,
 ): Promise<void> {
   const incomplete = (what: string, cause?: unknown): never => {
-    throw new BuildError(`The new version of the site is incomplete (${what}); guests do not get it.`, {
+    throw new BuildError(`The new version of the site is incomplete (${what}); guests do not see it.`, {
       output: String(cause ?? ""),
     });
   };

@@ -201,7 +201,7 @@ export async function openPublisher({
   const rebuild = async (dir: string, { commit, tree }: ExportedContent, started: Date): Promise<Release> => {
     if (!whole)
       throw new BuildError(
-        "It is saved, and goes live with the next update: what it changes is built into the site's scripts.",
+        "It is saved, and goes live with the next update, because it changes values that are built into the site's scripts.",
       );
     return whole.exclusively(async () => {
       const site = await whole.rebuild(dir, ended.signal);

@@ -171,7 +171,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
     if (!answer || answer.status >= 500) request.log.error({ err: error }, "publishing: a request failed");
     const { status, body } = answer ?? {
       status: 500,
-      body: { error: `Something went wrong on our side. The log has it under ${request.id}.` },
+      body: { error: `Something went wrong on our side. The log has details under ${request.id}.` },
     };
     return reply.code(status).send(body);
   });
@@ -185,7 +185,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
       return reply
         .code(429)
         .header("retry-after", 5)
-        .send({ error: "Too many screens ask for this at a time. Close some of them." });
+        .send({ error: "Too many screens are open at the same time. Close some of them." });
     reply.hijack();
     const { raw } = reply;
     streams.add(raw);
@@ -249,7 +249,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
   });
 
   const commitBody = v.object({
-    commit: v.pipe(v.string(), v.regex(/^[0-9a-f]{40,64}$/, "That is no version.")),
+    commit: v.pipe(v.string(), v.regex(/^[0-9a-f]{40,64}$/, "That is not a version.")),
   });
   app.post("/undo", content, async (request) => {
     const { commit } = v.parse(commitBody, request.body);
@@ -263,7 +263,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
     if (!(await store.find(release)))
       return reply
         .code(404)
-        .send({ error: "This version is not kept any more. Undo single changes instead." });
+        .send({ error: "This version is no longer stored. Undo single changes instead." });
     const { name, email } = staffOf(request);
     if (publisher) await publisher.goBack(release, { name, email });
     else await store.switchTo(release, { by: name, at: now().toISOString() });

@@ -172,17 +172,17 @@ const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted }
       if (late.aborted)
         return reject(
           new BuildError(
-            `The site could not be built within ${minutes} minutes. What was saved is kept; take the last change back, or have a developer look at the service's log.`,
+            `The site could not be built within ${minutes} minutes. Your saves are kept. Undo the last change, or ask a developer to look at the service's log.`,
             { output },
           ),
         );
-      if (signal.aborted) return reject(new BuildError("The build was ended."));
+      if (signal.aborted) return reject(new BuildError("The build was stopped."));
       if (answer?.type === "problems")
         return reject(new BuildError(answer.message, { problems: answer.problems, output }));
       if (code === 0 && answer) return resolve(answer);
       reject(
         new BuildError(
-          "The site could not be built of this content. What was saved is kept; a developer finds the reason in the service's log.",
+          "The site could not be built from this content. Your saves are kept. The reason is in the service's log.",
           { output },
         ),
       );

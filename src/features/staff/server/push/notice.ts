@@ -29,14 +29,14 @@ export function noticeOf(
     case "booking-burst":
       return {
         title: "Many tables at once",
-        body: "More were booked than on a good evening. A mail says what to do",
+        body: "More than on a good evening were booked. A mail says what to do",
         url: "/staff/evening",
         tag: kind,
       };
     case "publishing-failed":
       return {
         title: "Publishing failed",
-        body: "What was saved is not live. The CMS says why",
+        body: "A save is not live. The CMS says why",
         url: "/admin/",
         tag: kind,
       };

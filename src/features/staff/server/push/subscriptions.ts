@@ -59,7 +59,7 @@ export async function subscribePush(
   if (!isPushService(endpoint))
     return failure("INVALID_FIELD", {
       field: "endpoint",
-      message: "This browser’s push service is none that we know, so it cannot be notified",
+      message: "This browser’s push service is not supported, so it cannot be notified",
     });
   if (!isKey(p256dh)) return failure("INVALID_FIELD", { field: "p256dh" });
   await storage.write([staffLock], async (tx) => {
@@ -87,5 +87,5 @@ export async function endPush({ id }: StaffSession, { storage }: PushDeps): Prom
   await storage.write([staffLock], async (tx) => {
     await tx.deleteFrom("push_subscriptions").where("session_id", "=", id).execute();
   });
-  return success({ success: true, message: "This device is notified no more" });
+  return success({ success: true, message: "This device no longer gets notifications" });
 }

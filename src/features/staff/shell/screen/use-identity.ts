@@ -87,7 +87,7 @@ export function useIdentity() {
   const onGiven = useCallback(
     (given: Identity | undefined) => {
       if (given) pending?.resolve(given);
-      else pending?.reject(new NobodyNamed("Nobody is named."));
+      else pending?.reject(new NobodyNamed("No one is named."));
     },
     [pending],
   );

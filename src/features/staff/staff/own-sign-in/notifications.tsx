@@ -16,7 +16,7 @@ const texts: Readonly<Record<PushTopic, readonly [name: string, text: string]>> 
     "An order the kitchen hasn’t seen, a dish whose allergens have changed.",
   ],
   bookings: ["Many tables at once", "A stranger may be filling the book."],
-  publishing: ["Publishing failed", "What was saved is not live, or a file is not in force."],
+  publishing: ["Publishing failed", "A save is not live, or a file cannot be used."],
 };
 
 interface NotificationsProps {
@@ -48,7 +48,7 @@ function Switches({
       await look();
       return topics.length > 0
         ? "This device is notified until you sign out"
-        : "This device is notified no more";
+        : "This device no longer gets notifications";
     };
     sent.current = sent.current.then(() => act(send));
   };
@@ -87,8 +87,9 @@ export function Notifications(props: NotificationsProps) {
     <section className={styles.part}>
       <h2>Notifications on this device</h2>
       <p>
-        They say what to look at, and nothing of guests. They end when you sign out, and go on when you sign
-        in here again. One may come late or not at all: the screens and the mails remain.
+        They say what needs attention, and nothing about guests. They stop when you sign out, and continue
+        when you sign in here again. A notification can come late or not at all, so keep watching the screens
+        and mails.
       </p>
       {problem === undefined ? null : <Unanswered problem={problem} onRetry={() => void look()} />}
       {push ? <Switches {...props} {...{ push, look }} /> : null}

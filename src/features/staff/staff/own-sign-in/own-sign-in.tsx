@@ -137,8 +137,8 @@ function Passkeys({ own, act, carryOut, onCodes }: PartProps) {
     <section className={styles.part}>
       <h2>Passkeys</h2>
       <p>
-        A passkey is your finger, your face or the code of a device: it signs you in without mail and without
-        digits. Have two, on two devices.
+        A passkey is your fingerprint, your face or the code of a device. It signs you in without mails and
+        codes. Add two, on two devices.
       </p>
       {own.passkeys.length === 0 ? null : (
         <ul>
@@ -150,7 +150,7 @@ function Passkeys({ own, act, carryOut, onCodes }: PartProps) {
       {knowsPasskeys() ? (
         <AddPasskey {...{ carryOut, onCodes }} />
       ) : (
-        <p>This browser knows no passkeys, or the address has no https.</p>
+        <p>This browser does not support passkeys, or the address is not https.</p>
       )}
     </section>
   );
@@ -169,7 +169,7 @@ function Codes({
     void act(async () => {
       const { recoveryCodes } = await callStaff<RecoveryCodesReply>(paths.renewRecoveryCodes, {});
       onCodes(recoveryCodes);
-      return "Earlier codes open nothing any more";
+      return "Earlier codes are no longer valid";
     });
   return (
     <section className={styles.part}>
@@ -198,7 +198,9 @@ function SignInAgain({ own, onAgain }: { readonly own: OwnSignInReply; readonly 
   return (
     <section className={styles.part}>
       <h2>Sign in again to change something</h2>
-      <p>You signed in more than a quarter of an hour ago, and this device may be in other hands by now.</p>
+      <p>
+        You signed in more than a quarter of an hour ago, and someone else might be using this device now.
+      </p>
       {own.passkeys.length > 0 && knowsPasskeys() ? (
         <button type="button" className={desk.go} onClick={onAgain}>
           Use your passkey

@@ -31,11 +31,11 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
       case "InvalidStateError":
         throw new NoPasskey("This device has a passkey for you already", { cause: error });
       case "SecurityError":
-        throw new NoPasskey("This address can have no passkeys: they need https and a name", {
+        throw new NoPasskey("Passkeys do not work at this address: they need https and a host name", {
           cause: error,
         });
       default:
-        throw new NoPasskey("No passkey was given. Try again, or sign in another way", { cause: error });
+        throw new NoPasskey("No passkey was used. Try again, or sign in another way", { cause: error });
     }
   }
 }

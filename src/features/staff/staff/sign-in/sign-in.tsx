@@ -147,7 +147,7 @@ function UseLink({
       </button>
       <FormProblem of={problem} className={styles.problem} />
       <p className={styles.fine}>
-        The link is used up when you press the button, not before. Everybody is signed out at{" "}
+        The link is used up when you press the button, not before. Everyone is signed out at{" "}
         {timeOfDay(4 * 60, RESTAURANT_FORMATS)}.
       </p>
     </Card>

@@ -9,7 +9,7 @@ export const newsList = defineBlock({
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
-    cardLink: optional(link("Link of the posts", { help: "Empty: each to its own page." })),
+    cardLink: optional(link("Link of the posts", { help: "If empty: each to its own page." })),
   },
   getData: (_block, { posts }) => ({
     posts: posts.map(({ slug, path, title, date, category, author, comments, excerpt, image }) => ({

@@ -6,7 +6,7 @@ export const bookingTeaser = defineBlock({
   type: "booking-teaser",
   messages: ["booking"],
   label: "Short booking form beside a picture",
-  help: "Leads to the page of the link below the button, whose booking form takes over what was chosen.",
+  help: "Leads to the page of the link below the button, whose booking form takes over the guest's choices.",
   overlapSide: "left",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),
@@ -17,7 +17,7 @@ export const bookingTeaser = defineBlock({
     link: optional(linkGroup("Link below the button")),
     image: image("Picture"),
     overlap: checkbox("The picture overlaps the block above", {
-      help: "On large screens, where that block has room for it.",
+      help: "On large screens, if that block has room for it.",
     }),
   },
   getData: ({ times }, { settings }) => ({

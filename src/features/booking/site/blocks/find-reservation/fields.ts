@@ -5,7 +5,7 @@ export const findReservation = defineBlock({
   type: "find-reservation",
   messages: ["forms", "reservation"],
   label: "Form to find a reservation",
-  help: "Leads guests from the number of a reservation and its email address to its page.",
+  help: "Finds a reservation by its number and email address, and opens its page.",
   fields: {
     heading: text("Heading", { max: 60 }),
     text: optional(textarea("Text below the heading", { max: 240 })),

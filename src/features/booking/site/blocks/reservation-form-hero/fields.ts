@@ -3,13 +3,13 @@ import { timesField, timesOffered } from "../form-times.ts";
 import { linkGroup, textarea, optional, image, text } from "../../../../../content/model/fields.ts";
 import { hotlineOf } from "../../../../../core/shared/telephone.ts";
 
-const broken = "A bar | breaks the line.";
+const broken = "A bar | marks a line break.";
 
 export const reservationFormHero = defineBlock({
   type: "reservation-form-hero",
   messages: ["booking", "forms"],
   label: "Reservation form over a large picture",
-  help: "Opens a page that is about booking. The hours above the picture are those of Settings, Opening hours, Top bar.",
+  help: "For the top of a page about booking. The hours above the picture are those of Settings, Opening hours, Top bar.",
   transparentHeader: true,
   overhang: "panel",
   fields: {

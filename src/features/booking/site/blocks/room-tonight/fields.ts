@@ -5,7 +5,7 @@ import { optional, text, textarea } from "../../../../../content/model/fields.ts
 export const roomTonight = defineBlock({
   type: "room-tonight",
   label: "The room tonight",
-  help: "The plan of the room with the tables that are free tonight, an hour to slide, and the way to book. For the top of a page or for its end.",
+  help: "The plan of the room with tonight's free tables, a slider for the hour, and a link to book. For the top or the end of a page.",
   fields: {
     heading: text("Heading", { max: 40 }),
     headingVoice: optional(text("Heading, second part", { max: 40, help: "In italics." })),

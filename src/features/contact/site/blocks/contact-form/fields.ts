@@ -15,7 +15,7 @@ export const contactForm = defineBlock({
     note: optional(textarea("Text below the form's heading", { max: 240 })),
     button: text("Button text", { max: 24 }),
     overlap: checkbox("The form overlaps the block above", {
-      help: "On large screens, where that block has room for it.",
+      help: "On large screens, if that block has room for it.",
     }),
   },
   getData: (_block, { settings: { site, hours } }) => ({

@@ -12,7 +12,7 @@ export const contactMap = defineBlock({
     way: textarea("Directions", { max: 240 }),
     image: optional(
       image("Map", {
-        help: "Or a picture of the street; a dark one suits best. Empty: the words stand alone.",
+        help: "Or a picture of the street; a dark one works best. If empty, only the text is shown.",
       }),
     ),
     hoursTitle: text("Heading of the hours", { max: 40 }),

@@ -7,7 +7,7 @@ export const allergenTable = defineBlock({
   type: "allergen-table",
   messages: ["menu"],
   label: "Table of all dishes and the fourteen allergens",
-  help: "Made from what the dishes say of themselves. Prints on A4, landscape.",
+  help: "Filled in from the dishes. Prints on A4, landscape.",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),

@@ -24,7 +24,9 @@ export const menuBrowser = defineBlock({
     heading: text("Heading", { max: 80 }),
     menu: listed("Menu", menus),
     lead: optional(
-      reference("Large dish", "dishes", { help: "Shown first and large. Empty: the first of the menu." }),
+      reference("Large dish", "dishes", {
+        help: "Shown first and large. If empty: the first dish of the menu.",
+      }),
     ),
     leadNote: optional(text("Text above the large dish", { max: 60 })),
     leadsByDay: optional(
@@ -35,10 +37,10 @@ export const menuBrowser = defineBlock({
             morning: "From six in the morning",
             noon: "From half past eleven to five",
           }),
-          dish: reference("Dish", "dishes", { help: "One of this menu." }),
+          dish: reference("Dish", "dishes", { help: "A dish from this menu." }),
           note: text("Text above it", { max: 60 }),
         }),
-        { max: 2, help: "In place of the one above, by the restaurant’s clock." },
+        { max: 2, help: "Instead of the one above, by the restaurant’s clock." },
       ),
     ),
     order: linkGroup("Button below the cart"),

@@ -35,12 +35,12 @@ export const menuLists = defineBlock({
       { none: "Only in the header", beside: "Beside the lists" },
       {
         default: "none",
-        help: "Beside the lists, the dishes have small pictures; while no orders are taken (Settings, Ordering), guests read that they can ring, and when you are open.",
+        help: "Beside the lists, the dishes have small pictures; while no orders are taken (Settings, Ordering), guests are told to call, and when you are open.",
       },
     ),
     order: optional(linkGroup("Button below the lists or the cart")),
     thanks: optional(textarea("Last line", { max: 120 })),
-    image: optional(image("Picture on the corner", { help: "Shown where the cart is only in the header." })),
+    image: optional(image("Picture on the corner", { help: "Shown if the cart is only in the header." })),
   },
   getData: (block, { dishes, settings: { ordering, site } }) => ({
     substances: substanceKeys,

@@ -15,14 +15,14 @@ export const printedMenu = defineBlock({
   type: "printed-menu",
   messages: ["menu"],
   label: "Menu card: dishes and prices, line by line",
-  help: "Shows one menu, or parts of the card, to read, without a cart.",
+  help: "Shows one menu, or some categories, without a cart.",
   fields: {
     overline: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 60 }),
-    menu: optional(listed("Menu", menus, { help: "Empty: the categories below." })),
+    menu: optional(listed("Menu", menus, { help: "If empty: the categories below." })),
     categories: optional(
       multiListed("Categories", dishCategories, {
-        help: "Instead of a menu. Where both are empty, the whole card.",
+        help: "Instead of a menu. If both are empty: all dishes.",
       }),
     ),
     fine: optional(textarea("Last line of the card", { max: 120 })),

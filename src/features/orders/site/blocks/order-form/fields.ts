@@ -29,9 +29,9 @@ export const orderForm = defineBlock({
   type: "order-form",
   messages: ["forms", "menu", "order"],
   label: "Ordering to take away",
-  help: "Guests order from the dishes of the stations. While orders are taken (Settings, Ordering), it is all that its page shows; otherwise it is not shown.",
+  help: "Guests order from the dishes with a station. While orders are taken (Settings, Ordering), its page shows only this block; otherwise it is hidden.",
   fields: {
-    heading: text("Heading", { max: 60, help: "A bar breaks the line: Supper,|in a bag" }),
+    heading: text("Heading", { max: 60, help: "A bar marks a line break: Supper,|in a bag" }),
     lead: optional(textarea("Text below the heading", { max: 200 })),
     groups: list(
       "Groups",
@@ -42,7 +42,7 @@ export const orderForm = defineBlock({
       }),
       { min: 1, max: 20 },
     ),
-    image: optional(image("Picture of where orders are collected", { help: "Its caption says the way." })),
+    image: optional(image("Picture of the place of collection", { help: "Its caption gives directions." })),
   },
   alone: ({ settings }) => settings.ordering.open,
   getData: (_block, { dishes, settings: { site, booking, ordering }, translation, languages }) => ({
