@@ -64,6 +64,18 @@ export function Today({ staff, parts = {} }: TodayProps) {
   return Around ? <Around staff={staff}>{page}</Around> : page;
 }
 
+/** Ctrl or Cmd and Z takes the last change back, except in a field. */
+function useUndoKey(undo: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = (event.target as HTMLElement | null)?.tagName === "INPUT";
+      if ((event.ctrlKey || event.metaKey) && event.key === "z" && !typing) undo();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [undo]);
+}
+
 function TodayPage({
   staff,
   parts: { notes = [], sections = [], ofDish = [] },
@@ -90,14 +102,7 @@ function TodayPage({
   useEffect(() => {
     document.title = "Today: hours, prices and sold out";
   }, []);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing = (event.target as HTMLElement | null)?.tagName === "INPUT";
-      if ((event.ctrlKey || event.metaKey) && event.key === "z" && !typing) undo();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [undo]);
+  useUndoKey(undo);
 
   const isOut = (dish: TodayDish) => !(unsent[dish.id]?.available ?? dish.available);
   const all = dishes ?? [];

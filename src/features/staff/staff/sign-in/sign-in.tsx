@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode, type ComponentType } from "react";
 import type { DoneReply } from "../../../accounts/contract/account.ts";
+import { clsx } from "clsx";
 import * as paths from "../../../../core/contract/paths.ts";
 import type {
   RecoveryCodesReply,
