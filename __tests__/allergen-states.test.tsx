@@ -23,7 +23,6 @@ import { messagesIn, wordsIn } from "../src/core/messages/catalogues.ts";
 import { menuTools } from "../src/features/menu/server/agent-tools.ts";
 import type { Menu } from "../src/features/menu/server/public.ts";
 import { orderPage } from "../src/features/orders/server/form-answers.ts";
-import { allergensOfBag } from "../src/features/orders/server/quote-order.ts";
 import {
   ticketText,
   type Printed,
@@ -33,6 +32,7 @@ import { allergenTexts } from "../src/features/orders/staff/model/allergens.ts";
 import { menuItem } from "../src/content/structured-data/entries.ts";
 import { defaultFormats } from "../src/core/shared/formats.ts";
 import { siteContent } from "./support/content.ts";
+import { allergensOfBag } from "../src/features/orders/server/allergens.ts";
 
 const fourteen = Object.keys(allergens) as Allergen[];
 const t = messagesIn("en", "menu");

@@ -73,7 +73,9 @@ it.each<[string, RouteHandlerMethod, string]>([
 it("refuses a route below /api/food that is no endpoint", () => {
   const app = fastify();
   checkReplies(app);
-  expect(() => app.get("/api/food/leftovers", () => ({}))).toThrow("GET /api/food/leftovers is no endpoint");
+  expect(() => app.get("/api/food/leftovers", () => ({}))).toThrow(
+    "GET /api/food/leftovers is not an endpoint",
+  );
 });
 
 it("refuses what an endpoint's address replies to another method, unless it is an error", async () => {

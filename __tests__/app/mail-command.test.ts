@@ -84,7 +84,7 @@ it("“mail list” has what waits and what was given up; “mail retry” sends
   );
 
   server.refuse = () => undefined;
-  expect((await mail(["retry"])).stdout).toMatch(/^1 are tried again/);
+  expect((await mail(["retry"])).stdout).toMatch(/^1 will be retried/);
   second.child.kill("SIGTERM");
   await second.ended;
   const third = startProcess(folder.path, { SMTP_URL: server.url });

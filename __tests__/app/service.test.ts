@@ -175,7 +175,7 @@ describe("what keeps it from starting is said in one line", () => {
     const file = join(folder.path, "dta", "restaurant.sqlite");
     await oneLine(
       { DATABASE_URL: file },
-      /^DATABASE_URL=".+dta\/restaurant\.sqlite" names a file in a folder that is not there/,
+      /^DATABASE_URL=".+dta\/restaurant\.sqlite" names a file in a folder that does not exist/,
       { exitCode: badSettings },
     );
     await expect(access(dirname(file))).rejects.toThrow("ENOENT");
@@ -229,7 +229,7 @@ describe("what keeps it from starting is said in one line", () => {
     await first.ended;
     for (const ending of ["", "-wal", "-shm"])
       await rm(join(folder.path, `data/restaurant.sqlite${ending}`), { force: true });
-    await oneLine({}, /^The database \(file .+\) is not there, though it has been in use/);
+    await oneLine({}, /^The database \(file .+\) is missing, although it has been in use/);
   });
 
   it("a database that a newer version has changed, after rolling back too far", async () => {

@@ -45,7 +45,7 @@ it("serves one port from several processes, goes on when one dies, and ends with
   child.kill("SIGTERM");
   const { code, stderr } = await ended;
   expect(code).toBe(0);
-  expect(stderr).toMatch(/^Worker \d ended \(SIGKILL\); it is started again\.\n$/);
+  expect(stderr).toMatch(/^Worker \d ended \(SIGKILL\); restarting it\.\n$/);
   for (const pid of before) expect(() => process.kill(pid, 0)).toThrow();
 });
 

@@ -333,7 +333,7 @@ test("a cut line, a session that ends and another owner take nothing of what an 
 
     await context.setOffline(true);
     await save();
-    await expect(page.getByRole("alert")).toContainText("No answer. What you typed is kept on this device");
+    await expect(page.getByRole("alert")).toContainText("No answer. Your changes are stored on this device");
     await context.setOffline(false);
     await expect(signature).toHaveValue("Typed before the line was cut");
     await save();

@@ -94,7 +94,7 @@ test("a passkey is renamed where it is listed, but not to nothing or to another 
   expectProblem(/status 400|Failed to load resource/);
   for (const [name, reason] of [
     ["   ", "Please fill in all required fields."],
-    ["Old telephone", "Another passkey of yours is called Old telephone already."],
+    ["Old telephone", "Another passkey of yours is already called Old telephone."],
   ] as const) {
     await field.fill(name);
     await field.press("Enter");

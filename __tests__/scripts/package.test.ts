@@ -123,5 +123,7 @@ it("an audit that no registry answers says so, and fails nothing", async () => {
   const { stdout } = await run(process.execPath, [...flags, "scripts/audit.ts"], {
     env: { ...process.env, npm_config_registry: "http://127.0.0.1:1/", npm_config_fetch_retries: "0" },
   });
-  expect(stdout).toMatch(/^npm audit: the registry did not answer, so nothing is known of \d+ packages: .+/m);
+  expect(stdout).toMatch(
+    /^npm audit: the registry did not answer, so nothing is known about \d+ packages: .+/m,
+  );
 });

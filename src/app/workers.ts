@@ -49,7 +49,8 @@ export async function startWorkers(
     worker.once("exit", (code, signal) => {
       running.delete(worker);
       if (closing) {
-        failed ||= code !== 0;
+        // One that was still starting has no handler yet, and ends by the signal itself.
+        failed ||= code !== 0 && signal !== "SIGTERM";
         return;
       }
       if (number > 1 || started) {

@@ -268,7 +268,7 @@ describe.each([
     "",
   ])("nothing outside content/ is read or written: %j", async (path) => {
     expect(await repository.read(path)).toBeUndefined();
-    await expect(save(marta, path, "gone")).rejects.toThrow("is no file of the content");
+    await expect(save(marta, path, "gone")).rejects.toThrow("is not a content file");
   });
 
   it("what the check refuses leaves no trace", async () => {
@@ -543,7 +543,7 @@ describe("a shared remote", () => {
     await pushThere("content/dishes/soup.md", soupWith(["price: 9", "price: 50"]));
     await save(marta, "dishes/soup.md", soupWith(["price: 9", "price: 60"]));
     await expect(repository.synchronize()).rejects.toThrow(
-      "content/dishes/soup.md was changed here and in the other",
+      "content/dishes/soup.md was changed both here and in the other",
     );
     expect(await folder.read("dishes/soup.md")).toContain("price: 60");
   });

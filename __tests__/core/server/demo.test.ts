@@ -283,7 +283,7 @@ describe.each(databases.both)("%s: a data folder in use", (_name, newDatabase) =
     service = await testService({ env: { DATABASE_URL } });
     await service.storage.write([reservationLock("one")], (tx) => insertReservation(tx, storedReservation()));
     await expect(testService({ env: { DATABASE_URL, DEMO: "on" } })).rejects.toThrow(
-      'DEMO="on" would delete what guests have left in the table reservations',
+      `DEMO="on" would delete guests' data in the table reservations`,
     );
     expect(await service.storage.db.selectFrom("reservations").select("id").execute()).toHaveLength(1);
     await service.close();

@@ -56,7 +56,7 @@ const page = (
 
 const pages: Readonly<Record<string, Page>> = Object.fromEntries([
   page(membersPage, "staff", "Who works here is for owners.", Members),
-  page(housePage, "house", "The house is for owners.", House),
+  page(housePage, "house", "Operations is for owners.", House),
   page(dishesPage, "content", "The table of all dishes is for editors and owners.", DishesTable),
   page(firstRunPage, "firstRun", "Make it yours is for owners.", FirstRun),
   page(todayPage, "today", "Prices and sold out are for cooks, editors and owners.", ({ staff }) => (

@@ -189,7 +189,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
       ok: false,
       backup: "restaurant-2026-11-21T11-00-00Z.tar.gz",
     });
-    await expect(restoreBackup(config, cutOff.file)).rejects.toThrow(/is no backup that can be used/);
+    await expect(restoreBackup(config, cutOff.file)).rejects.toThrow(/is not a usable backup/);
     expect(await drill(config, askService, whole.file)).toMatchObject({ ok: true });
 
     await rm(join(folder.path, "content", "settings", "booking.yml"));

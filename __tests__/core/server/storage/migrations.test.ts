@@ -76,7 +76,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     await storage.close();
     await (await openStorage(database, { migrations: afterNext })).close();
     await expect(openStorage(database)).rejects.toThrow(
-      /^This version of the service is older than its database .+9002-drop-message-needs-9001 has taken what it needs/,
+      /^This version of the service is older than its database .+9002-drop-message-needs-9001 has removed something that it needs/,
     );
     await (await openStorage(database, { migrations: next })).close();
   });
@@ -100,7 +100,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       },
     });
     await expect(opening).rejects.toThrow(
-      /^The database .+ could not be brought up to date and is as it was \(a copy from before: .+\): .*visits/,
+      /^The database .+ could not be migrated and is unchanged \(a copy from before: .+\): .*visits/,
     );
     expect(lacking).toBe("9001-guest-count");
     const after = await openStorage(database);
@@ -131,6 +131,6 @@ describe.each(databases())("%s", (_name, newDatabase) => {
 
   it("refuses an empty database in the place of one that has been in use", async () => {
     const opening = openStorage(databaseOf(await newDatabase()), { mustExist: true });
-    await expect(opening).rejects.toThrow(/^The database \(.+\) is not there, though it has been in use/);
+    await expect(opening).rejects.toThrow(/^The database \(.+\) is missing, although it has been in use/);
   });
 });

@@ -37,7 +37,7 @@ function show(name: string, parties: readonly Party[], services: readonly Servic
 test("a service without guests says when the next one with guests begins, and opens it", async () => {
   const opened = show("Breakfast", [dinner, party("Dorn", 2, "20:00", "22:00", ["8"])]);
   expect(
-    screen.getByText("Nobody is booked for Breakfast. Dinner begins at 6 PM, with 2 parties."),
+    screen.getByText("No one is booked for Breakfast. Dinner begins at 6 PM, with 2 parties."),
   ).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Open Dinner" }));
   expect(opened).toEqual(["Dinner"]);
@@ -50,12 +50,12 @@ test("the next one with guests comes before the day's last", () => {
 
 test("on a day without guests it is the evening", () => {
   show("Breakfast", []);
-  expect(screen.getByText("Nobody is booked for Breakfast. Dinner begins at 6 PM.")).toBeVisible();
+  expect(screen.getByText("No one is booked for Breakfast. Dinner begins at 6 PM.")).toBeVisible();
 });
 
 test("once everybody has left, it says so", () => {
   show("Lunch", [{ ...lunch, status: "completed" }, dinner]);
-  expect(screen.getByText(/^Nobody is expected any more for Lunch\. Dinner begins/)).toBeVisible();
+  expect(screen.getByText(/^No one is expected any more for Lunch\. Dinner begins/)).toBeVisible();
 });
 
 test.each([

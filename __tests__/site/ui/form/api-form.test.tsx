@@ -8,13 +8,13 @@ import { MoveForm } from "../../../../src/features/booking/site/blocks/manage-re
 import { fixture as manageFixture } from "../../../../src/features/booking/site/blocks/manage-reservation/fixture.ts";
 import OrderForm from "../../../../src/features/orders/site/blocks/order-form/order-form.tsx";
 import { fixture as orderFixture } from "../../../../src/features/orders/site/blocks/order-form/fixture.ts";
-import { SiteContext } from "../../../../src/core/browser/site-context.ts";
-import { defaultFormats } from "../../../../src/core/shared/formats.ts";
 import CompactForm from "../../../../src/features/booking/site/blocks/reservation-form-compact/reservation-form-compact.tsx";
 import { fixture as compactFixture } from "../../../../src/features/booking/site/blocks/reservation-form-compact/fixture.ts";
 import FullForm from "../../../../src/features/booking/site/blocks/reservation-form-full/reservation-form-full.tsx";
 import { fixture as fullFixture } from "../../../../src/features/booking/site/blocks/reservation-form-full/fixture.ts";
 import HeroForm from "../../../../src/features/booking/site/blocks/reservation-form-hero/reservation-form-hero.tsx";
+import FindOrder from "../../../../src/features/orders/site/blocks/find-order/find-order.tsx";
+import { fixture as findOrderFixture } from "../../../../src/features/orders/site/blocks/find-order/fixture.ts";
 import { fixture as heroFixture } from "../../../../src/features/booking/site/blocks/reservation-form-hero/fixture.ts";
 import type { FormDefinition } from "../../../../src/core/contract/form.ts";
 import { guestForms } from "../../../../src/app/forms.ts";
@@ -33,20 +33,7 @@ type FormName = keyof typeof guestForms;
 type Elsewhere = "cancelReservation" | "addReservationEmail" | "placeOrder" | "cancelOrder";
 const elements: Readonly<Record<Exclude<FormName, Elsewhere>, React.ReactElement>> = {
   quoteOrder: block(OrderForm, orderFixture),
-  findOrder: (
-    <SiteContext
-      value={{
-        addresses: {},
-        formats: defaultFormats,
-        languages: ["en"],
-        home: "/",
-        takesOrders: [],
-        site: { name: "" },
-      }}
-    >
-      {block(FindReservation, findFixture)}
-    </SiteContext>
-  ),
+  findOrder: block(FindOrder, findOrderFixture),
   fullReservation: block(FullForm, fullFixture),
   simpleReservation: block(CompactForm, compactFixture),
   landingReservation: block(HeroForm, heroFixture),

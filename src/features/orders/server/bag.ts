@@ -5,18 +5,11 @@ import { isoOf } from "../../booking/rules/service-time.ts";
 import type { Quote } from "./quote.ts";
 import { allergensOfLine, type Bag, type Decision } from "./quote-order.ts";
 import { usageText, type NewOrderLine, type StoredOrder } from "./store.ts";
+import { refusals } from "./refusals.ts";
 
 /* A bag that is ordered, or replaces an earlier one. */
 
 type Request = BodyOf<typeof orders.placeOrder>;
-
-/** Error codes for states in which nothing can be ordered. */
-export const refusals = {
-  "too-large": "ORDER_TOO_LARGE",
-  closed: "ORDERING_CLOSED",
-  paused: "ORDERING_PAUSED",
-  full: "KITCHEN_FULL",
-} as const;
 
 /** Reason to refuse the order as the guest saw it; undefined if it can be taken. */
 export function refusalOf(

@@ -13,9 +13,9 @@ import { allergenTexts } from "../../../content/model/allergen-texts.ts";
 import { weekdayAndDay } from "../../../core/shared/format-date.ts";
 import { formatCents } from "../../../core/shared/money.ts";
 import { readableTime } from "../../../core/shared/time.ts";
-import { refusals } from "./bag.ts";
 import { facts, formHtml, link, markup, page, type PageContext } from "../../../core/server/forms/page.ts";
 import { bagOf } from "../../../core/server/forms/read-form.ts";
+import { refusals } from "./refusals.ts";
 
 type Line = Pick<ManagedOrder["lines"][number], "quantity" | "title" | "note">;
 const lineHtml = ({ quantity, title, note }: Line, price: string, choices: readonly string[]) =>

@@ -19,16 +19,7 @@ import { countPortions, portionsFor } from "./portions.ts";
 import { hasPlaces, sumOfUsage } from "./quote.ts";
 import { linesOf, promiseOf, refusalOf } from "./bag.ts";
 import type { KeptPortions } from "./holds.ts";
-import {
-  allergensOfBag,
-  decide,
-  momentOf,
-  readBag,
-  takenByTables,
-  type LineAllergens,
-  type OrderDeps,
-  type Own,
-} from "./quote-order.ts";
+import { decide, momentOf, readBag, takenByTables, type OrderDeps, type Own } from "./quote-order.ts";
 import {
   changeableStates,
   findOrder,
@@ -43,6 +34,7 @@ import {
   type StoredOrderLine,
 } from "./store.ts";
 import { currentRules } from "../../booking/server/public.ts";
+import { allergensOfBag, type LineAllergens } from "./allergens.ts";
 
 export interface ManageOrderDeps extends OrderDeps {
   /** Signs links; a secret of 32 characters or more. */

@@ -1,20 +1,8 @@
 import { substances, type Substance } from "../../../content/model/dietary.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type * as orders from "../contract/orders.ts";
-import type {
-  BagAllergens,
-  OrderLineProblem,
-  OrderMoment,
-  QuotedOrder,
-  QuoteOrderReply,
-} from "../contract/orders.ts";
-import {
-  checkChosen,
-  choicesOf,
-  stateOfBag,
-  stateWithChoices,
-  type DietaryState,
-} from "../../../content/model/order-options.ts";
+import type { OrderLineProblem, OrderMoment, QuotedOrder, QuoteOrderReply } from "../contract/orders.ts";
+import { checkChosen, choicesOf, stateWithChoices } from "../../../content/model/order-options.ts";
 import { orderSum, portionCents, type OrderSum } from "../../../core/shared/order-sum.ts";
 import { timeOfDay, wallClock } from "../../../core/shared/time.ts";
 import type { WatchedFile } from "../../../core/server/watched-file.ts";
@@ -49,6 +37,7 @@ import {
 } from "./rules.ts";
 import { isDue, takenByOrders, type StoredOrder } from "./store.ts";
 import { currentRules, type ReservationDeps } from "../../booking/server/public.ts";
+import { type LineAllergens, allergensOfBag } from "./allergens.ts";
 
 export interface OrderDeps extends Pick<ReservationDeps, "bookingRules" | "now" | "phone"> {
   readonly storage: Pick<Storage, "db" | "write">;
@@ -115,9 +104,6 @@ function readLine(
   return { dish, takeAway, choices, quantity, cents, problem };
 }
 
-/** Dietary state of a line, by substance. */
-export type LineAllergens = Readonly<Partial<Record<Substance, DietaryState>>>;
-
 const all = Object.keys(substances) as Substance[];
 
 /** Allergens of a line including its choices. */
@@ -128,18 +114,6 @@ export const allergensOfLine = ({ dish, choices }: Pick<OrderedLine, "dish" | "c
       stateWithChoices(substance, dish.dietary?.[substance] ?? "unconfirmed", choices),
     ]),
   );
-
-/** Allergens of a bag, by their state for guests. */
-export function allergensOfBag(lines: readonly LineAllergens[]): BagAllergens {
-  const states = Map.groupBy(all, (substance) =>
-    stateOfBag(lines.map((line) => line[substance] ?? "unconfirmed")),
-  );
-  return {
-    contains: states.get("contains") ?? [],
-    free: states.get("free") ?? [],
-    unconfirmed: states.get("unconfirmed") ?? [],
-  };
-}
 
 /** Minutes after arrival during which a party uses its share of the kitchen. */
 const seatedSpan = 60;

@@ -33,7 +33,7 @@ const staffPages: readonly StaffPage[] = [
   { to: kitchenPage, label: "Kitchen", permission: "kitchen", feature: "orders" },
   { to: dishesPage, label: "All dishes", permission: "content" },
   { to: membersPage, label: "Who works here", permission: "staff" },
-  { to: housePage, label: "The house", permission: "house", feature: "house" },
+  { to: housePage, label: "Operations", permission: "house", feature: "house" },
   { to: cmsPage, label: "Edit the site", permission: "content" },
 ];
 

@@ -20,7 +20,7 @@ it("ends a build that neither ends nor fails, and says so to the editor", async 
     "publish.ts": seconds,
   });
   await expect(builder.rebuild(folder.path, new AbortController().signal)).rejects.toThrow(
-    /could not be built within .* minutes\. What was saved is kept/,
+    /could not be built within .* minutes\. Your saves are kept/,
   );
 });
 

@@ -1,13 +1,14 @@
 import type { FactChange } from "../../contract/kitchen.ts";
 import { choicesOf } from "../../../../content/model/order-options.ts";
 import { logOrder } from "../order-log.ts";
-import { allergensOfLine, type LineAllergens } from "../quote-order.ts";
+import { allergensOfLine } from "../quote-order.ts";
 import type { OrderDish } from "../rules.ts";
 import { openStates, updateOrder, type StoredOrder, type StoredOrderLine } from "../store.ts";
 import { ordersLock } from "../../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 import type { KitchenDeps } from "./deps.ts";
 import { currentRules } from "../../../booking/server/public.ts";
+import type { LineAllergens } from "../allergens.ts";
 
 /*
  * Alarms for orders that no cook has seen, and for dishes whose allergens have changed since they were

@@ -7,7 +7,6 @@ import type {
   KitchenState,
 } from "../../contract/kitchen.ts";
 import { membersOf, detailsOf, subjectsOf, type StoredEvent } from "../../../../core/server/log/log.ts";
-import { allergensOfBag, type LineAllergens } from "../quote-order.ts";
 import type { OrderDish, OrderingRules } from "../rules.ts";
 import { pauseOf, readStanding, type Standing } from "../standing.ts";
 import type { StoredOrder, StoredOrderLine } from "../store.ts";
@@ -16,6 +15,7 @@ import type { KitchenDeps } from "./deps.ts";
 import { kitchenSummary } from "./summaries.ts";
 import { isKitchenEvent, type KitchenLogEvent } from "../events.ts";
 import { currentRules } from "../../../booking/server/public.ts";
+import { allergensOfBag, type LineAllergens } from "../allergens.ts";
 
 /* Orders and the kitchen in the form that its screens use. */
 

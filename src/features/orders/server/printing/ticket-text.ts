@@ -5,11 +5,11 @@ import { formatCents } from "../../../../core/shared/money.ts";
 import { allergensAmong } from "../../../../content/model/order-options.ts";
 import { readableTimeOf } from "../../../booking/rules/clock.ts";
 import { labelOf } from "../order-log.ts";
-import { allergensOfBag, type LineAllergens } from "../quote-order.ts";
 import type { StoredOrder, StoredOrderLine } from "../store.ts";
 import type { BookingRules } from "../../../booking/rules/rules.ts";
 import { minuteOf } from "../../../booking/rules/service-time.ts";
 import type { PrintJobsTable } from "../tables.ts";
+import { allergensOfBag, type LineAllergens } from "../allergens.ts";
 
 /* Text of an order's ticket on paper of 80 mm: plain text of 48 columns, in English for the staff. */
 

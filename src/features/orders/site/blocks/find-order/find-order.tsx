@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { use, useMemo, useRef } from "react";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import { focusInvalid, useForm } from "../../../../../core/browser/form/use-form.ts";
-import { SiteContext } from "../../../../../core/browser/site-context.ts";
 import { useMessages, WordsContext } from "../../../../../core/browser/use-messages.ts";
 import { messagesOf } from "../../../../../core/messages/words.ts";
 import { addressOf } from "../../../../../core/shared/page-roles.ts";
@@ -22,8 +21,7 @@ import type { findOrder } from "./fields.ts";
 
 /** A form that finds a guest's order by its number and telephone number. */
 export default function FindOrder({ data, headingLevel, id }: BlockProps<typeof findOrder>) {
-  const { phone } = data;
-  const { takesOrders } = use(SiteContext);
+  const { phone, isOpen } = data;
   const page = addressOf(usePageAddresses(), "order");
   const words = use(WordsContext);
   const t = useMessages("reservation");
@@ -32,7 +30,7 @@ export default function FindOrder({ data, headingLevel, id }: BlockProps<typeof 
     useMemo(() => orderForm(page, words), [page, words]),
     element,
   );
-  if (!takesOrders) return null;
+  if (!isOpen) return null;
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root}>
       <div className={clsx("head", styles.head)}>

@@ -1,0 +1,7 @@
+/** Error codes for states in which nothing can be ordered. */
+export const refusals = {
+  "too-large": "ORDER_TOO_LARGE",
+  closed: "ORDERING_CLOSED",
+  paused: "ORDERING_PAUSED",
+  full: "KITCHEN_FULL",
+} as const;
