@@ -219,7 +219,7 @@ test("a translation is written beside its source and saved as its own commit, an
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
       const before = await desk.read("dishes/margherita-pizza.md");
-      await expect(page.getByText(/^\d+ texts without words/)).toBeVisible();
+      await expect(page.getByText(/^\d+ texts not translated/)).toBeVisible();
       await page.getByRole("button", { name: "Copy from English" }).click();
       await expect(page.getByText("Every text is translated.")).toBeVisible();
       await name.fill("Pizza margherita");
@@ -968,11 +968,11 @@ test("a guest, a dish and a picture that pages use are not deleted: the editor s
   expectProblem,
 }) => {
   expectProblem(/422/);
-  expectProblem(/It is used|^error: Object$/);
+  expectProblem(/It is in use|^error: Object$/);
   page.on("dialog", (dialog) => void dialog.accept());
   const refusal = page
     .getByRole("alert")
-    .filter({ hasText: "Not deleted. It is used and cannot be deleted" });
+    .filter({ hasText: "Not deleted. It is in use and cannot be deleted" });
   const goThere = page.getByRole("button", { name: "Go there" });
   const used = page.getByText("This uses the entry that you wanted to delete.");
   const inUse = [

@@ -167,7 +167,7 @@ test("on a tablet held upright views and sizes of a party share a row, and nobod
   expect(Math.abs(views.y + views.height / 2 - sizes.y - sizes.height / 2)).toBeLessThanOrEqual(2);
   expect(sizes.x).toBeGreaterThan(views.x + views.width);
   await expect(page.getByRole("complementary", { name: "To seat and waiting" })).toContainText(
-    /No one is booked for \w+\. Walk-ins are seated from the bar above\./,
+    /No one is booked for \w+\. Seat walk-ins from the bar above\./,
   );
 });
 

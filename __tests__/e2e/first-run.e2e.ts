@@ -242,10 +242,10 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     await expect(page.getByText(/ 0 need you\./)).toBeVisible();
     // A large card takes seconds: that it is being saved is seen, and saved it is once. A cut line takes none of it away.
     const step = "**/api/staff/first-run/step";
-    const take = page.getByRole("button", { name: /^Take all \d+$/ });
+    const take = page.getByRole("button", { name: /^Add all \d+$/ });
     await page.route(step, (route) => route.abort());
     await take.click();
-    await expect(page.getByRole("alert")).toContainText("What you typed is kept on this device");
+    await expect(page.getByRole("alert")).toContainText("Your changes are stored on this device");
     await expect(page.getByLabel("Price: Pescato del giorno")).toHaveValue("22");
     await page.unroute(step);
     const asked = Promise.withResolvers<void>();
