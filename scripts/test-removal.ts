@@ -19,7 +19,7 @@ async function program(copy: string, ...args: readonly string[]): Promise<void> 
     cwd: copy,
     env: { GATSBY_IMAGES: "quick", CONTENT_DIR: join(copy, "content") },
   });
-  if (code !== 0) throw new Error(`${args.join(" ")} ended with code ${code}:\n${output.slice(-3000)}`);
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with code ${code}:\n${output.slice(0, 3000)}`);
 }
 
 /** Makes a request of a service. @throws Error if it is not answered with the status */
