@@ -246,7 +246,7 @@ test("a translation is written beside its source and saved as its own commit, an
 
       // The source changes, and then it is gone.
       await open("dishes/green-tea.md");
-      await expect(page.getByText(/The English text has been changed/)).toBeVisible();
+      await expect(page.getByText(/The English text has changed/)).toBeVisible();
       await name.fill("Tè verde cinese");
       await desk.write(
         "dishes/green-tea.md",
