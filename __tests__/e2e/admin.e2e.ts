@@ -264,7 +264,7 @@ test("a translation is written beside its source and saved as its own commit, an
       );
       await expect(name).toHaveValue("Tè verde cinese");
       await open("dishes/green-tea.md");
-      await expect(page.getByRole("alert")).toContainText("This entry is gone");
+      await expect(page.getByRole("alert")).toContainText("This entry no longer exists");
       // The page must not outlive its service, or it would report the service as gone.
       await page.goto("about:blank");
     },

@@ -794,7 +794,7 @@ test("on a tablet that several use, a PIN says who it was, by touch and by keys;
   await page.getByRole("button", { name: /^PIN of / }).click();
   await page.getByLabel("New PIN").fill("1234");
   await page.getByRole("button", { name: "Set the PIN" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "among the first" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "easy to guess" })).toBeVisible();
   await page.getByLabel("New PIN").fill("4827");
   await page.getByRole("button", { name: "Set the PIN" }).click();
   await expect(page.getByText("Your PIN is set.")).toBeVisible();

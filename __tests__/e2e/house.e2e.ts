@@ -71,7 +71,7 @@ test("the owner reads how the house runs, does what there is to do, and is told 
   await expect(region(page, "Mails")).toContainText("No mail waits.");
   await expect(region(page, "The last seven days")).toContainText("No alarm.");
   await expect(region(page, "The live site")).toContainText("Nothing has been published yet");
-  await expect(region(page, "Version")).toContainText("asks nobody whether there is a newer one");
+  await expect(region(page, "Version")).toContainText("does not check for newer versions");
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "house");
 
