@@ -28,7 +28,7 @@ const programs = {
 /** Program that builds other sites from the one in the package. */
 const publishProgram = { publish: "scripts/publish-packaged.ts" };
 
-/** What the operator reads. */
+/** Documents for the operator. */
 const documents = ["docs/install.md", "docs/runbook.md", "docs/settings.md"];
 
 /** Packages that cannot be bundled, because part of them is machine code. */

@@ -35,7 +35,7 @@ async function expectStatus(status: number, url: string, body?: object): Promise
 /** Two weeks from now, `YYYY-MM-DD`: a service date for which tables are free. */
 const aDate = (): string => new Date(Date.now() + 14 * 24 * 3600_000).toISOString().slice(0, 10);
 
-/** What a guest and an editor do first. */
+/** Opens the main pages, books a table and opens an account. */
 async function smoke(base: string): Promise<void> {
   for (const page of ["/", "/menu", "/book", "/tracking", "/account", "/it", "/admin/", "/staff/today"])
     await expectStatus(200, base + page);

@@ -87,7 +87,7 @@ function changedHere(own: string, product: string, base: string | undefined) {
   };
 }
 
-/** The folder in which the new version is assembled: inside git's own, where nothing of the copy reads. */
+/** The folder in which the new version is assembled: inside git's own folder, which nothing else in the copy reads. */
 const work = (): string => inGit("upgrade");
 const openWork = (commit: string): string => git(["worktree", "add", "--quiet", "--detach", work(), commit]);
 

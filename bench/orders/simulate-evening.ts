@@ -108,7 +108,7 @@ export function playEvening({
       jobs.push({ ticket, station, startBy: due - minutes, due, minutes: takes(minutes) });
     return ticket;
   };
-  /** What a party or a bag orders: a dish for each person, and now and then a second. */
+  /** Draws the order of a party or a bag: a dish for each person, and sometimes a second. */
   const choose = (people: number): readonly Portions[] => {
     const count = people + Math.floor(random() * (people + 1) * 0.6);
     return Array.from({ length: count }, () => ({ ...pick(card), quantity: 1 }));

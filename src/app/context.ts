@@ -60,7 +60,7 @@ export interface AppDeps {
   readonly onOwnersLink?: ((link: string) => void) | undefined;
 }
 
-/** What plugins are given; each takes from it what its options name. */
+/** Opens the values that plugins receive; each plugin takes those that its options name. */
 export async function openContext(app: FastifyInstance, deps: AppDeps) {
   const { config, storage, now = () => storage.now(), background = true, timer, metrics } = deps;
   const { contentDir, dataDir } = config;

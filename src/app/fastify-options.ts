@@ -27,7 +27,7 @@ const requestTimeout = 30_000;
 const maxRequestsPerSocket = 100;
 
 /**
- * @param logTo where log lines go; standard output by default
+ * @param logTo target of log lines; standard output by default
  * @param requestTimeoutMs overrides how long a request can take to arrive
  */
 export const fastifyOptions = (

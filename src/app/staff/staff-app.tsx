@@ -36,7 +36,7 @@ interface Page {
   readonly Page: ComponentType<{ readonly staff: StaffMember }>;
 }
 
-/** What features show on *Today*. */
+/** Parts of *Today* that other features add. */
 const todayParts: TodayParts = {
   around: KitchenOfToday,
   notes: [FirstRunLink],

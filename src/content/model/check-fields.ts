@@ -7,7 +7,7 @@ import { imageFields, type Fields, type FieldSpec, type SettingList } from "./fi
 import type { BlockModel } from "./model.ts";
 import { hasDefault, isDateTime, isEmptyField, isRecord, isTimeOfDay, parseNumber } from "./parse-fields.ts";
 
-/** What checks need besides the fields. Checks whose data is absent are skipped. */
+/** Data that checks need besides the fields. Checks whose data is absent are skipped. */
 export interface CheckContext {
   /** Blocks that pages can use. */
   readonly blocks?: readonly BlockModel[];

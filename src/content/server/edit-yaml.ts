@@ -16,7 +16,7 @@ function replaceNode(document: Document, node: Node | null | undefined, value: u
   return next;
 }
 
-/** The node with other data, changed only where it differs. */
+/** Returns the node with other data; nodes with the same data stay unchanged. */
 function editNode(document: Document, node: unknown, before: unknown, after: unknown): Node {
   const own = isNode(node) ? node : undefined;
   if (own && isDeepStrictEqual(before, after)) return own;

@@ -38,7 +38,7 @@ export function watchRestaurantInfo(
     bookingRules,
     site = watchSettings(contentDir, "site", reports.report, (settings) => settings, reports.memory),
   }: {
-    /** What the booking rules say about emails; their defaults hold without them. */
+    /** The booking rules about emails; without them, the defaults hold. */
     readonly bookingRules?: WatchedFile<{
       readonly mailRestaurant: boolean;
       readonly limits: { readonly emailsToAddress: number };

@@ -50,8 +50,8 @@ export interface Endpoint {
     /** JSON. An endpoint without one ignores any body. */
     readonly body?: v.GenericSchema;
     /**
-     * Who checks the body: the route, before its handler (the default), or the service, if something else is
-     * decided first or the limits are the restaurant's own.
+     * `service`: the handler checks the body, because something else is decided first or the limits are the restaurant's
+     * own. By default the route checks it before its handler.
      */
     readonly bodyCheckedBy?: "service";
     /** Maximum size of the body in bytes, if larger than that of other endpoints. */

@@ -3,7 +3,7 @@ import { errorText } from "./error-texts.ts";
 import { errorCodes, type ErrorCode } from "./errors.ts";
 import type { Immutable } from "./fields.ts";
 
-/** What the body of every reply that is not OK has. */
+/** Fields in the body of every reply that is not OK. */
 export const errorReplySchema = v.strictObject({
   success: v.literal(false),
   error: v.pipe(v.string(), v.nonEmpty(), v.description("A sentence for the guest.")),
@@ -16,7 +16,7 @@ export const errorReplySchema = v.strictObject({
   ),
 });
 
-/** What else a refusal can carry; a feature adds its own in `contract/`, and app/error-reply.ts its schema. */
+/** Further fields of a refusal. A feature declares its own in `contract/`; app/error-reply.ts lists their schemas. */
 export interface ErrorDetails {}
 
 /**

@@ -176,7 +176,7 @@ export const lastEventId = v.object({
 /** Seconds for which a screen offers to undo its last change. */
 export const undoSeconds = 8;
 
-/** What comes with every command. */
+/** Fields that every command has. */
 export type CommandEnvelope = Immutable<
   v.InferInput<v.ObjectSchema<typeof commandEnvelope, undefined>> & {
     offline?: v.InferInput<ReturnType<typeof offlineCommand>>;

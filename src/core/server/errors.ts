@@ -16,7 +16,7 @@ export interface DomainError {
   readonly message?: string | undefined;
   /** The same, in the language of the request. */
   readonly say?: ((t: Translate<"replies">) => string) | undefined;
-  /** What else the reply carries. */
+  /** Further fields of the reply. */
   readonly details?: Partial<ErrorDetails> | undefined;
   /** Milliseconds until the request may be sent again. */
   readonly retryAfterMs?: number | undefined;

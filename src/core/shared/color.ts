@@ -31,7 +31,7 @@ export function contrastOf(a: string, b: string): number {
 }
 
 /**
- * A colour in OKLab (https://bottosson.github.io/posts/oklab/), where equal distances look equal: lightness,
+ * A colour in OKLab (https://bottosson.github.io/posts/oklab/), in which equal distances look equal: lightness,
  * a, b.
  */
 export function toOklab(hex: string): Three {

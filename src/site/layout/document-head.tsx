@@ -38,7 +38,7 @@ export function DocumentHead({
   const { site, siteUrl, formats, languages } = context.layout;
   const others = Object.keys(context.alternates ?? {}).filter((language) => language !== formats.language);
   const isIndexed = !context.noindex && path === context.canonicalPath;
-  // Gatsby renders heads outside the page, where contexts are missing.
+  // Gatsby renders heads outside the page, so contexts are missing.
   const t = messagesOf(context.words ?? use(WordsContext), "layout");
   const title = titleOf(context, path);
   const prefix = languagePrefix(formats.language, languages);

@@ -4,7 +4,7 @@ import { useMessages } from "../../core/browser/use-messages.ts";
 
 /**
  * A lazy component whose import is retried. It suspends until its script has loaded, however long that takes.
- * Show `<LoadAgain>` outside its `Suspense`, where an update does not make React discard the server's HTML.
+ * Show `<LoadAgain>` outside its `Suspense`: an update there does not make React discard the server's HTML.
  *
  * @param before awaited before the import starts
  */

@@ -61,7 +61,7 @@ export interface ColorVerdict {
   /** Minimum contrast. */
   readonly least: number;
   readonly passes: boolean;
-  /** What it is compared with: `ink text on it`. */
+  /** The colour that it is compared with: `ink text on it`. */
   readonly words: string;
   /** The two colours that were compared. */
   readonly front: string;

@@ -205,6 +205,6 @@ export interface RepositoryOptions {
   readonly report?: (message: string) => void;
   /** Milliseconds that a save waits for another git command in the content folder. */
   readonly indexWaitMs?: number;
-  /** Called after each step of a save, where tests kill the process. */
+  /** Called after each step of a save; tests kill the process there. */
   readonly onStep?: (name: string) => void;
 }

@@ -22,7 +22,7 @@ import { valuesOf } from "./read-form.ts";
  * sites by `Sec-Fetch-Site` and `Origin`.
  */
 
-/** What an answer is written with. */
+/** Context in which an answer is written. */
 export interface AnswerContext extends PageContext {
   /** Asks an endpoint for what a token opens. @param path the endpoint's */
   view(path: string, token: string): Promise<unknown>;

@@ -14,7 +14,7 @@ export interface ApiBaseOptions {
   readonly refresh: () => Promise<void>;
 }
 
-/** What every request to the API goes through, for the API's scope. */
+/** Hooks for every request to the API: errors, headers, the device's cookie and the guest's session. */
 export const apiBase = fastifyPlugin<ApiBaseOptions>(
   async (api, { config: { corsOrigins }, storage, now, refresh }) => {
     await api.register(apiErrors);

@@ -26,7 +26,7 @@ export interface BaseOptions {
   readonly background: boolean;
 }
 
-/** What every request goes through, and the jobs, rate limits and sign-in of staff that features rely on. */
+/** Hooks for every request, and the jobs, rate limits and staff sign-in that features rely on. */
 export const httpBase = fastifyPlugin<BaseOptions>(
   async (app, { config, storage, now, timer, metrics, background }) => {
     limitConnections(app.server, config, app.log);

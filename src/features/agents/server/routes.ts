@@ -19,7 +19,7 @@ const callsFromNetwork: Limit = {
 };
 
 export interface AgentOptions {
-  /** What agents can ask for. They read, and write nothing. */
+  /** Tools for agents. They only read. */
   readonly tools: readonly Tool[];
   readonly restaurant: () => { readonly name: string };
   /** Address at which guests reach the site: `https://www.example.com`. */

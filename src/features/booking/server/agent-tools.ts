@@ -38,7 +38,7 @@ const availabilityOf = (on: string, partySize: number, deps: BookingToolDeps) =>
   return query.ok ? getAvailability(query.value, deps) : Promise.resolve(query);
 };
 
-/** What a guest's assistant can ask about opening hours and tables. None of it books. */
+/** Tools for a guest's assistant: opening hours and free tables. None of them books. */
 export const bookingTools = (deps: BookingToolDeps): Tool[] => [
   tool(
     "get_opening_hours",

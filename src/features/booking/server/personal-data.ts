@@ -1,6 +1,6 @@
 import { no, nulled, type Policies } from "../../../core/server/storage/personal-data.ts";
 
-/** What the tables of this feature hold about guests. */
+/** Personal data in the tables of this feature. */
 export const bookingPersonalData = {
   table_blocks: {
     id: no,

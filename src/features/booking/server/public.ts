@@ -1,5 +1,5 @@
 /*
- * What bookings offer the services of other features. Nothing else of this folder is imported from outside.
+ * The part of bookings that other features' services can use. They import nothing else from this folder.
  */
 export { currentRules, inLanguage, type ReservationDeps } from "./deps.ts";
 export type { OnReservationChange, ReservationChange } from "./reservation-events.ts";

@@ -1,6 +1,6 @@
 import { createContext, type ComponentType, type RefObject } from "react";
 
-/** What a part for a time that is full is given. */
+/** Props of a part for a time that is full. */
 export interface FullTimePartProps {
   /** Its fields must be filled in as for a booking: offers are mailed. */
   readonly form: RefObject<HTMLFormElement | null>;
@@ -15,7 +15,7 @@ export interface FullTimePartProps {
   };
 }
 
-/** What a part for a guest's reservation is given. */
+/** Props of a part for a guest's reservation. */
 export interface ReservationPartProps {
   /** Of the link that opened the reservation. */
   readonly token: string;
@@ -23,7 +23,7 @@ export interface ReservationPartProps {
   readonly phone: string;
 }
 
-/** What other features add to the booking form and to the page of a reservation. */
+/** Parts that other features add to the booking form and to the page of a reservation. */
 export interface BookingParts {
   /** Below a chosen time that is full. */
   readonly whenFull: readonly ComponentType<FullTimePartProps>[];

@@ -109,7 +109,7 @@ const sendLinkForm = (token: string, words: Words): FormConfig<ValuesOf<typeof d
       : messagesOf(words, "booking")("receipt.unreachable"),
 });
 
-/** Asks where to send the reservation's link, if it was booked without an address. */
+/** Asks for an email address for the reservation's link, if it was booked without one. */
 function SendLink({ id, token, phone }: Pick<ReceiptTicketProps, "id" | "phone"> & { token: string }) {
   const t = useMessages("booking");
   const words = use(WordsContext);

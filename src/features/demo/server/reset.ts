@@ -28,7 +28,7 @@ export interface DemoDeps {
 }
 
 export interface DemoOptions extends DemoDeps {
-  /** What features do in a demo by the clock, as its staff would: an evening begins after the reset as after any night. */
+  /** Steps that features take by the clock as a demo's staff would. An evening begins after the reset as after any night. */
   readonly keepBusy: readonly (() => Promise<void>)[];
 }
 

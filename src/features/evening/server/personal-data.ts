@@ -3,7 +3,7 @@ import { no, nulled, type Policies, type Nulled } from "../../../core/server/sto
 /** Data of a waiting guest: all of it is deleted the day after. */
 const evening: Nulled = { ...nulled, exported: { notExported: "kept for one evening only" } };
 
-/** What the tables of this feature hold about guests. */
+/** Personal data in the tables of this feature. */
 export const eveningPersonalData = {
   waiting_list: {
     id: no,

@@ -20,7 +20,7 @@ function allergensOf(dietary: Readonly<Partial<Record<Substance, string | undefi
   return { contains: named("contains"), freeOf: named("free"), notConfirmed: named("unconfirmed") };
 }
 
-/** What a guest's assistant can ask about the menu. */
+/** Tools for a guest's assistant: the menu. */
 export const menuTools = ({ menu, formats: formatsNow, takeAways }: MenuToolDeps): Tool[] => [
   tool(
     "get_menu",

@@ -1,4 +1,4 @@
 /*
- * What the menu offers the services of other features. Nothing else of this folder is imported from outside.
+ * The part of the menu that other features' services can use. They import nothing else from this folder.
  */
 export type { Dish, Menu } from "./menu.ts";

@@ -11,7 +11,7 @@ import { textLimits } from "../../../core/contract/text-limits.ts";
  * link.
  */
 
-/** Who cancelled an order. `expired`: the guest never confirmed it. */
+/** The party that cancelled an order. `expired`: the guest never confirmed it. */
 export const orderCancellers = ["guest", "house", "expired"] as const;
 export type OrderCanceller = (typeof orderCancellers)[number];
 

@@ -61,7 +61,7 @@ const lineProblems: Readonly<Record<string, string>> = {
   choices: "has other options: see get_menu",
 };
 
-/** What a guest's assistant can ask about orders. None of it orders. */
+/** Tools for a guest's assistant: prices and times of orders. None of them orders. */
 export const orderTools = (deps: OrderToolDeps): Tool[] => [
   tool(
     "prepare_order",

@@ -9,7 +9,7 @@ import {
 /** Of an order, which is made without an account. */
 const ordered: Nulled = { ...nulled, exported: { notExported: "an order belongs to no account" } };
 
-/** What the tables of this feature hold about guests. */
+/** Personal data in the tables of this feature. */
 export const ordersPersonalData = {
   orders: {
     // Dishes cooked, with their times and prices, belong to the restaurant.

@@ -40,7 +40,7 @@ export interface OrdersTable {
   language: string | null;
   /** The network that ordered, as a keyed hash; null a day after it was due. */
   network_hash: string | null;
-  /** Who cancelled it. */
+  /** The party that cancelled it. */
   cancelled_by: OrderCanceller | null;
   /** Reason why the restaurant declined it, worded for the guest. */
   cancel_reason: string | null;

@@ -1,4 +1,4 @@
 /*
- * What publishing offers the services of other features. Nothing else of this folder is imported from outside.
+ * The part of publishing that other features' services can use. They import nothing else from this folder.
  */
 export type { ReleaseStore } from "./releases/release-store.ts";

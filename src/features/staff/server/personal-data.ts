@@ -1,6 +1,6 @@
 import { no, type Policies } from "../../../core/server/storage/personal-data.ts";
 
-/** What the tables of this feature hold about guests. */
+/** Personal data in the tables of this feature. */
 export const staffPersonalData = {
   staff_recovery_codes: { code_hash: no, staff_id: no },
   staff_passkeys: {

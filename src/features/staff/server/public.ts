@@ -1,4 +1,4 @@
 /*
- * What sign-in offers the services of other features. Nothing else of this folder is imported from outside.
+ * The part of sign-in that other features' services can use. They import nothing else from this folder.
  */
 export { sessionReply } from "./session-reply.ts";

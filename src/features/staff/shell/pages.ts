@@ -20,7 +20,7 @@ const isInstalled = (feature: string): boolean => INSTALLED_FEATURES.includes(fe
 interface StaffPage {
   readonly to: string;
   readonly label: string;
-  /** What one has to be permitted to open it. */
+  /** The permission that a member needs to open it. */
   readonly permission: Permission;
   /** The optional feature that it belongs to. */
   readonly feature?: string;

@@ -2,7 +2,7 @@ import { defineBlock } from "../../../content/compose/define.ts";
 import { menus } from "../../../content/model/collections.ts";
 import { listed, textarea, optional, image, select, text } from "../../../content/model/fields.ts";
 
-/** What is shown beside the text: a picture, a paper object or nothing. */
+/** The picture or paper object beside the text, if any. */
 const variants = {
   picture: "Words beside a picture",
   light: "Words beside a light picture, on paper",

@@ -22,7 +22,7 @@ interface Bundle {
 
 /**
  * Renders pages like a Gatsby build. Only this file relies on Gatsby's internals. It needs a separate
- * process, because it changes the working folder to the renderer's, where the bundle finds its files.
+ * process, because it changes the working folder to the renderer's, in which the bundle finds its files.
  *
  * @param folder folder of the renderer
  * @param publicDir folder for the pages, and for Gatsby's slices

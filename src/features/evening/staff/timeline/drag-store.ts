@@ -9,7 +9,7 @@ export interface DragState {
   /** Pixels from the starting point; only for a pointer outside the timeline. */
   readonly dx: number;
   readonly dy: number;
-  /** True if it was dropped where it breaks a rule that can be overruled. */
+  /** True if the drop breaks a rule that can be overruled. */
   readonly isAsking: boolean;
 }
 

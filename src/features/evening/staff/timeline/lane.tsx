@@ -8,7 +8,7 @@ import { shortName } from "../model/texts.ts";
 import { Bar, spanStyle, type BoardSpan } from "./bar.tsx";
 import * as styles from "./timeline.module.css";
 
-/** A bar, in the row where it begins. */
+/** A bar, in the row in which it begins. */
 export interface BarOf {
   readonly party: Party;
   readonly phase: Phase;

@@ -40,7 +40,7 @@ const doneText = (done: DoneChange): string =>
     ? `Took back: ${changeText({ ...done, before: done.after, after: done.before } as DoneChange)}`
     : changeText(done);
 
-/** What other features show on the page, from the top down. */
+/** Parts that other features add to the page, from the top down. */
 export interface TodayParts {
   /** Around the page, with what the parts below share. */
   readonly around?: ComponentType<{ readonly staff: StaffMember | undefined; readonly children: ReactNode }>;

@@ -114,7 +114,7 @@ async function readLog({ storage, now }: Deps): Promise<void> {
   });
 }
 
-/** What a printer prints: tickets of one station, labels of bags, or everything. */
+/** Scope of a printer: tickets of one station, labels of bags, or everything. */
 export type PrinterPart = { readonly station: string } | "labels" | "all";
 
 /** The next job of a printer; undefined if there is none. */

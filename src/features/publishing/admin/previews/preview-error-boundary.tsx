@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface BoundaryProps {
-  /** What is shown, in an editor's words: “Welcome with hotline”. */
+  /** Name of the preview, in an editor's words: “Welcome with hotline”. */
   readonly what: string;
   /** Labels of the fields that are still empty. */
   readonly missing: readonly string[];

@@ -9,7 +9,7 @@ import { fetchTranslation, fetchTranslations, saveTranslation } from "./translat
 const addressOf = (path: string, language: string): string =>
   `/admin/?${new URLSearchParams({ translate: path, language }).toString()}`;
 
-/** What a translation lacks, in a few words; empty if it is complete. */
+/** Summary of the missing texts of a translation; empty if it is complete. */
 function lackOf({ exists, missing, stale }: TranslationOverview): string {
   if (!exists) return "not translated";
   return [...(missing > 0 ? [`${missing} missing`] : []), ...(stale ? ["out of date"] : [])].join(", ");

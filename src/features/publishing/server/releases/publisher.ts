@@ -37,7 +37,7 @@ export interface PublisherOptions {
     warn(details: object, message: string): void;
     error(details: object, message: string): void;
   };
-  /** Called after each step, where tests kill the process. */
+  /** Called after each step; tests kill the process there. */
   readonly onStep?: (name: string) => void;
 }
 

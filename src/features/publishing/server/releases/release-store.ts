@@ -130,7 +130,7 @@ export interface ReleaseStore {
 export interface ReleaseStoreOptions {
   readonly folder: string;
   readonly now?: () => Date;
-  /** Called after each step, where tests kill the process. */
+  /** Called after each step; tests kill the process there. */
   readonly onStep?: (name: string) => void;
 }
 

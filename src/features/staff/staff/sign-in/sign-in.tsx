@@ -349,7 +349,7 @@ function SetUpAuthenticator({
   );
 }
 
-/** What a way to sign in is given. */
+/** Props of a way to sign in. */
 export interface SignInWayProps {
   readonly onSignedIn: (session: StaffSessionReply) => void;
   readonly className: string | undefined;
