@@ -3,24 +3,20 @@ import { dirname, join, relative, resolve } from "node:path";
 import ts from "typescript";
 
 /*
- * Removes an optional feature from a copy of this project: its folder, src/app/staff/<its name> and its lines in src/app. `node
- * scripts/remove-feature.ts orders` removes it from the working folder.
+ * `node scripts/setup.mjs scripts/remove-feature.ts orders` removes an optional feature from this project: its folder, src/app/staff/<its
+ * name> and its lines in src/app. Imports that nothing uses any more stay; `npm run lint` names them.
  */
-
-/** Folders and files below src/app in which features are listed. */
-const listed = (root: string): string[] => globSync("src/app/**/*.{ts,tsx}", { cwd: root });
 
 type Edit = readonly [from: number, to: number];
 
-/** A place in a list: an element, a property, a member, an argument of a spread. */
+/** True for an entry of a list: an element, a property, a member, a statement. */
 const isListed = (node: ts.Node): boolean =>
   ts.isArrayLiteralExpression(node.parent) ||
   ts.isPropertyAssignment(node) ||
   ts.isShorthandPropertyAssignment(node) ||
   ts.isSpreadAssignment(node) ||
   ts.isPropertySignature(node) ||
-  ts.isStatement(node) ||
-  ts.isImportSpecifier(node);
+  ts.isStatement(node);
 
 /** The smallest thing around a node that can be left out. */
 function removable(node: ts.Node): ts.Node {
@@ -41,8 +37,8 @@ const declaredBy = (node: ts.Node): string[] =>
       )
     : [];
 
-/** One pass over a file; undefined if it no longer names the feature. */
-function without(path: string, text: string, feature: string, root: string): string | undefined {
+/** Text of a file without the entries that name the feature, or a value imported from it. */
+function without(path: string, text: string, feature: string, root: string): string {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
   const folder = join("src", "features", feature);
@@ -75,7 +71,6 @@ function without(path: string, text: string, feature: string, root: string): str
     ts.forEachChild(node, visit);
   };
   ts.forEachChild(file, visit);
-  if (edits.length === 0) return undefined;
   const ranges = edits
     .map((node): Edit => {
       const end = text[node.end] === "," || text[node.end] === ";" ? node.end + 1 : node.end;
@@ -103,15 +98,9 @@ export function removeFeature(root: string, feature: string): void {
     `bench/${feature}.ts`,
   ])
     rmSync(join(root, folder), { recursive: true, force: true });
-  for (const path of listed(root)) {
-    let text = readFileSync(join(root, path), "utf8");
-    for (
-      let next = without(path, text, feature, root);
-      next !== undefined;
-      next = without(path, text, feature, root)
-    )
-      text = next;
-    writeFileSync(join(root, path), text);
+  for (const path of globSync("src/app/**/*.{ts,tsx}", { cwd: root })) {
+    const file = join(root, path);
+    writeFileSync(file, without(path, readFileSync(file, "utf8"), feature, root));
   }
 }
 

@@ -77,8 +77,6 @@ export async function openContext(app: FastifyInstance, deps: AppDeps) {
   const menu =
     deps.menu ?? watchMenu(contentDir, problems, async () => publishMinute(now(), (await rules()).timeZone));
   const unusable = async () => {
-    // A folder that cannot be read is told by /readyz.
-    await menu.items().catch(() => undefined);
     await restaurant.refresh();
     return problems.list();
   };

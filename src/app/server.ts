@@ -32,7 +32,8 @@ import { menu } from "../features/menu/server/plugin.ts";
 import { describeTakeAways, orderTools } from "../features/orders/server/agent-tools.ts";
 import { keepKitchen } from "../features/orders/server/keep-kitchen.ts";
 import { followParties } from "../features/orders/server/party-orders.ts";
-import { orders, ordersDeps, type OrdersOptions } from "../features/orders/server/plugin.ts";
+import { orders, type OrdersOptions } from "../features/orders/server/plugin.ts";
+import { orderDeps } from "../features/orders/server/routes.ts";
 import { forgetOrders, pastOrders } from "../features/orders/server/store.ts";
 import { publishingPlugin } from "../features/publishing/server/plugin.ts";
 import { staff } from "../features/staff/server/plugin.ts";
@@ -49,7 +50,7 @@ export type { AppDeps };
 
 /** The features below /api. */
 const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app, { deps, ...context }) => {
-  const { config, restaurant, site, siteUrl, staffTimeZone, streams } = context;
+  const { config, site, siteUrl, staffTimeZone, streams } = context;
   const { isPublic } = config;
   const { onOwnersLink } = deps;
   const eveningOptions: EveningOptions = { ...context, followParties };
@@ -58,6 +59,7 @@ const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app
     payment: deps.payment,
     printToken: config.printToken,
   };
+  const ofOrders = orderDeps(ordersOptions);
   if (config.apiDocs) checkReplies(app);
   await app.register(apiBase, context);
   await app.register(formPosts, {
@@ -71,9 +73,8 @@ const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app
     onChange: logGuestsChange,
   });
   await app.register(accounts, {
-    ...{ ...context, restaurant: site, limits: accountLimits },
+    ...{ ...context, restaurant: site, limits: deps.accounts?.limits ?? accountLimits },
     refuseCommonPasswords: config.refuseCommonPasswords,
-    ...deps.accounts,
     forgetGuest: [forgetReservations, forgetWaiting, forgetOrders],
   });
   await app.register(staff, {
@@ -82,7 +83,7 @@ const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app
     isPushService: deps.isPushService,
     announce: onOwnersLink && ((path) => onOwnersLink(siteUrl() + path)),
   });
-  await app.register(menu, { ...context, languages: context.languages });
+  await app.register(menu, context);
   await app.register(house, context);
   await app.register(firstRun, {
     ...context,
@@ -94,18 +95,15 @@ const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app
     ...{ ...context, timeZone: staffTimeZone, isDemo: config.demo },
     guestsTables: [pastReservations, pastOrders],
     tables: Object.keys(personalData) as (keyof Tables)[],
-    keepBusy: [() => keepEvening(eveningOptions), () => keepKitchen(ordersDeps(ordersOptions))],
+    keepBusy: [() => keepEvening(eveningOptions), () => keepKitchen(ofOrders)],
   });
   if (config.agents)
     await app.register(agents, {
       ...context,
       tools: [
-        ...menuTools({
-          ...context,
-          takeAways: describeTakeAways({ ...ordersDeps(ordersOptions), restaurant }),
-        }),
+        ...menuTools({ ...context, takeAways: describeTakeAways(ofOrders) }),
         ...bookingTools(context),
-        ...orderTools({ ...ordersDeps(ordersOptions), restaurant, siteUrl }),
+        ...orderTools(ofOrders),
       ],
     });
   openApiRoutes(app, { docs: config.apiDocs });
@@ -119,13 +117,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify(fastifyOptions(config, deps));
   if (deps.setUp) app.log.info(deps.setUp, "the service starts");
   const context = await openContext(app, deps);
-  const { background, restaurant, site, unusable } = context;
+  const { background, menu: todaysMenu, restaurant, site, unusable } = context;
   const ownersLink = (link: string) => app.log.warn({ link }, "open this link once to sign in as the owner");
   const onOwnersLink = background && !config.isPublic ? (deps.onOwnersLink ?? ownersLink) : undefined;
   app.decorate("pageLanguages", context.languages);
   await app.register(httpBase, context);
   if (config.demo) await app.register(demoLines);
-  await app.register(unusableContent, { ...context, look: unusable, restaurant: site });
+  const look = async () => {
+    // A folder that cannot be read is told by /readyz.
+    await todaysMenu.items().catch(() => undefined);
+    return unusable();
+  };
+  await app.register(unusableContent, { ...context, look, restaurant: site });
   await app.register(health, context);
   if (context.metrics) observeState(context.metrics, { ...context, log: app.log });
   await app.register(api, { ...context, deps: { ...deps, onOwnersLink } });

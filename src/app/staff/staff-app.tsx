@@ -18,7 +18,8 @@ import {
   todayPage,
 } from "../../features/staff/shell/pages.ts";
 import { renewPush } from "../../features/staff/shell/push.ts";
-import { SignIn, type SignInWayProps } from "../../features/staff/staff/sign-in/sign-in.tsx";
+import type { SignInWayProps } from "../../features/staff/shell/sign-in-way.ts";
+import { SignIn } from "../../features/staff/staff/sign-in/sign-in.tsx";
 import { DemoAccounts } from "../../features/demo/staff/demo-accounts.tsx";
 import { FirstRunLink } from "../../features/first-run/staff/first-run-link.tsx";
 import {

@@ -1,5 +1,5 @@
 import type { Dish } from "../model/content.ts";
-import { allergens, dietOf, substances, type Allergen, type Substance } from "../model/dietary.ts";
+import { allergens, dietOf, type Allergen, substanceList } from "../model/dietary.ts";
 
 /** Fields of a dish for its card. */
 export const cardFields = ({ slug, path, title, price, description, image, available }: Dish) => ({
@@ -10,7 +10,7 @@ export const cardFields = ({ slug, path, title, price, description, image, avail
  * Substances for a list's filter. Part of the data, so that scripts for the browser need not include the
  * content model.
  */
-export const substanceKeys = (Object.keys(substances) as Substance[]).map((key) => ({ key }));
+export const substanceKeys = substanceList.map((key) => ({ key }));
 
 /** Fields for the filter and marks of a list. */
 export const dietFields = ({ dietary = {} }: Pick<Dish, "dietary">) => {

@@ -1,7 +1,7 @@
-import { substances, type Substance } from "./substances.ts";
+import { substanceList, substances, type Substance } from "./substances.ts";
 import { select, optional, type Field } from "./fields.ts";
 
-export { allergens, substances, type Allergen, type Substance } from "./substances.ts";
+export { allergens, substanceList, substances, type Allergen, type Substance } from "./substances.ts";
 
 /** Statuses that the kitchen can give a substance. Without one, the substance is unconfirmed. */
 const dietaryStatuses = { contains: "Contains", free: "Free of it" } as const;
@@ -35,7 +35,7 @@ export function dietaryText(label: string, state: DietaryStatus | "unconfirmed")
 export const dietaryFacts = (
   said: DietarySaid | undefined,
 ): { key: Substance; label: string; state: DietaryStatus | "unconfirmed" }[] =>
-  (Object.keys(substances) as Substance[]).map((key) => ({
+  substanceList.map((key) => ({
     key,
     label: substances[key],
     state: said?.[key] ?? "unconfirmed",

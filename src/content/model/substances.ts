@@ -28,3 +28,6 @@ export type Allergen = keyof typeof allergens;
 export const substances = { ...allergens, meat: "Meat", honey: "Honey" } as const;
 
 export type Substance = keyof typeof substances;
+
+/** Keys of all substances, in the order of the list above. */
+export const substanceList = Object.keys(substances) as Substance[];

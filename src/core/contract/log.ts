@@ -133,10 +133,6 @@ export const offlineCommand = (text: string) =>
     ),
   );
 
-/*
- * Afterwards
- */
-
 export const reportQuery = requestParameters({
   date: v.optional(date),
   days: v.optional(

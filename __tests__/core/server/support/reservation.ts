@@ -1,4 +1,6 @@
 import { nothingAdded } from "../../../../src/features/booking/server/store.ts";
+import { holdsOf, lastTables } from "../../../../src/features/booking/server/public.ts";
+import type { DbExecutor } from "../../../../src/core/server/storage/transactions.ts";
 import type { StoredReservation } from "../../../../src/core/server/storage/index.ts";
 
 /** A table for four at eight on a Friday in Rome, as it is kept. */
@@ -27,3 +29,7 @@ export const storedReservation = (fields: Partial<StoredReservation> = {}): Stor
   ...nothingAdded,
   ...fields,
 });
+
+/** Names of the tables that a reservation holds. */
+export const tablesOf = async (db: DbExecutor, id: string): Promise<string[]> =>
+  lastTables((await holdsOf(db, [id])).get(id) ?? []);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { findReservation, holdTables, tablesOf } from "../../../../src/features/booking/server/store.ts";
+import { findReservation, holdTables } from "../../../../src/features/booking/server/store.ts";
+import { tablesOf } from "../../../core/server/support/reservation.ts";
 import { accountLock, dayLock } from "../../../../src/core/server/storage/locks.ts";
 import { Bookings, codeOf } from "../../../core/server/support/bookings.ts";
 import { databases } from "../../../core/server/support/databases.ts";

@@ -1,6 +1,7 @@
 import type { ReservationStatus } from "../../../../src/features/booking/contract/reservation.ts";
 import { cancelReservation, reschedule } from "../../../../src/features/booking/server/reschedule.ts";
-import { findReservation, tablesOf } from "../../../../src/features/booking/server/store.ts";
+import { findReservation } from "../../../../src/features/booking/server/store.ts";
+import { tablesOf } from "../../../core/server/support/reservation.ts";
 import { dayLock } from "../../../../src/core/server/storage/locks.ts";
 import { Bookings, codeOf } from "../../../core/server/support/bookings.ts";
 import { databases } from "../../../core/server/support/databases.ts";

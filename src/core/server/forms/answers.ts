@@ -1,10 +1,8 @@
 import type { ErrorReply } from "../../contract/error-reply.ts";
 import { checkForm, written, type FormDefinition } from "../../contract/form.ts";
 import { messagesOf } from "../../messages/words.ts";
-import { bookingTime, type BookingMoment } from "../../shared/booking-time.ts";
 import type { PageRole } from "../../shared/page-roles.ts";
-import { longDay } from "../../shared/format-date.ts";
-import { facts, formHtml, link, markup, page, type PageContext } from "./page.ts";
+import { facts, formHtml, link, markup, page, type Html, type PageContext } from "./page.ts";
 import { valuesOf } from "./read-form.ts";
 
 /*
@@ -47,15 +45,12 @@ export interface SentForm extends GuestForm {
   readonly posted: URLSearchParams;
 }
 
-/** `Saturday, 21 November 2026, 7:30 PM` */
-export const momentText = (moment: BookingMoment, { restaurant: { formats }, words }: PageContext): string =>
-  `${longDay(moment.date, formats)}, ${bookingTime(moment, formats, messagesOf(words, "layout"))}`;
-
-/** The page for a refusal: what to correct, by field, and the way back. A form of these pages can be corrected at once. */
+/** The page for a refusal: what to correct, by field, and the way back. A form of these pages can be corrected at once. @param more below the reason */
 export function refusalPage(
-  { form: definition, posted }: SentForm,
-  { code, error, ...details }: ErrorReply,
+  { form: definition, posted }: Pick<SentForm, "form" | "posted">,
+  { code, error }: ErrorReply,
   context: PageContext,
+  more?: Html,
 ): string {
   const t = messagesOf(context.words, "form-pages");
   const form = written<FormDefinition>(definition, context.words);
@@ -63,11 +58,10 @@ export function refusalPage(
   const errors = checkForm(form, valuesOf(posted));
   const wrong = form.fields.map(({ name: field, label }) => [label, errors[field]] as const);
   const said = (form as FormDefinition).errorTexts?.[code] ?? error;
-  const { alternatives = [] } = details as { readonly alternatives?: readonly BookingMoment[] };
   return page(
     form.heading,
     markup`<div role="alert">${Object.keys(errors).length > 0 ? facts(...wrong) : said}</div>
-${facts([t("free"), alternatives.map((one) => momentText(one, context)).join("; ")])}
+${more}
 ${isOfThesePages && formHtml(form, posted, context.words)}<p>${t("goBack")}</p>${link(t("back"), form.page, context)}`,
     context,
   );

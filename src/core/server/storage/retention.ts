@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Job } from "../http/jobs.ts";
 import type { Storage } from "./index.ts";
 import { jobLock } from "./locks.ts";
-import type { Nulled, Policy } from "./personal-data.ts";
+import { nulledColumns, type Nulled, type Policy } from "./personal-data.ts";
 import type { Tables } from "./tables.ts";
 import type { DbExecutor } from "./transactions.ts";
 
@@ -44,9 +44,7 @@ export async function forgetGuests(
   const overFor = (days: number) =>
     sql<boolean>`${sql.ref(over)} < ${new Date(now().getTime() - days * dayMs).toISOString()}`;
   const isNamed = sql.join(
-    Object.entries(personalData)
-      .filter(([, policy]) => policy.personal && policy.onDeletion === "null")
-      .map(([column]) => sql`${sql.ref(column)} is not null`),
+    Object.keys(nulledColumns(personalData)).map((column) => sql`${sql.ref(column)} is not null`),
     sql` or `,
   );
   await storage.write(lock, (tx) =>

@@ -1,8 +1,9 @@
 import { successText, written, type FormDefinition } from "../../../core/contract/form.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { messagesOf } from "../../../core/messages/words.ts";
+import { bookingTime, type BookingMoment } from "../../../core/shared/booking-time.ts";
 import { longDay } from "../../../core/shared/format-date.ts";
-import { momentText, thanksPage, type GuestForm } from "../../../core/server/forms/answers.ts";
+import { refusalPage, thanksPage, type GuestForm } from "../../../core/server/forms/answers.ts";
 import { facts, formHtml, link, markup, page, type PageContext } from "../../../core/server/forms/page.ts";
 import {
   addReservationEmail,
@@ -12,6 +13,10 @@ import {
 } from "../contract/booking-forms.ts";
 import type { ManagedReservationReply } from "../contract/managed-reservation.ts";
 import { cancelReservation, findReservation, moveReservation } from "../contract/reservation-forms.ts";
+
+/** `Saturday, 21 November 2026, 7:30 PM` */
+const momentText = (moment: BookingMoment, { restaurant: { formats }, words }: PageContext): string =>
+  `${longDay(moment.date, formats)}, ${bookingTime(moment, formats, messagesOf(words, "layout"))}`;
 
 /** The page of a reservation with its link. A new one is proven by its mail or its number; others can be changed. */
 function reservationPage(
@@ -50,6 +55,11 @@ ${link(t("reservation"), "reservation", context, `#${token}`)}${link(t("home"), 
 const ofReservation = (form: FormDefinition): GuestForm => ({
   form,
   isRepeatable: form.action === paths.createReservation,
+  refuse(posted, reply, context) {
+    const free = (reply.alternatives ?? []).map((one) => momentText(one, context)).join("; ");
+    const t = messagesOf(context.words, "form-pages");
+    return refusalPage({ form, posted }, reply, context, facts([t("free"), free]));
+  },
   async answer(posted, reply, context) {
     const { message = "", token = "" } = reply as { readonly message?: string; readonly token?: string };
     if (token === "") return thanksPage({ message }, context);

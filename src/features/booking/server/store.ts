@@ -156,18 +156,6 @@ export async function holdsBetween(db: DbExecutor, from: Minute, to: Minute): Pr
   });
 }
 
-/** Names of the tables that a reservation holds; the latest ones if it was moved while seated. */
-export async function tablesOf(db: DbExecutor, id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("reservation_tables")
-    .select(["table_name", "to_minute"])
-    .where("reservation_id", "=", id)
-    .orderBy("table_name")
-    .execute();
-  const last = Math.max(...rows.map(({ to_minute }) => to_minute));
-  return rows.filter(({ to_minute }) => to_minute === last).map(({ table_name }) => table_name);
-}
-
 /** Assigns tables to a party. The database throws if another party has one of them at that time. */
 export async function holdTables(
   tx: DbExecutor,

@@ -5,11 +5,11 @@ import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import { names, demoMember } from "../../../core/server/auth/demo-members.ts";
+import { demoMember, demoNames } from "../../../core/server/auth/demo-members.ts";
 
 /** Accounts offered on the sign-in page. */
 export const demoAccounts = (): DemoReply["accounts"] =>
-  staffRoles.map((role) => ({ role, name: names[role] }));
+  staffRoles.map((role) => ({ role, name: demoNames[role] }));
 
 /** The member of a role as they were in the beginning: a visitor may have given them another role, or removed them. */
 async function freshMember(tx: DbExecutor, role: StaffRole, now: Date): Promise<StoredMember> {

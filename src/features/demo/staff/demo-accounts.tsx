@@ -4,18 +4,11 @@ import { getDemo, signInDemo } from "../../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../../staff/contract/staff.ts";
 import { callStaff } from "../../staff/shell/api.ts";
 import { roleTexts } from "../../staff/shell/pages.ts";
+import type { SignInWayProps } from "../../staff/shell/sign-in-way.ts";
 import { FormProblem, useStaffForm } from "../../staff/shell/staff-form.tsx";
 
 /** Sign-in buttons of a demo site, one for each role. */
-export function DemoAccounts({
-  onSignedIn,
-  className,
-  problemClassName,
-}: {
-  readonly onSignedIn: (session: StaffSessionReply) => void;
-  readonly className: string | undefined;
-  readonly problemClassName: string | undefined;
-}) {
+export function DemoAccounts({ onSignedIn, className, problemClassName }: SignInWayProps) {
   const [accounts, setAccounts] = useState<DemoReply["accounts"]>([]);
   const { attributes, problem } = useStaffForm({}, async (_, role) =>
     onSignedIn(await callStaff<StaffSessionReply>(signInDemo, { role })),

@@ -1,4 +1,4 @@
-import { substances, type Substance } from "../../../content/model/dietary.ts";
+import { substances, type Substance, substanceList } from "../../../content/model/dietary.ts";
 import { tool, type Tool } from "../../../core/server/agent-tool.ts";
 import { requestBody } from "../../../core/contract/fields.ts";
 import { success } from "../../../core/server/errors.ts";
@@ -14,9 +14,8 @@ export interface MenuToolDeps {
 
 /** The kitchen's word on every substance in a dish. Missing ones are unknown. */
 function allergensOf(dietary: Readonly<Partial<Record<Substance, string | undefined>>> = {}) {
-  const all = Object.keys(substances) as Substance[];
   const named = (state: string) =>
-    all.filter((one) => (dietary[one] ?? "unconfirmed") === state).map((one) => substances[one]);
+    substanceList.filter((one) => (dietary[one] ?? "unconfirmed") === state).map((one) => substances[one]);
   return { contains: named("contains"), freeOf: named("free"), notConfirmed: named("unconfirmed") };
 }
 

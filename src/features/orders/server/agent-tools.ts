@@ -1,4 +1,4 @@
-import { substances, type Substance } from "../../../content/model/dietary.ts";
+import { substances, substanceList } from "../../../content/model/dietary.ts";
 import type { DietaryChange } from "../../../content/model/order-options.ts";
 import { requestBody } from "../../../core/contract/fields.ts";
 import { confirmNote, tool, type Tool } from "../../../core/server/agent-tool.ts";
@@ -18,9 +18,7 @@ export interface OrderToolDeps extends OrderDeps {
 
 /** Allergens that a choice adds to a dish, or removes from it. */
 const changedBy = (change: "adds" | "removes", changes: DietaryChange = {}) =>
-  (Object.keys(substances) as Substance[])
-    .filter((one) => changes[one] === change)
-    .map((one) => substances[one]);
+  substanceList.filter((one) => changes[one] === change).map((one) => substances[one]);
 
 /** How each dish is ordered to take away, by its slug, for a guest's assistant. */
 export const describeTakeAways =

@@ -1,15 +1,13 @@
-import { substances, type Substance } from "../../../content/model/dietary.ts";
+import { type Substance, substanceList } from "../../../content/model/dietary.ts";
 import type { BagAllergens } from "../contract/orders.ts";
 import { stateOfBag, type DietaryState } from "../../../content/model/order-options.ts";
-
-const all = Object.keys(substances) as Substance[];
 
 /** Dietary state of a line, by substance. */
 export type LineAllergens = Readonly<Partial<Record<Substance, DietaryState>>>;
 
 /** Allergens of a bag, by their state for guests. */
 export function allergensOfBag(lines: readonly LineAllergens[]): BagAllergens {
-  const states = Map.groupBy(all, (substance) =>
+  const states = Map.groupBy(substanceList, (substance) =>
     stateOfBag(lines.map((line) => line[substance] ?? "unconfirmed")),
   );
   return {

@@ -1,16 +1,12 @@
 import type { FastifyPluginAsync } from "fastify";
 import type { LogStreams } from "../../../core/server/log/stream.ts";
-import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 import { retentionJob } from "../../../core/server/storage/retention.ts";
-import type { Menu } from "../../menu/server/public.ts";
 import { kitchen } from "./kitchen/routes.ts";
 import { printing } from "./printing/routes.ts";
 import { orderDeps, orders as orderRoutes, type OrderOptions } from "./routes.ts";
-import { readOrderDish } from "./rules.ts";
 import { pastOrders } from "./store.ts";
 
-export interface OrdersOptions extends Omit<OrderOptions, "dishes"> {
-  readonly menu: Pick<Menu, "dishes">;
+export interface OrdersOptions extends OrderOptions {
   readonly streams: LogStreams;
   /** The password that printers give; undefined if there are none. */
   readonly printToken: string | undefined;
@@ -18,26 +14,9 @@ export interface OrdersOptions extends Omit<OrderOptions, "dishes"> {
   readonly retentionDays: number;
 }
 
-/** Dependencies of orders with today's dishes: at prices in the currency's smallest units. */
-export const ordersDeps = (options: Pick<OrdersOptions, keyof OrdersOptions>) =>
-  orderDeps({ ...options, dishes: dishesOf(options) });
-
-const dishesOf =
-  ({
-    menu,
-    restaurant,
-  }: {
-    readonly menu: Pick<Menu, "dishes">;
-    readonly restaurant: () => RestaurantInfo;
-  }) =>
-  async () => {
-    const { formats } = restaurant();
-    return (await menu.dishes()).map(({ slug, entry }) => readOrderDish(slug, entry, formats));
-  };
-
 /** Orders to take away, the kitchen's screens and its printers. */
 export const orders: FastifyPluginAsync<OrdersOptions> = async (app, options) => {
-  const deps = ordersDeps(options);
+  const deps = orderDeps(options);
   await app.register(orderRoutes, deps);
   await app.register(kitchen, { ...deps, streams: options.streams });
   const { printToken: token } = options;

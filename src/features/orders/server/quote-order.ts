@@ -1,4 +1,4 @@
-import { substances, type Substance } from "../../../content/model/dietary.ts";
+import { substanceList } from "../../../content/model/dietary.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type * as orders from "../contract/orders.ts";
 import type { OrderLineProblem, OrderMoment, QuotedOrder, QuoteOrderReply } from "../contract/orders.ts";
@@ -104,12 +104,10 @@ function readLine(
   return { dish, takeAway, choices, quantity, cents, problem };
 }
 
-const all = Object.keys(substances) as Substance[];
-
 /** Allergens of a line including its choices. */
 export const allergensOfLine = ({ dish, choices }: Pick<OrderedLine, "dish" | "choices">): LineAllergens =>
   Object.fromEntries(
-    all.map((substance) => [
+    substanceList.map((substance) => [
       substance,
       stateWithChoices(substance, dish.dietary?.[substance] ?? "unconfirmed", choices),
     ]),

@@ -20,6 +20,8 @@ import {
   type ManageOrderDeps,
 } from "./manage.ts";
 import { placeOrder } from "./place-order.ts";
+import type { Menu } from "../../menu/server/public.ts";
+import { readOrderDish } from "./rules.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { quoteOrder } from "./quote-order.ts";
 import { orderWatchers } from "./watch.ts";
@@ -42,21 +44,28 @@ const quotesFromNetwork: Limit = {
   forgetMs: 60_000,
 };
 
-export interface OrderOptions extends Omit<ManageOrderDeps, "storage" | "phone" | "onChange"> {
+export interface OrderOptions extends Omit<ManageOrderDeps, "storage" | "phone" | "onChange" | "dishes"> {
   readonly storage: Storage;
+  readonly menu: Pick<Menu, "dishes">;
   readonly restaurant: OrderEmailDeps["restaurant"];
-  /** Public address of the site: `https://www.example.com`. */
+  /** Address at which guests reach the site: `https://www.example.com`. */
   readonly siteUrl: () => string;
 }
 
-/** Dependencies of orders: emails to guests, and the restaurant's telephone number. */
-export const orderDeps = ({ restaurant, siteUrl, ...options }: OrderOptions) => ({
-  ...options,
-  phone: () => restaurant().phone,
-  onChange: orderEmails({ restaurant, siteUrl, linkKey: options.linkKey }),
-});
+/** Dependencies of orders: today's dishes, emails to guests, and the restaurant's telephone number. */
+export const orderDeps = (options: OrderOptions) => {
+  const { menu, restaurant, siteUrl, linkKey } = options;
+  return {
+    ...options,
+    async dishes() {
+      const { formats } = restaurant();
+      return (await menu.dishes()).map(({ slug, entry }) => readOrderDish(slug, entry, formats));
+    },
+    phone: () => restaurant().phone,
+    onChange: orderEmails({ restaurant, siteUrl, linkKey }),
+  };
+};
 
-/** Takeaway orders. */
 export const orders: FastifyPluginAsync<ReturnType<typeof orderDeps>> = async (app, deps) => {
   const { linkKey, now } = deps;
   const watchers = orderWatchers(deps, {

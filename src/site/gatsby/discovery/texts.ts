@@ -1,4 +1,4 @@
-import { dietaryFacts, substances, type Substance } from "../../../content/model/dietary.ts";
+import { dietaryFacts, substances, type Substance, substanceList } from "../../../content/model/dietary.ts";
 import type { ComposedPage } from "../../../content/model/composed.ts";
 import type { Content, Dish } from "../../../content/model/content.ts";
 import { addressesOf, addressOf } from "../../../core/shared/page-roles.ts";
@@ -56,14 +56,13 @@ export function menuText(content: Content, siteUrl: string): string {
   const formats = formatsOf(settings.site.formats);
   const [t, menu] = [messagesIn(formats.language, "site"), messagesIn(formats.language, "menu")];
   const dishLine = dishLines(content, address, formats);
-  const all = Object.keys(substances) as Substance[];
   return [
     `# ${t("menuText.title", { name: plain(settings.site.name) })}`,
     "",
     t("menuText.about", {
       currency: currencyName(formats),
       address: address("/api/food/menu"),
-      substances: all.map((key) => menu(`allergen.${key}`)).join(", "),
+      substances: substanceList.map((key) => menu(`allergen.${key}`)).join(", "),
     }),
     ...categoriesOf(dishes, settings.menu.categories).flatMap((category) => [
       "",

@@ -13,6 +13,7 @@ import { initialsOf } from "../../../../core/shared/initials.ts";
 import { timeOfDay } from "../../../../core/shared/time.ts";
 import { roleTexts } from "../../shell/pages.ts";
 import { FormProblem, useStaffForm } from "../../shell/staff-form.tsx";
+import type { SignInWayProps } from "../../shell/sign-in-way.ts";
 import { addPasskey, deviceName, knowsPasskeys, signInByPasskey } from "./passkeys.ts";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -347,13 +348,6 @@ function SetUpAuthenticator({
       ) : null}
     </Card>
   );
-}
-
-/** Props of a way to sign in. */
-export interface SignInWayProps {
-  readonly onSignedIn: (session: StaffSessionReply) => void;
-  readonly className: string | undefined;
-  readonly problemClassName: string | undefined;
 }
 
 /** Sign-in by mail, by the link, and by the second factor if it is due. */
