@@ -1,4 +1,4 @@
-import { dietaryFacts, substances, type Substance, substanceList } from "../../../content/model/dietary.ts";
+import { dietaryFacts, substanceList, type Substance } from "../../../content/model/dietary.ts";
 import type { ComposedPage } from "../../../content/model/composed.ts";
 import type { Content, Dish } from "../../../content/model/content.ts";
 import { addressesOf, addressOf } from "../../../core/shared/page-roles.ts";
