@@ -11,7 +11,7 @@ declare module "fastify" {
     pageLanguages?(): readonly string[];
   }
   interface FastifyRequest {
-    /** Language of the page that contains the form, if the form names it; see src/site/server/forms/. */
+    /** Language of the page that contains the form, if the form names it; see src/core/server/forms/. */
     formLanguage?: string | undefined;
   }
 }
