@@ -1,7 +1,10 @@
+import { canonicalPath } from "../../core/shared/canonical-path.ts";
 import { isRecord } from "./parse-fields.ts";
+import { contentPaths } from "./paths.ts";
+import { withoutLinksTo } from "./remove-links.ts";
 import type { ContentModel } from "./model.ts";
 import type { ContentFolder } from "./read.ts";
-import { languageOfFile, sourcePath } from "./read.ts";
+import { sourcePath } from "./read.ts";
 
 /*
  * Content names blocks and pages of optional features. Without the feature the content stays valid: its blocks are left out, and so are the
@@ -21,7 +24,7 @@ export const isRoleAvailable = (role: string, { blocks }: Pick<ContentModel, "bl
     ([block, its]) => its === role && !blocks.some(({ type }) => type === block),
   );
 
-/** The content without the blocks and pages of optional features that the model does not have. */
+/** The content without the blocks and pages of optional features that the model does not have, and without links to these pages. */
 export function withoutMissingFeatures(content: ContentFolder, model: ContentModel): ContentFolder {
   const missing = new Set(
     Object.keys(optionalBlocks).filter((name) => !model.blocks.some(({ type }) => type === name)),
@@ -32,18 +35,21 @@ export function withoutMissingFeatures(content: ContentFolder, model: ContentMod
     const { blocks } = file.data;
     return Array.isArray(blocks) ? { ...file, data: { ...file.data, blocks: blocks.filter(isLeft) } } : file;
   };
-  const gone = new Set(
-    content.files
-      .filter(
-        ({ collection, data }) => collection === "pages" && !isRoleAvailable(String(data["role"]), model),
-      )
-      .map(({ path }) => path),
+  const gone = content.files.filter(
+    ({ collection, data }) => collection === "pages" && !isRoleAvailable(String(data["role"]), model),
   );
-  return {
+  const files = new Set(gone.map(({ path }) => path));
+  const addresses = new Set(contentPaths(gone, model).map(({ path }) => path));
+  const left: ContentFolder = {
     ...content,
-    files: content.files.filter(({ path }) => !gone.has(path)).map(withBlocks),
+    files: content.files.filter(({ path }) => !files.has(path)).map(withBlocks),
     translations: (content.translations ?? [])
-      .filter(({ path }) => languageOfFile(path) === undefined || !gone.has(sourcePath(path)))
+      .filter(({ path }) => !files.has(sourcePath(path)))
       .map(withBlocks),
   };
+  return withoutLinksTo(
+    left,
+    model,
+    (to) => to.startsWith("/") && addresses.has(canonicalPath(to.split(/[?#]/)[0]!)),
+  );
 }

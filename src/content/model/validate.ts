@@ -1,4 +1,4 @@
-import { isRoleAvailable } from "./optional-blocks.ts";
+import { isRoleAvailable, withoutMissingFeatures } from "./optional-blocks.ts";
 import type { Report } from "./booking-rules.ts";
 import { checkFields, quoted, type CheckContext } from "./check-fields.ts";
 import { pageRoles } from "../../core/shared/page-roles.ts";
@@ -235,14 +235,15 @@ export function linkTargets(files: readonly ContentFile[], model: ContentModel):
 }
 
 /**
- * All problems of the content at once, in the order of the files. Empty if the site can be built. Pure:
- * everything outside the files comes from `context`.
+ * All problems of the content at once, in the order of the files, without what belongs to features that are not installed. Empty if the
+ * site can be built. Pure: everything outside the files comes from `context`.
  */
 export function validateContent(
-  { files, folders }: ContentFolder,
+  content: ContentFolder,
   model: ContentModel,
   context: Required<Pick<CheckContext, "imageExists">>,
 ): Problem[] {
+  const { files, folders } = withoutMissingFeatures(content, model);
   const problems: Problem[] = [];
   checkFolders(folders, model, problems);
   const targets = linkTargets(files, model);

@@ -1,9 +1,9 @@
 import { siteModel } from "../../../app/site-model.ts";
-import { describeField } from "../../../content/model/describe-field.ts";
 import { roleOf } from "../../../content/model/page-role.ts";
 import { isRecord } from "../../../content/model/parse-fields.ts";
 import { blockPath, contentPaths } from "../../../content/model/paths.ts";
 import { entryOfPath, fieldsOf, languageOfFile, type ContentFile } from "../../../content/model/read.ts";
+import { removablePart, removePart, withoutDeadLinks } from "../../../content/model/remove-links.ts";
 import { leavesOf, valueAt, type Keys, type Leaf } from "../../../content/model/translation.ts";
 import { canonicalPath } from "../../../core/shared/canonical-path.ts";
 import { pageRoles } from "../../../core/shared/page-roles.ts";
@@ -115,31 +115,18 @@ interface Scope {
   readonly link: { readonly label: string; readonly to: string };
 }
 
-const linkInText = /\[([^[\]]*)\]\((\/[^()\s]*)\)/g;
-
 /**
  * Removes the smallest part around a value; returns whether there was one. @param blocks whether blocks can
  * be removed
  */
 function drop(entry: Entry, keys: Keys, blocks: boolean): boolean {
   const fields = fieldsOf(entry, siteModel) ?? {};
-  const fieldAt = (at: Keys) => describeField(at, entry.data, fields, siteModel.blocks).field;
-  for (let length = keys.length; length > 0; length -= 1) {
-    const key = keys[length - 1]!;
-    const outer = keys.slice(0, length - 1);
-    const around = valueAt(entry.data, outer) as Data & unknown[];
-    if (typeof key === "string") {
-      if (!fieldAt(keys.slice(0, length))?.optional) continue;
-      Reflect.deleteProperty(around, key);
-      return true;
-    }
-    const list = fieldAt(outer);
-    if (list?.kind === "blocks" && blocks) dropBlock(entry, key);
-    else if (list?.kind === "list" && around.length > Math.max(1, list.min ?? 0)) around.splice(key, 1);
-    else continue;
-    return true;
-  }
-  return false;
+  const part = removablePart(entry.data, keys, fields, siteModel.blocks, blocks);
+  if (!part) return false;
+  const isBlock = part.length === 2 && part[0] === "blocks";
+  if (isBlock) dropBlock(entry, part[1] as number);
+  else removePart(entry.data, part);
+  return true;
 }
 
 /** Fixes a field that refers to something removed. Returns whether the entry has changed. */
@@ -149,9 +136,7 @@ function mend(entry: Entry, { keys, field, value }: Leaf, scope: Scope): boolean
   const block = keys[0] === "blocks" ? (valueAt(entry.data, keys.slice(0, 2)) as Data) : undefined;
   const isCall = block?.["type"] === "call-to-action";
   if (field.kind === "markdown") {
-    const words = text(value).replace(linkInText, (whole, label: string, to: string) =>
-      scope.isGone(to) ? label : whole,
-    );
+    const words = withoutDeadLinks(text(value), scope.isGone);
     return words !== text(value) && set(words);
   }
   if (field.kind === "listed") {

@@ -18,7 +18,7 @@ export const reservationFormHero = defineBlock({
     lead: textarea("Intro text", { max: 160 }),
     image: image("Picture"),
     menuLink: linkGroup("First link"),
-    orderLink: linkGroup("Second link"),
+    orderLink: optional(linkGroup("Second link")),
     bookLink: linkGroup("Third link"),
     formHeading: text("Heading of the form", { max: 40 }),
     formText: text("Text below the form's heading", { max: 80 }),

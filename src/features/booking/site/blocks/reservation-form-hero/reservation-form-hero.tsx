@@ -140,11 +140,13 @@ export default function ReservationFormHero({
         <Text className="lead">{block.lead}</Text>
       </div>
       <nav className={styles.links} aria-label={t("nav")}>
-        {[block.menuLink, block.orderLink, block.bookLink].map(({ label, to }) => (
-          <SiteLink key={label} to={to}>
-            {label}
-          </SiteLink>
-        ))}
+        {[block.menuLink, block.orderLink, block.bookLink].map((link) =>
+          link ? (
+            <SiteLink key={link.label} to={link.to}>
+              {link.label}
+            </SiteLink>
+          ) : null,
+        )}
       </nav>
       <div className={clsx("dark", styles.panel)}>
         <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>

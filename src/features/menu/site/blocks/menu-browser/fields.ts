@@ -43,7 +43,7 @@ export const menuBrowser = defineBlock({
         { max: 2, help: "Instead of the one above, by the restaurant’s clock." },
       ),
     ),
-    order: linkGroup("Button below the cart"),
+    order: optional(linkGroup("Button below the cart")),
     thanks: optional(textarea("Last line of the cart", { max: 80 })),
   },
   getData: (block, { dishes, settings: { booking, menu } }) => {
