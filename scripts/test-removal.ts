@@ -8,8 +8,8 @@ import { removeFeature } from "./remove-feature.ts";
 
 /*
  * `npm run test:removal` removes each optional feature from a copy of the project, then all of them from one. What is left has to pass the
- * type check and the build, and a service over it has to show its pages, book a table and open an account. `-- orders house` checks only
- * these two.
+ * type check and the build, and a service over it has to show its pages, book a table and open an account. `-- orders house,demo` checks
+ * only two cases: without orders, and without the other two.
  */
 
 /** Runs one of the project's programs in a copy. @throws Error with its output */
@@ -71,7 +71,7 @@ async function check(features: readonly string[]): Promise<void> {
   }
 }
 
-const asked = process.argv.slice(2).map((one) => [one]);
+const asked = process.argv.slice(2).map((one) => one.split(","));
 const cases = asked.length > 0 ? asked : [...installedFeatures.map((one) => [one]), installedFeatures];
 for (const features of cases) {
   const start = performance.now();

@@ -96,15 +96,20 @@ const summaryOf = (fields: Fields): string | undefined => {
   return plain.map(([field, { label }]) => `${label}: {{fields.${field}}}`).join(", ") || undefined;
 };
 
+/** A setting or a field that only an optional feature reads. */
+type ForFeature = Pick<FieldSpec, "feature">;
+
 type FieldOf<K extends FieldSpec["kind"]> = Extract<FieldSpec, { kind: K }>;
 
 /**
  * Creates the widgets of one model. `lenient`: inside a group that can stay empty, so that nothing in it can
  * be required.
  */
-function projection(model: ContentModel, decimals: number) {
+function projection(model: ContentModel, decimals: number, isOffered: (part: ForFeature) => boolean) {
   const fieldsOf = (fields: Fields, lenient = false): CmsField[] =>
-    Object.entries(fields).map(([name, field]) => fieldOf(name, field, lenient));
+    Object.entries(fields).flatMap(([name, field]) =>
+      isOffered(field) ? fieldOf(name, field, lenient) : [],
+    );
 
   function fieldOf(name: string, field: FieldSpec, lenient: boolean): CmsField {
     // A switch is never empty.
@@ -365,7 +370,7 @@ function projection(model: ContentModel, decimals: number) {
  * currency
  */
 export const cmsFields = (fields: Fields, model: ContentModel, decimals: number): CmsField[] =>
-  projection(model, decimals).fieldsOf(fields);
+  projection(model, decimals, () => true).fieldsOf(fields);
 
 /**
  * Key under which the CMS sends a new entry's file name to the service, in any script's own letters: Decap
@@ -451,6 +456,8 @@ export interface CmsOptions {
   readonly publishMode?: "simple" | "editorial_workflow";
   /** The collections and settings files with a preview; the others show only the form. */
   readonly previews?: ReadonlySet<string>;
+  /** The optional features of the site; all of them by default. */
+  readonly features?: readonly string[];
 }
 
 /**
@@ -458,7 +465,9 @@ export interface CmsOptions {
  * file per setting, one kind of block per block definition. Pure.
  */
 export function cmsConfig(options: CmsOptions, model: ContentModel): CmsConfig {
-  const { fieldsOf } = projection(model, currencyDecimals(options.formats));
+  const isOffered = ({ feature }: ForFeature) =>
+    feature === undefined || !options.features || options.features.includes(feature);
+  const { fieldsOf } = projection(model, currencyDecimals(options.formats), isOffered);
   const previews = options.previews ?? new Set<string>();
   return {
     load_config_file: false,
@@ -488,14 +497,16 @@ export function cmsConfig(options: CmsOptions, model: ContentModel): CmsConfig {
         description: "Information for all pages, and rules for bookings.",
         ...mediaFolders("settings"),
         editor: { preview: false },
-        files: Object.values(model.settings).map(({ file, label, help, fields }) => ({
-          name: file,
-          label,
-          ...(help === undefined ? {} : { description: help }),
-          file: `content/settings/${file}.yml`,
-          ...(previews.has(file) ? { editor: { preview: true } } : {}),
-          fields: fieldsOf(fields),
-        })),
+        files: Object.values(model.settings)
+          .filter(isOffered)
+          .map(({ file, label, help, fields }) => ({
+            name: file,
+            label,
+            ...(help === undefined ? {} : { description: help }),
+            file: `content/settings/${file}.yml`,
+            ...(previews.has(file) ? { editor: { preview: true } } : {}),
+            fields: fieldsOf(fields),
+          })),
       },
     ],
   };

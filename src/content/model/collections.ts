@@ -116,6 +116,7 @@ export const collections = {
       ),
       takeAway: optional(
         group("To take away", takeAwayFields, {
+          feature: "orders",
           help: "How guests can order it for collection. Leave it empty for a dish that is eaten here only.",
         }),
       ),

@@ -21,6 +21,8 @@ interface Common {
   readonly translatable?: false;
   /** Advice in the error for a missing field, instead of “Fill it in.” */
   readonly missing?: string;
+  /** The optional feature that reads it; without it the CMS does not offer it. */
+  readonly feature?: string;
 }
 
 /** A list in a settings file, whose entries other files refer to by name. */

@@ -1,3 +1,5 @@
+import { use } from "react";
+import { BookingPartsContext } from "./parts.ts";
 import { useFormats } from "../../../core/browser/use-formats.ts";
 import type { Alternative, AvailabilityReply } from "../contract/availability.ts";
 import { PageLink, usePageAddresses } from "../../../site/ui/page-link.tsx";
@@ -58,6 +60,7 @@ export function AvailabilityHint({
 }: AvailabilityHintProps) {
   const t = useMessages("booking");
   const addresses = usePageAddresses();
+  const { whenFull } = use(BookingPartsContext);
   const layout = useMessages("layout");
   const formats = useFormats();
   // `7:30 PM`, with the date if it differs from the chosen one.
@@ -109,7 +112,7 @@ export function AvailabilityHint({
           <PageLink page="booking">{t("free.all")}</PageLink>
         </p>
       ) : null}
-      {listElsewhere && day && time !== "" && stateAt(day, time) === "full" ? (
+      {listElsewhere && whenFull.length > 0 && day && time !== "" && stateAt(day, time) === "full" ? (
         <p>
           <SiteLink
             to={handoverAddress(addressOf(addresses, "booking"), {

@@ -1,6 +1,5 @@
 import CMS, { type PreviewProps, type WidgetProps } from "netlify-cms-app";
 import { useCallback, type ComponentType, type Ref } from "react";
-import type { Setting } from "../../../content/model/model.ts";
 import { siteModel } from "../../../app/site-model.ts";
 import { cmsConfig, type CmsOptions } from "../../../content/model/cms.ts";
 import { AllImages } from "./all-images.tsx";
@@ -105,15 +104,9 @@ export function start(
         // In the service's own editor the publish bar shows the name.
         ...(options.backend.name === "service" ? {} : { logo: logoOf(RESTAURANT_NAME) }),
         previews: new Set(Object.keys(previews)),
+        features: INSTALLED_FEATURES,
       },
-      {
-        ...siteModel,
-        settings: Object.fromEntries(
-          Object.entries<Setting>(siteModel.settings).filter(
-            ([, { feature }]) => feature === undefined || INSTALLED_FEATURES.includes(feature),
-          ),
-        ),
-      },
+      siteModel,
     ),
   });
 }

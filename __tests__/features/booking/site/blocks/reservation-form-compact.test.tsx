@@ -1,16 +1,27 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import ReservationFormCompact from "../../../../../src/features/booking/site/blocks/reservation-form-compact/reservation-form-compact.tsx";
 // The form fetches it on use; here it is at hand at once.
 import "../../../../../src/features/booking/site/availability-hint.tsx";
+import { BookingPartsContext, type BookingParts } from "../../../../../src/features/booking/site/parts.ts";
+import JoinWaitingList from "../../../../../src/features/evening/site/join-waiting-list.tsx";
 import { fixture } from "../../../../../src/features/booking/site/blocks/reservation-form-compact/fixture.ts";
 import { OnSite } from "../../../../support/addresses.tsx";
 import { fetched, mockService, reply } from "../../../../support/service.ts";
+
+/** @param whenFull what the booking page's form offers for full times */
+const show = (whenFull: BookingParts["whenFull"]) =>
+  render(
+    <BookingPartsContext value={{ whenFull, ofReservation: [] }}>
+      <ReservationFormCompact {...fixture} headingLevel={2} id="b7" />
+    </BookingPartsContext>,
+    { wrapper: OnSite },
+  );
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
   mockService();
   sessionStorage.clear();
-  render(<ReservationFormCompact {...fixture} headingLevel={2} id="b7" />, { wrapper: OnSite });
+  show([JoinWaitingList]);
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -172,7 +183,8 @@ test("a second click while the first is under way sends nothing; afterwards one 
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test("a time that is fully booked leads to the waiting list of the booking page, with what was chosen", async () => {
+/** Chooses a time that is fully booked. */
+async function chooseFullTime(): Promise<void> {
   const slots = [
     { time: "9:00 AM", minutes: 540, servicePeriod: "Breakfast", state: "full", alternatives: [] },
   ];
@@ -181,8 +193,19 @@ test("a time that is fully booked leads to the waiting list of the booking page,
   await fill("Date", "2026-12-01");
   await act(() => jest.advanceTimersByTimeAsync(1000));
   expect(screen.getByText(/09:00 am is fully booked/)).toBeVisible();
+}
+
+test("a time that is fully booked leads to the waiting list of the booking page, with what was chosen", async () => {
+  await chooseFullTime();
   const link = screen.getByRole("link", { name: "Join the waiting list for 09:00 am" });
   expect(decodeURIComponent(link.getAttribute("href")!)).toMatch(
     /^\/book#\?numberOfPersons=1&reservationDate=2026-12-01&reservationTime=9:00\+?.?AM$/,
   );
+});
+
+test("without a waiting list a time that is fully booked leads nowhere", async () => {
+  cleanup();
+  show([]);
+  await chooseFullTime();
+  expect(screen.queryByRole("link", { name: /waiting list/ })).toBeNull();
 });
