@@ -33,6 +33,7 @@ import { menuItem } from "../src/content/structured-data/entries.ts";
 import { defaultFormats } from "../src/core/shared/formats.ts";
 import { siteContent } from "./support/content.ts";
 import { allergensOfBag } from "../src/features/orders/server/allergens.ts";
+import { propertyRuns } from "./support/property-runs.ts";
 
 const fourteen = Object.keys(allergens) as Allergen[];
 const t = messagesIn("en", "menu");
@@ -215,7 +216,7 @@ describe.each(Object.entries(places))("%s", (_name, place) => {
         if (fourteen.some((key) => dietary[key] === undefined))
           expect(text.replaceAll(/\s+/g, " ")).toMatch(/not confirmed|please ask/i);
       }),
-      { examples: [[{}]], numRuns: 60 },
+      { examples: [[{}]], numRuns: propertyRuns(60) },
     );
   });
 });

@@ -9,8 +9,13 @@ import { bin, root, run, stop } from "./lib.ts";
  */
 type Check = (paths: readonly string[], fix?: boolean) => Promise<boolean>;
 
-const passes = async (tool: string, ...args: readonly string[]): Promise<boolean> =>
-  (await run(bin(tool), args)).code === 0;
+/** Runs a tool, and prints what it says if it finds something or changes files. */
+async function passes(tool: string, ...args: readonly string[]): Promise<boolean> {
+  const colors = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
+  const { code, output } = await run(bin(tool), args, { quiet: true, env: colors });
+  if (code !== 0 || args.includes("--write")) console.log(output.trim());
+  return code === 0;
+}
 const orAll = (paths: readonly string[]): readonly string[] => (paths.length > 0 ? paths : ["."]);
 
 /**

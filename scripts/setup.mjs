@@ -19,9 +19,10 @@ if (Number(process.versions.node.split(".")[0]) < 20) {
 }
 
 const stamp = `${root}node_modules/.installed-packages`;
+const { dependencies, devDependencies, overrides } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 const packages = createHash("sha256")
   .update(readFileSync(`${root}package-lock.json`))
-  .update(readFileSync(`${root}package.json`))
+  .update(JSON.stringify([dependencies, devDependencies, overrides]))
   .digest("hex");
 
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== packages) {

@@ -1,14 +1,19 @@
-import { existsSync, globSync, rmSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readFile, rm, statfs } from "node:fs/promises";
+import { existsSync, globSync, readFileSync, rmSync } from "node:fs";
+import { chmod, mkdtemp, statfs } from "node:fs/promises";
+import { join } from "node:path";
 import { buildTestSite } from "../__tests__/e2e/support/build-site.ts";
 import { checkFormat, checkTypes, lint } from "./checks.ts";
 import { installMissing, type DebianPackage } from "./debian-packages.ts";
 import { bin, nodeFlags, root, run, stop } from "./lib.ts";
+import { limitRun, printTotal, runTests, stage } from "./test-progress.ts";
 
 /*
- * `npm test` checks everything. `npm test -- cart` runs the tests whose path contains “cart”. `npm run
- * test:unit`, `test:api` and `test:e2e` run one suite and pass their arguments to Jest or Playwright. All of
- * them use `__tests__/restaurant/`; `npm run test:content` visits the pages of the restaurant's own content.
+ * `npm test` checks the code and runs the tests that find nearly every fault; `npm run test:full` runs the others: files named `*.full.test.ts`,
+ * browser tests that are not journeys, property tests with ten times the runs, and the removal of optional features.
+ *
+ * `npm test -- cart` runs the tests whose path contains “cart”. `npm run test:unit`, `test:api` and `test:e2e` run one suite and pass their
+ * arguments to Jest or Playwright. All of them use `__tests__/restaurant/`; `npm run test:content` visits the pages of the restaurant's own
+ * content.
  */
 
 /**
@@ -26,6 +31,9 @@ const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {
   e2e: ["chromium-headless-shell", "firefox-esr", "default-jre-headless"],
   content: ["chromium-headless-shell"],
 };
+
+/** Minutes after which a run is ended. A slow machine takes a third of it. */
+const longestRun = 90;
 
 // No test depends on the compression of pictures, and the limits of pages are for quick ones.
 process.env["GATSBY_IMAGES"] ??= "quick";
@@ -55,62 +63,65 @@ async function keepTemporaryFilesInMemory(): Promise<void> {
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-}
-
-/** Runs these test files, or all, and reads the number that passed from the tool's own report. */
-async function runJest(files: readonly string[] = []): Promise<Counts> {
-  const report = `${root}dist/jest.json`;
-  await mkdir(`${root}dist`, { recursive: true });
-  await rm(report, { force: true });
-  const { code } = await run(
-    bin("jest"),
-    ["--json", `--outputFile=${report}`, ...(files.length > 0 ? ["--runTestsByPath", ...files] : [])],
-    { env: { ...env, CI: "true" } },
+const jest = (name: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<void> =>
+  stage(name, (one) =>
+    runTests(
+      one,
+      join(root, "node_modules/jest/bin/jest.js"),
+      ["--reporters=<rootDir>/scripts/jest-reporter.ts", ...args],
+      {
+        ...env,
+        ...more,
+      },
+    ),
   );
-  const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = JSON.parse(
-    await readFile(report, "utf8"),
+
+const playwright = (name: string, args: readonly string[]): Promise<void> =>
+  stage(name, (one) =>
+    runTests(
+      one,
+      join(root, "node_modules/@playwright/test/cli.js"),
+      ["test", "--reporter=./scripts/playwright-reporter.ts", ...args],
+      env,
+    ),
   );
-  const failed = Math.max(numFailedTests, numFailedTestSuites, code === 0 ? 0 : 1);
-  return { passed: numPassedTests, failed, skipped: numPendingTests };
-}
 
-async function runPlaywright(files: readonly string[] = []): Promise<Counts> {
-  const report = `${root}dist/playwright.json`;
-  await rm(report, { force: true });
-  const { code } = await run(bin("playwright"), ["test", "--reporter=list,json", ...files], {
-    env: { ...env, CI: "true", PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  });
-  const { stats, errors } = JSON.parse(await readFile(report, "utf8"));
-  const failed = Math.max(stats.unexpected + errors.length, code === 0 ? 0 : 1);
-  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
-}
+/** Files of the second tier's tests, for Jest's options. */
+const fullFiles = "\\.full\\.test\\.tsx?$";
 
-/** The very last line. */
-function printTotal(counts: readonly Counts[]): void {
-  const sum = (of: keyof Counts) => counts.reduce((all, count) => all + count[of], 0);
-  const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped")];
-  console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
-  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
-}
+/** Browser tests that go on where the one before them has ended: the files run as a whole. */
+const stories = "(evening|kitchen)\\.e2e\\.ts";
+const exceptStories = (tag: string): string => `^(?!.*${stories}).*${tag}`;
 
-async function testAll(): Promise<void> {
-  const inOrder = async (name: string, check: typeof lint): Promise<void> => {
-    if (!(await check([]))) stop(`${name}: failed.`);
-    console.log(`${name}: in order.`);
-  };
+async function testFirst(): Promise<void> {
   // Each check keeps one core busy, and so does most of the build; Debian's packages are installed meanwhile.
   const installed = installMissing([...needs.api, ...needs.e2e]);
-  const built = buildTestSite()
-    .catch((error: Error) => stop(error.message))
-    .then(() => inOrder("Format", checkFormat));
-  await inOrder("Types", checkTypes);
-  await inOrder("Lint", lint);
+  const built = stage("Build", buildTestSite).then(() => stage("Format", () => checkFormat([])));
+  await stage("Types", () => checkTypes([]));
+  await stage("Lint", () => lint([]));
   await Promise.all([built, installed]);
-  printTotal([await runJest(), await runPlaywright()]);
+  await jest("Unit", ["--testPathIgnorePatterns", fullFiles, "--selectProjects", ...jestProjects.unit]);
+  await jest("Service", ["--testPathIgnorePatterns", fullFiles, "--selectProjects", ...jestProjects.api]);
+  await playwright("Browser", ["--grep=@journey"]);
+  printTotal();
+}
+
+async function testFull(): Promise<void> {
+  await installMissing([...needs.api, ...needs.e2e]);
+  await stage("Build", buildTestSite);
+  const properties = globSync("__tests__/**/*.test.{ts,tsx}", { cwd: root }).filter(
+    (path) => !path.includes(".full.test.") && readFileSync(join(root, path), "utf8").includes("fast-check"),
+  );
+  await jest("Unit and service", ["--testPathPatterns", fullFiles]);
+  await jest("Properties", ["--runTestsByPath", ...properties], { PROPERTY_RUNS: "10" });
+  await playwright("Browser", [`--grep-invert=${exceptStories("@journey")}`]);
+  await stage("Removal of features", async () => {
+    const { code, output } = await run(process.execPath, [...nodeFlags, "scripts/test-removal.ts"], {
+      quiet: true,
+    });
+    if (code !== 0) throw new Error(output);
+  });
+  printTotal();
 }
 
 /** Runs the test files whose path, below the project's folder, contains one of the filters. */
@@ -122,12 +133,12 @@ async function testMatching(filters: readonly string[]): Promise<void> {
   if (files.length === 0)
     stop(`The path of no test contains ${filters.map((filter) => `“${filter}”`).join(" or ")}.`);
   const isInBrowser = (file: string) => file.startsWith("__tests__/e2e/");
-  const [e2e, jest] = [files.filter(isInBrowser), files.filter((file) => !isInBrowser(file))];
-  const api = jest.some((file) => /\/(server|rules|app)\//.test(file));
+  const [e2e, others] = [files.filter(isInBrowser), files.filter((file) => !isInBrowser(file))];
+  const api = others.some((file) => /\/(server|rules|app)\//.test(file));
   await installMissing([...(api ? needs.api : []), ...(e2e.length > 0 ? needs.e2e : [])]);
-  const counts = jest.length > 0 ? [await runJest(jest)] : [];
-  if (e2e.length > 0) counts.push(await runPlaywright(e2e));
-  printTotal(counts);
+  if (others.length > 0) await jest("Unit and service", ["--runTestsByPath", ...others]);
+  if (e2e.length > 0) await playwright("Browser", e2e);
+  printTotal();
 }
 
 /** Runs one suite with arguments for Jest or Playwright; resolves to its exit code. */
@@ -149,11 +160,13 @@ async function testSuite(suite: Suite, args: readonly string[]): Promise<number>
 
 const [name = "all", ...args] = process.argv.slice(2);
 await keepTemporaryFilesInMemory();
-if (name !== "all") process.exitCode = await testSuite(name as Suite, args);
-else if (args.length === 0) await testAll();
+if (name !== "all" && name !== "full") process.exitCode = await testSuite(name as Suite, args);
 else {
+  limitRun(longestRun);
   const option = args.find((arg) => arg.startsWith("-"));
   if (option)
     stop(`npm test takes no options such as ${option}; npm run test:unit, test:api and test:e2e do.`);
-  await testMatching(args);
+  if (args.length > 0) await testMatching(args);
+  else if (name === "full") await testFull();
+  else await testFirst();
 }

@@ -1,7 +1,7 @@
 const Sequencer = require("@jest/test-sequencer").default;
 
 /** Tests that mostly wait for something to break and to be whole again. */
-const isWaiting = ({ path }) => path.endsWith("faults.test.ts");
+const isWaiting = ({ path }) => path.endsWith("faults.full.test.ts");
 
 /** Files between two that wait: more than run at once. */
 const between = 8;

@@ -7,6 +7,7 @@ import {
   type DietaryState,
   type Option,
 } from "../../../src/content/model/order-options.ts";
+import { propertyRuns } from "../../support/property-runs.ts";
 
 const base: Option = {
   name: "Base",
@@ -94,6 +95,7 @@ it("takes exactly those orders whose choices exist, are made once and are enough
         fits(sauce);
       expect(checkChosen([size, sauce], made).length === 0).toBe(sound);
     }),
+    { numRuns: propertyRuns() },
   );
 });
 
@@ -138,6 +140,7 @@ describe("allergens", () => {
         expect(bag === "contains").toBe(lines.includes("contains"));
         expect(stateOfBag(lines.toReversed())).toBe(bag);
       }),
+      { numRuns: propertyRuns() },
     );
   });
 });

@@ -21,6 +21,7 @@ import {
 } from "../../../src/content/model/translation.ts";
 import { contentDir } from "../../support/content-dir.ts";
 import { readContent } from "../../../src/content/model/read-content.ts";
+import { propertyRuns } from "../../support/property-runs.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -111,7 +112,7 @@ test("whichever words are missing, those alone are the source's, and they are na
       );
       expect(missing.size).toBe(before.filter((_, index) => !kept[index % kept.length]).length);
     }),
-    { numRuns: 200 },
+    { numRuns: propertyRuns(200) },
   );
 });
 

@@ -10,6 +10,7 @@ import { mergeFields, writeFields } from "../../../src/content/server/entry-file
 import { checkFile } from "../../../src/content/model/validate.ts";
 import { normalizeFields } from "../../../src/content/server/normalize-entry.ts";
 import { contentDir } from "../../support/content-dir.ts";
+import { propertyRuns } from "../../support/property-runs.ts";
 
 const files = ["dishes", "chefs", "pages", "settings", "posts", "products", "testimonials"].flatMap(
   (folder) => readdirSync(join(contentDir, folder)).map((name) => `${folder}/${name}`),
@@ -129,7 +130,7 @@ test("whatever the data become, the text says exactly that", () => {
       const source = stringify(before, wide ? { lineWidth: 40 } : { collectionStyle: "any" });
       expect(parse(editYaml(source, after as Record<string, unknown>)) ?? {}).toEqual(after);
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { orderSum, portionCents, type PricedLine } from "../../../src/core/shared/order-sum.ts";
+import { propertyRuns } from "../../support/property-runs.ts";
 
 const line = fc.record({
   cents: fc.integer({ min: 0, max: 50_000 }),
@@ -38,6 +39,7 @@ it("costs what its portions cost one by one, in whole cents, however they are pu
       expect(orderSum(portions.toReversed())).toMatchObject(sums);
       expect(perLine.reduce((a, b) => a + b, 0) + sums.packagingCents).toBe(sums.totalCents);
     }),
+    { numRuns: propertyRuns() },
   );
 });
 

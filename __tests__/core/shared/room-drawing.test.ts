@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { drawRoom, type AreaKind, type RoomDrawing } from "../../../src/core/shared/room-drawing.ts";
+import { propertyRuns } from "../../support/property-runs.ts";
 
 const kinds = ["room", "bar", "window", "outside", "part"] as const satisfies readonly AreaKind[];
 
@@ -78,7 +79,7 @@ it("draws each table once, none over another, all of them inside", () => {
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });
 

@@ -6,6 +6,7 @@ import { Bookings, codeOf } from "../../../core/server/support/bookings.ts";
 import { databases } from "../../../core/server/support/databases.ts";
 import { NightShift, fullShift, shift } from "../../../core/server/support/night-shift.ts";
 import { Restaurant, guestCancelsToo, night } from "../../../core/server/support/restaurant.ts";
+import { propertyRuns } from "../../../support/property-runs.ts";
 
 // Hundreds of durable writes take their time on a busy disk.
 
@@ -95,7 +96,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
         await bookings.startOver();
         await new Restaurant(bookings.storage, steps).run();
       }),
-      { numRuns: name === "SQLite" ? 50 : 18, examples: [[guestCancelsToo]] },
+      { numRuns: propertyRuns(name === "SQLite" ? 50 : 18), examples: [[guestCancelsToo]] },
     );
   });
 
@@ -106,7 +107,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
         await bookings.startOver();
         await new NightShift(bookings.storage, played).run(steps);
       }),
-      { numRuns: name === "SQLite" ? 120 : 40, examples: [[fullShift]] },
+      { numRuns: propertyRuns(name === "SQLite" ? 120 : 40), examples: [[fullShift]] },
     );
     // A shift in which nobody came would agree with any model.
     for (const one of [

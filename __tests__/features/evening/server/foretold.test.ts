@@ -15,6 +15,7 @@ import { presentMinute } from "../../../../src/features/evening/staff/model/cloc
 import { readBook } from "../../../../src/features/evening/staff/model/read-book.ts";
 import { dropOf } from "../../../../src/features/evening/staff/timeline/drop.ts";
 import { evening, EveningBook, smallHouse } from "../../../core/server/support/evening.ts";
+import { propertyRuns } from "../../../support/property-runs.ts";
 
 const tables = fc.constantFrom<string[]>(["1"], ["2"], ["3"], ["4"], ["5"], ["3", "4"], ["4", "5"]);
 const anyTables = fc.oneof(tables, fc.constant<string[]>([]));
@@ -234,7 +235,7 @@ describe("what staff's screens foretell", () => {
           }
         },
       ),
-      { numRuns: 40, examples },
+      { numRuns: propertyRuns(40), examples },
     );
     const all = [...answers].join("\n");
     for (const text of [

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { FirstRunCardReply } from "../../../../src/features/first-run/contract/first-run.ts";
 import { readCard } from "../../../../src/features/first-run/server/card.ts";
 import { readPastedCard } from "../../../../src/features/first-run/server/card-table.ts";
+import { propertyRuns } from "../../../support/property-runs.ts";
 
 type CardDish = FirstRunCardReply["dishes"][number];
 const parts = ["Breakfast", "Lunch", "Dinner", "Desserts", "Drinks"];
@@ -248,7 +249,7 @@ it("whatever is pasted fits into the fields, and nothing throws", () => {
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => expectOrder(pieces.join(" "))),
-    { numRuns: 400 },
+    { numRuns: propertyRuns(400) },
   );
 });
 

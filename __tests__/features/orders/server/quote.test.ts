@@ -12,6 +12,7 @@ import {
   type Station,
   type Usage,
 } from "../../../../src/features/orders/server/quote.ts";
+import { propertyRuns } from "../../../support/property-runs.ts";
 
 /** Seven in the evening, in UTC, of 21 November 2026. */
 const seven = Date.UTC(2026, 10, 21, 19) / 60_000;
@@ -185,7 +186,7 @@ describe("beside a model that tries every way", () => {
         expect(usage !== undefined).toBe(canDo(batches, seven, due, taken));
         if (usage) expectNoPlaceTwice(batches, usage, taken, due);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -202,7 +203,7 @@ describe("beside a model that tries every way", () => {
         expect(can).toBe(true);
         expectNoPlaceTwice(batches, usage, taken, due);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
     // Nearly always, too.
     expect(found).toBeGreaterThan(0.9 * possible);
@@ -222,7 +223,7 @@ describe("beside a model that tries every way", () => {
         const first = kept.find((due) => canDo(batches, Math.max(seven, due - span), due, taken));
         expect("refused" in answer ? undefined : answer.due).toBe(first);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -239,7 +240,7 @@ describe("beside a model that tries every way", () => {
         if ("refused" in full) return;
         expect("refused" in calm ? Infinity : calm.due).toBeLessThanOrEqual(full.due);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 });

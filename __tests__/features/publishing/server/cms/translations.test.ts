@@ -13,6 +13,7 @@ import { writeTranslation } from "../../../../../src/features/publishing/server/
 import { contentDir } from "../../../../support/content-dir.ts";
 import { testService, type TestService } from "../../../../core/server/support/service.ts";
 import { addStaff, staffSession } from "../../../../core/server/support/staff.ts";
+import { propertyRuns } from "../../../../support/property-runs.ts";
 
 /*
  * The words of two languages are two files. Whoever saves one, in any order, takes nothing from the other.
@@ -60,7 +61,7 @@ test("2,000 random saves of either language lose no field of the other", async (
         ),
       ).toEqual(words);
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   );
 }, 120_000);
 

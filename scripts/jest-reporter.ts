@@ -1,0 +1,54 @@
+import { relative } from "node:path";
+import type { AggregatedResult, Reporter, Test, TestResult } from "@jest/reporters";
+import type { Failure } from "./test-progress.ts";
+
+/** Reports to `npm test`, which prints it: see test-progress.ts. */
+export default class implements Pick<Reporter, "onRunStart" | "onTestFileStart" | "onTestFileResult"> {
+  readonly #root: string;
+  readonly #open = new Set<string>();
+  /** Tests of the files so far, and of the files to come: as many as a file has had on average. */
+  #done = 0;
+  #files = 0;
+
+  constructor({ rootDir }: { rootDir: string }) {
+    this.#root = rootDir;
+  }
+
+  #send(result: AggregatedResult, failures: readonly Failure[]): void {
+    const files = result.numTotalTestSuites;
+    const total = this.#files === 0 ? 0 : Math.round((this.#done * files) / this.#files);
+    process.send?.({
+      done: this.#done,
+      total,
+      failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
+      skipped: result.numPendingTests,
+      open: [...this.#open],
+      failures,
+    });
+  }
+
+  onRunStart(result: AggregatedResult): void {
+    this.#send(result, []);
+  }
+
+  onTestFileStart(test: Test): void {
+    this.#open.add(relative(this.#root, test.path));
+  }
+
+  onTestFileResult(test: Test, file: TestResult, result: AggregatedResult): void {
+    const path = relative(this.#root, test.path);
+    this.#open.delete(path);
+    this.#files += 1;
+    this.#done += file.testResults.length;
+    const failures = file.testResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }): Failure => {
+        const message = failureMessages.join("\n");
+        const line = message.split(path)[1]?.match(/^(?:\?\d+)?:(\d+)/)?.[1];
+        return { place: line ? `${path}:${line}` : path, title: fullName, message };
+      });
+    if (file.testExecError || (file.failureMessage && failures.length === 0))
+      failures.push({ place: path, title: "The file cannot run.", message: file.failureMessage ?? "" });
+    this.#send(result, failures);
+  }
+}
