@@ -169,7 +169,7 @@ test("a parameter of an address is one whatever it holds", async () => {
   expect(fetched.mock.calls[0]![0]).toBe("/api/food/resetPassword/a%2Fb%3Fc");
 });
 
-/** A service that takes requests and leaves them without an answer. */
+/** A service that accepts requests and never answers. */
 const silent = () =>
   jest.spyOn(globalThis, "fetch").mockImplementation(
     (_, init) =>

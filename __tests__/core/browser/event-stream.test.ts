@@ -13,11 +13,11 @@ test("events end with an empty line; what has not ended begins the next one", ()
   expect(rest).toBe("event: hea");
 });
 
-// Every browser has it; jsdom has not.
+// Every browser has it, jsdom does not.
 beforeAll(() => Object.assign(globalThis, { TextDecoder }));
 beforeEach(mockService);
 
-/** A reply whose body comes in these pieces. @param ends whether it ends after them */
+/** A reply whose body arrives in these pieces. @param ends false if the body never ends */
 function streamed(pieces: readonly string[], ends = true) {
   const waiting = pieces.map((piece) => ({ done: false, value: new TextEncoder().encode(piece) }));
   const read = (signal: AbortSignal) => () =>

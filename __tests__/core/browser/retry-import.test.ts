@@ -70,7 +70,7 @@ test("a browser that comes online tries at once, after the last try and between 
   window.dispatchEvent(new Event("online"));
   await wait(0);
   expect(importModule).toHaveBeenCalledTimes(2);
-  // What has arrived is not loaded again.
+  // A loaded module is not loaded again.
   window.dispatchEvent(new Event("online"));
   await wait(60_000);
   expect(importModule).toHaveBeenCalledTimes(2);

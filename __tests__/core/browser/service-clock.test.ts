@@ -15,7 +15,7 @@ test("the device's clock has to do until a reply has come; then the service's co
   const changed = jest.fn();
   const end = subscribeToServiceTime(changed);
   expect([isServiceTimeKnown(), serviceNow()]).toEqual([false, now]);
-  // A reply whose time may not be read.
+  // A reply whose time must not be read.
   setServiceTime(null);
   expect([isServiceTimeKnown(), serviceNow()]).toEqual([true, now]);
   expect(changed).toHaveBeenCalledTimes(1);

@@ -4,13 +4,13 @@ import { endpoints } from "../../../src/app/endpoints.ts";
 import { openApiDocument, type JsonSchema } from "../../../src/app/openapi/document.ts";
 import { placesOf, sampleOf } from "../../support/samples.ts";
 
-/** Texts with line breaks of their own: a guest's message and a host's note of a party. */
+/** Texts that may contain line breaks: a guest's message and a host's note about a party. */
 const messages = ["specialRequest", "message"];
 const hostsNote = (operationId: string, name: string) =>
   operationId === "sendEveningCommand" && name === "note";
-/** Files, which may be written from right to left. */
+/** Files, which may contain right-to-left text. */
 const files = ["csv"];
-/** Texts of which only a hash is stored. */
+/** Texts that are only stored as a hash. */
 const passwords = /password$/i;
 
 const documented = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<typeof openApiDocument>;
@@ -28,7 +28,7 @@ const unwantedOf = (operationId: string, name: string): RegExp =>
       ? unwantedInLines
       : unwanted;
 
-/** Every text inside a value, by the name of its field. */
+/** Every text in a value, with the name of its field. */
 const textsIn = (value: unknown, name = ""): (readonly [name: string, text: string])[] =>
   typeof value === "string"
     ? [[name, value]]

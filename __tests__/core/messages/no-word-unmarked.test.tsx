@@ -15,7 +15,7 @@ import { blockComponents } from "../../support/restaurant-site.tsx";
 import { plainTexts, pseudoWords } from "../../support/pseudo-language.ts";
 
 const words = pseudoWords(wordsIn("en"));
-/** Dates without a Latin letter. */
+/** Dates without Latin letters. */
 const formats = { ...defaultFormats, locale: "ja-JP", clock: 24 } as const;
 const site: Site = {
   languages: ["en"],

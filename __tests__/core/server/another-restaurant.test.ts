@@ -8,10 +8,11 @@ import { testService, type TestService } from "./support/service.ts";
 import { addStaff, staffSession } from "./support/staff.ts";
 
 /*
- * The service of a restaurant with euros, Italian dates and a clock of 24 hours. Saturday, 21 November 2026, five in the afternoon.
+ * The service of a restaurant with euros, Italian dates and a 24-hour clock, at 17:00 on Saturday, 21
+ * November 2026.
  */
 const date = "2026-11-21";
-/** Another currency, a clock of 12 hours, or the sample restaurant. */
+/** Another currency, a 12-hour clock, or the sample restaurant. */
 const foreign = /\$|\bUSD\b|dollar|\d\s?[AP]M\b|\d:\d\d\s?[ap]m\b|Delish|Lantern|Harbour|555-|\blamps?\b/i;
 
 let service: TestService;

@@ -186,7 +186,7 @@ it("never shows a database password", () => {
 
 const file = (path: string) => readFileSync(`${process.cwd()}/${path}`, "utf8");
 
-/** The rows of a Markdown table, without its head; cells without the blanks that align them. */
+/** The rows of a Markdown table without its head; cells are trimmed. */
 const tableRows = (markdown: string): string[][] =>
   markdown
     .split("\n")

@@ -22,7 +22,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** The status of a reply; 0 where there is none. */
+/** Status of a reply; 0 if there is none. */
 const status = (path: string, localAddress: string): Promise<number> =>
   new Promise((resolve) => {
     const asked = request({ port, host: "127.0.0.1", localAddress, path, agent: false }, (reply) => {
@@ -35,7 +35,7 @@ it("a thousand connections that ask ahead and never read keep nobody else from b
   for (let time = 0; time < 50; time += 1) expect(await status("/lunch", "127.0.0.1")).toBe(200);
   const asking = (path: string, count: number) =>
     `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(count);
-  // A few requests, and as many as fit.
+  // A few requests at once, and as many as fit.
   const ahead = ["/lunch", "/api/food/menu", "/healthz"].flatMap((path) => [
     asking(path, 10),
     asking(path, 5000),
@@ -51,7 +51,7 @@ it("a thousand connections that ask ahead and never read keep nobody else from b
             socket.write(ahead[index % ahead.length]!, () => resolve());
           });
           sockets.add(socket);
-          // A paused socket is told of its end by an error alone.
+          // A paused socket only learns of its end through an error.
           socket
             .on("error", () => undefined)
             .on("close", () => {

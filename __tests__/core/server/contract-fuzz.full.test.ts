@@ -19,7 +19,7 @@ import { addStaff, ownOrigin, staffSession } from "./support/staff.ts";
 import { storedOrder } from "./support/order.ts";
 import { saturdayAfternoon, testService, type TestService } from "./support/service.ts";
 
-/** Requests for every call; FUZZ_RUNS=5000 looks harder, FUZZ_SEED=7 elsewhere. */
+/** Requests for each call. FUZZ_RUNS=5000 tries more, FUZZ_SEED=7 tries others. */
 const runs = Number(process.env["FUZZ_RUNS"] ?? 60);
 const seed = Number(process.env["FUZZ_SEED"] ?? 20261121);
 
@@ -28,7 +28,7 @@ let passwordHash: string;
 beforeAll(async () => {
   const passwords = cheapPasswords();
   passwordHash = await passwords.hash("linden-honey");
-  // As many attempts as there are: the limits have tests of their own, and would keep these requests at the door.
+  // Unlimited attempts: limits have their own tests, and would reject these requests.
   const limits = Object.fromEntries(
     Object.entries(accountLimits).map(([name, limit]) => [name, { ...limit, free: Infinity }]),
   ) as typeof accountLimits;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The addresses below /api that the app answers, without those that only say that there is nothing. */
+/** Routes below /api, except those that only answer “not found”. */
 function routesOf(app: FastifyInstance): string[] {
   const open: string[] = [];
   return app
@@ -62,11 +62,11 @@ it("every route is an endpoint, and every endpoint has a route", () => {
   expect(routesOf(service.app).sort()).toEqual(paths.sort());
 });
 
-/** Put in the place of a token and a reference, until there is a reservation. */
+/** Replaced by a reservation's token and reference once there is one. */
 const managedToken = "the-token-of-a-reservation";
 const managedReference = "the-reference-of-a-reservation";
 
-/** A login of a guest who is there again after every deletion. */
+/** Logs in a guest who is registered again after every deletion. */
 async function login(): Promise<string> {
   const at = saturdayAfternoon.toISOString();
   return service.storage.write([accountLock("guest@example.com")], async (tx) => {
@@ -91,14 +91,14 @@ async function login(): Promise<string> {
   });
 }
 
-/** A session of a new owner, the only member of the staff, so that earlier requests do not matter. */
+/** A session of a new owner, the only staff member, so that earlier requests have no effect. */
 async function staffHeaders(): Promise<{ cookie: string }> {
   await service.storage.db.deleteFrom("staff").execute();
   const owner = await addStaff(service.storage, "owner");
   return staffSession(service.storage, owner);
 }
 
-/** A reservation that can be managed: its number and the token of its link. */
+/** Creates a reservation that can be managed; resolves to its reference and its link's token. */
 async function reservation(): Promise<{ reference: string; token: string }> {
   const ask = async (path: string, payload: object) =>
     (await service.app.inject({ method: "POST", url: `/api/food/${path}`, payload })).json();
@@ -119,7 +119,7 @@ async function reservation(): Promise<{ reference: string; token: string }> {
   return { reference: id, token: /\/reservation#(\S+)/.exec(text.text)![1]! };
 }
 
-/** An order that can be managed, ready only for those who say that they are outside. */
+/** Creates an order that can be managed. It is only ready for guests who say that they are outside. */
 async function order({ operationId }: Endpoint): Promise<{ reference: string; token: string }> {
   const state = operationId === "sayOutside" ? "ready" : "received";
   const row = storedOrder({ number: newReservationId(), state });
@@ -162,7 +162,6 @@ const odd = fc.oneof(
 const mostly = <T>(usual: fc.Arbitrary<T>, unusual: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: usual, weight: 5 }, { arbitrary: unusual, weight: 1 });
 
-/** An endpoint as it is documented. */
 const documented = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<typeof openApiDocument>;
 const operationOf = ({ path, method }: Endpoint) =>
   documented.paths[path.replace(/:(\w+)/g, "{$1}")]![method.toLowerCase()]!;
@@ -172,15 +171,15 @@ const bodySchemaOf = (endpoint: Endpoint): JsonSchema =>
 const parametersOf = (endpoint: Endpoint, place: "path" | "query") =>
   (operationOf(endpoint).parameters ?? []).filter((parameter) => parameter.in === place);
 
-/** Whether what it does depends on a reservation that there is. */
+/** True if the endpoint works on an existing reservation. */
 const managesReservation = ({ path }: Endpoint) => path.startsWith("/api/food/reservation/");
 
-/** The same of an order. */
+/** True if it works on an existing order. */
 const managesOrder = ({ path }: Endpoint) =>
   path.startsWith("/api/food/orders/") && path !== paths.quoteOrder;
 
 const bodyOf = (endpoint: Endpoint): fc.Arbitrary<string> => {
-  // Nobody can make these up.
+  // Values that cannot be made up.
   const known: Record<string, fc.Arbitrary<unknown>> = {
     ...(managesReservation(endpoint) || managesOrder(endpoint)
       ? { token: fc.constant(managedToken), reference: fc.constant(managedReference) }
@@ -265,7 +264,7 @@ const addressOf = (endpoint: Endpoint): fc.Arbitrary<string> => {
 
 const validators = new Map<object, Validator>();
 
-/** What a reply's documentation has against it. */
+/** The violation of a reply's documented schema; undefined if there is none. */
 function faultOfDocumentation(endpoint: Endpoint, status: number, body: string) {
   const schema = operationOf(endpoint).responses[status]?.content["application/json"]?.schema;
   if (!schema) return `${status} is not documented`;
@@ -276,7 +275,10 @@ function faultOfDocumentation(endpoint: Endpoint, status: number, body: string) 
   return validator.validate(JSON.parse(body)).errors[0];
 }
 
-/** All endpoints but the streams of events, which never end; evening/streams.test.ts and kitchen/streams.test.ts read those. */
+/**
+ * All endpoints except event streams, which never end; evening/streams.test.ts and kitchen/streams.test.ts
+ * read those.
+ */
 const ending = (Object.entries(endpoints) as [string, Endpoint][]).filter(
   ([name]) => !["getEveningEvents", "getKitchenEvents", "watchOrder"].includes(name),
 );
@@ -285,7 +287,7 @@ it.each(ending)(
   "%s answers anything it is sent, and only as agreed",
   async (_name, endpoint) => {
     let carriedOut = 0;
-    // A table each for those that work on one; what cancels it leaves the others theirs.
+    // A separate table for each endpoint that works on one: cancelling it does not affect the others.
     let mine = managesReservation(endpoint)
       ? await reservation()
       : managesOrder(endpoint)
@@ -324,7 +326,7 @@ it.each(ending)(
           expect(status).toBeLessThan(500);
           if (status === 204 || (method as string) === "HEAD") return;
           const contentType = String(reply.headers["content-type"]);
-          // An address that no route answers, or another of its methods, is no endpoint's.
+          // An address without a route, or with another method, belongs to no endpoint.
           const answers = method === endpoint.method && !/"code":"NOT_FOUND"/.test(body);
           const sentReply = { status, contentType, payload: body };
           expect(faultOfReply(answers ? endpoint : undefined, sentReply)).toBeUndefined();
@@ -337,7 +339,8 @@ it.each(ending)(
       ),
       { numRuns: runs, seed },
     );
-    // Otherwise only its refusals were looked at. A mailed token, a code, somebody's id or a file's version cannot be made up.
+    // Otherwise only refusals were tested. Mailed tokens, codes, other members' ids and versions of files
+    // cannot be made up.
     const needsSecret = [
       "resetPassword",
       "resetPasswordByBody",
@@ -359,13 +362,13 @@ it.each(ending)(
       "saveDishes",
       "saveFirstRunStep",
       "confirmReservation",
-      // There has to be such a dish, at that price.
+      // The dish must exist, at that price.
       "placeOrder",
       "changeOrder",
       "placeStaffOrder",
-      // The settings have to have the table.
+      // The settings must contain the table.
       "placeTables",
-      // The evening would have to be full, or a table be offered.
+      // The evening would have to be full, or a table be on offer.
       "joinWaitingList",
       "leaveWaitingList",
       "viewOffer",

@@ -161,7 +161,7 @@ describe.each(databases.both)("%s: the night", (_name, newDatabase) => {
     await expect(readdir(outbox)).rejects.toMatchObject({ code: "ENOENT" });
     const session = await service.app.inject({ url: paths.getStaffSession, headers: { cookie } });
     expect(session.json().state).toBe("signed-out");
-    // The evening's log goes on.
+    // The sequence of the evening's log continues.
     expect(await service.storage.db.selectFrom("evening_sequence").selectAll().execute()).toHaveLength(1);
     expect(await demo.tick()).toBe(false);
   });
@@ -170,7 +170,7 @@ describe.each(databases.both)("%s: the night", (_name, newDatabase) => {
 describe.each(databases.both)("%s: the evening", (_name, newDatabase) => {
   const clock = stoppedClock();
   const hour = 60 * minute;
-  /** Starts a demo at five in the afternoon; it has an evening from six to two. */
+  /** Starts a demo at 17:00; its evening is from 18:00 to 02:00. */
   const open = async (ordering: Readonly<Record<string, unknown>>) => {
     service = await testService({
       ...clock,
@@ -215,7 +215,7 @@ describe.each(databases.both)("%s: the evening", (_name, newDatabase) => {
     expect(addresses.filter(({ to_address: to }) => !to.endsWith("@example.com"))).toEqual([]);
     expect(await db.selectFrom("orders").select("number").execute()).toEqual([]);
 
-    // At four the next morning.
+    // 04:00 the next morning.
     await pass(8 * hour);
     const next = await book();
     expect(next.date).toBe("2026-11-22");

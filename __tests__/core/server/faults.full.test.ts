@@ -24,7 +24,6 @@ describe.each(databases.both)("%s", (database, newDatabase) => {
       expect(report).toMatchObject({ deaths: 0, lost: 0, double: 0, exitCode: 0 });
       expect(report.booked).toBeGreaterThan(20);
       for (const answer of Object.keys(report.refused)) expect(["503", "connection lost"]).toContain(answer);
-      // They are waited for that long.
       expect(report.recoveryMs).toBeLessThan(30_000);
     },
     60_000,
@@ -62,7 +61,7 @@ it("one service that is frozen inside a booking does not keep the others from bo
   const url = await databases.postgres().newDatabase();
   const [frozen, other] = [await openStorage(databaseOf(url)), await openStorage(databaseOf(url))];
   let goOn: () => void = () => undefined;
-  // Its transaction is open and does nothing, as where its process has been stopped.
+  // A transaction stays open and idle, as if its process had been stopped.
   const begun = Promise.withResolvers<void>();
   const stuck = frozen.write([dayLock("2026-11-27")], () => {
     begun.resolve();

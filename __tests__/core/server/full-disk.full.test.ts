@@ -26,15 +26,15 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** Makes a disk full for a service, and no longer so. */
+/** A service's disk that can be filled and emptied. */
 interface Disk {
-  /** Called once the service listens. */
+  /** Called once the service is listening. */
   fill(pid: number): Promise<void>;
   free(pid: number): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A separate file system of so many megabytes: it fails with ENOSPC, as a full disk does. */
+/** A separate file system of this many megabytes: like a full disk, it fails with ENOSPC. */
 async function fileSystem(megabytes = 8): Promise<Disk> {
   await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", dataDir]);
   const filler = join(dataDir, "filler");
@@ -61,7 +61,7 @@ async function fileSystem(megabytes = 8): Promise<Disk> {
   };
 }
 
-/** A limit on how long files may become: the process can write nothing more, under any user. */
+/** A limit on the size of files: the process cannot write any more, under any user. */
 const fileSizeLimit = (): Promise<Disk> =>
   Promise.resolve({
     fill: async (pid) => {
@@ -73,13 +73,13 @@ const fileSizeLimit = (): Promise<Disk> =>
     remove: () => Promise.resolve(),
   });
 
-/** Whether this user may mount file systems: in a container most often not. */
+/** True if this user may mount file systems; usually false in a container. */
 function mayMount(): boolean {
   const probe = spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]);
   return probe.status === 0;
 }
 
-/** A disk, and the database on it. */
+/** A disk with the database on it. */
 interface DiskOfDatabase extends Disk {
   /** DATABASE_URL; undefined for the service's own SQLite file. */
   readonly url: string | undefined;
@@ -89,7 +89,7 @@ const withSqlite = async (disk: Disk): Promise<DiskOfDatabase> => ({ ...disk, ur
 
 /** PostgreSQL with all its files on a separate disk. */
 async function withPostgres(disk: Disk): Promise<DiskOfDatabase> {
-  // PostgreSQL's own user has to find the way to its folder.
+  // PostgreSQL's own user must be able to reach its folder.
   await chmod(folder.path, 0o755);
   await chmod(dataDir, 0o777);
   const postgres = await startPostgres({ parent: dataDir });
@@ -143,7 +143,7 @@ test.each(disks)(
       expect(await status("/readyz")).toBe(200);
 
       await disk.fill(pid);
-      // A little may still fit into what the database has allocated.
+      // The space that the database has allocated may still fit a few bookings.
       let refused = await book();
       for (let time = 0; refused.status === 201 && time < 30; time += 1) refused = await book();
       expect(refused.status).toBe(503);

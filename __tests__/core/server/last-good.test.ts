@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const service of open.splice(0)) await service.close();
 });
 
-/** A service that starts where another one has run, after a file of the content was changed. */
+/** Starts a service with the data of an earlier one, after a content file was changed. */
 async function restartedWith(content: Record<string, string>): Promise<TestService> {
   const before = await testService({ keepFolder: true });
   await before.app.inject("/api/food/menu");
@@ -70,7 +70,7 @@ it("keeps a page's address while its file is broken, and says so until it is rig
   open.push(service);
   expect(await ready(service)).toMatchObject({ unusable: [`content/${page}`] });
   await writeFiles(join(service.root, "content"), { [page]: good });
-  // Pages are looked at once a second.
+  // The service checks pages once a second.
   while ((await ready(service)).unusable !== undefined)
     if (Date.now() - at > 15_000) throw new Error("It is still on the list.");
 });
@@ -93,7 +93,7 @@ describe("the owners", () => {
   let clock: ReturnType<typeof stoppedClock>;
   let service: TestService;
   const write = (text: string) => writeFiles(join(service.root, "content"), { "settings/booking.yml": text });
-  /** As the service does every minute. */
+  /** Runs what the service does every minute. */
   const minute = async () => {
     clock.pass(60_000);
     await service.app.jobs.idle();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { bookingSettings, siteSettings, writeFiles } from "./support/fixtures.ts";
 import { testService, type TestService } from "./support/service.ts";
 
-/** On Sunday, the day after the one on which the service is asked. */
+/** On Sunday, the day after the request. */
 const closed = { from: "2026-11-22", reason: "Staff party" };
 const special = {
   from: "2026-11-24",

@@ -12,7 +12,7 @@ it("two restaurants are not built in one folder: the second one is told to have 
   await expect(holdBuiltSite(of("other-data"))).rejects.toThrow(
     /^A service with the data folder .*data builds its site in .*clone or copy the project/,
   );
-  // Services over one database share it.
+  // Services with the same database share the site.
   (await holdBuiltSite(of("data")))();
   release();
   (await holdBuiltSite(of("other-data")))();

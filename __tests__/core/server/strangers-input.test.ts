@@ -14,13 +14,15 @@ import { pizza } from "./support/ordering-guest.ts";
 import { timeOfRequest } from "./support/processor-time.ts";
 import { saturdayAfternoon, testService, type TestService } from "./support/service.ts";
 
-/** Milliseconds of processor time that one request may take at its limit. */
+/** Maximum milliseconds of processor time for a request at its limit. */
 const most = 50;
-/** By what the time may grow where the input is twice as large; what is less than some milliseconds cannot be told apart. */
+/**
+ * Allowed growth in time if the input doubles, and a difference in milliseconds that is too small to measure.
+ */
 const [growth, noise] = [2.5, 5];
 const scales = [1, 2, 4];
 
-/** Largest body, and largest head of a request (Node's own limit), in bytes. */
+/** Largest body, and largest request header (Node's own limit), in bytes. */
 const [body, head] = [64 * 1024, 16 * 1024];
 const site = "https://delish.example.com";
 
@@ -34,7 +36,7 @@ beforeAll(async () => {
       "dishes/margherita.md": pizza(),
     },
   });
-  // Nothing is free for two days, and every time has to be tried.
+  // Nothing is free for two days, so every time has to be tried.
   const from = minuteOf(saturdayAfternoon);
   const full = Object.fromEntries(Array.from({ length: 3 * 24 * 60 }, (_, minute) => [from + minute, 4]));
   const order = storedOrder({ usage: JSON.stringify({ Oven: full }), due_at: "2026-11-24T16:00:00.000Z" });
@@ -46,7 +48,7 @@ const documented = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<t
 const operationOf = ({ path, method }: Endpoint) =>
   documented.paths[path.replace(/:(\w+)/g, "{$1}")]![method.toLowerCase()]!;
 
-/** An input that grows: `at(1)` is as large as its limit. */
+/** An input that grows: `at(1)` is as large as its limit allows. */
 interface Growing {
   readonly shape: string;
   readonly at: (scale: number) => InjectOptions;
@@ -57,7 +59,10 @@ const json = (value: unknown) => ({
   payload: JSON.stringify(value),
 });
 
-/** Hostile texts of one length: each is slow for some expression that looks for blanks, digits, dots, marks or letters to fold. */
+/**
+ * Hostile texts of one length. Each is slow for some expression that matches blanks, digits, dots, marks or
+ * letters to fold.
+ */
 const texts: Readonly<Record<string, (length: number) => string>> = {
   letters: (length) => "a".repeat(length),
   blanks: (length) => `a${" ".repeat(length - 2)}a`,
@@ -187,7 +192,7 @@ const longHeaders = [
   "x-forwarded-for",
 ];
 
-/** The head of a request: its address and what headers say. */
+/** A request's header: its address and header fields. */
 const headsOf = (method: "GET" | "POST", path: string): Growing[] => [
   { shape: "a long query", at: (scale) => ({ method, url: `${path}?date=${"a".repeat(head * scale)}` }) },
   {
@@ -236,7 +241,7 @@ const ofEndpoints = (Object.values(endpoints) as Endpoint[]).map((endpoint): Pla
     inputs: [
       ...(method === "POST" ? at(method, url, bodiesOf(schema ? sampleOf(schema) : {})) : []),
       ...(endpoint.forms ? at(method, url, formsOf(path)) : []),
-      // Strangers get no further than the head of staff's requests, which one of them shows.
+      // For requests by strangers, staff endpoints read only the header; one of them is enough to test.
       ...(auth === "staff" ? [] : headsOf(method, url)),
       ...(path.includes(":")
         ? [
@@ -327,7 +332,7 @@ const others: Place[] = [
 
 const rows: string[] = [];
 afterAll(async () => {
-  // For the table in a report.
+  // For tables in reports.
   if (process.env["TIMES_FILE"]) await writeFile(process.env["TIMES_FILE"], rows.join("\n"));
 });
 

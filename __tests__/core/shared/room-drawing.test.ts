@@ -4,7 +4,10 @@ import { propertyRuns } from "../../support/property-runs.ts";
 
 const kinds = ["room", "bar", "window", "outside", "part"] as const satisfies readonly AreaKind[];
 
-/** Up to six areas of one to twelve tables, for one to sixteen guests each, placed or not, and what the settings say of them. */
+/**
+ * Up to six areas with one to twelve tables for one to sixteen guests each, placed or not, and their
+ * settings.
+ */
 const restaurant = fc
   .array(
     fc.record({
@@ -32,7 +35,7 @@ const restaurant = fc
     settings: areas.flatMap(({ kind, fire }, area) => (kind ? [{ name: `Area ${area}`, kind, fire }] : [])),
   }));
 
-/** The corners of what a path of relative lines and arcs is drawn around, with its curves' ends. */
+/** Bounding box of a path of relative lines and arcs. */
 function extent(path: string): { left: number; right: number; top: number; bottom: number } {
   const xs: number[] = [];
   const ys: number[] = [];
@@ -52,7 +55,7 @@ function extent(path: string): { left: number; right: number; top: number; botto
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** The floor that a table takes with its chairs. */
+/** Floor area of each table with its chairs. */
 const footprints = ({ tables }: RoomDrawing) =>
   tables.map(({ name, x, y, chairs, top }) => {
     const { left, right, top: above, bottom } = extent(chairs + top);

@@ -9,7 +9,7 @@ interface Values {
 }
 
 let settle: { resolve(reply: string): void; reject(error: Error): void };
-/** The values alone. */
+/** Submits the values without a form element. */
 const noForm = { current: null };
 const send = jest.fn<Promise<string>, [Values]>();
 const config: FormConfig<Values, string> = {

@@ -80,7 +80,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       await guests.register("leyla@example.com");
       const from = "203.0.113.7";
       const headers = cookieOf(await guests.login("leyla@example.com", undefined, { from }));
-      // From elsewhere, and from the same café, whose whole allowance is used up.
+      // Attempts from elsewhere, and from the same café until its allowance is used up.
       for (let guess = 0; guess < 20; guess += 1)
         await guests.login("leyla@example.com", "wrong", { from: `198.51.100.${guess}` });
       for (let guess = 0; guess < accountLimits.loginsFromNetwork.free; guess += 1)
@@ -90,7 +90,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect(
         (await guests.login("leyla@example.com", undefined, { from: "192.0.2.99", headers })).status,
       ).toBe(200);
-      // Somebody else's browser is none of hers.
+      // Someone else's browser is not recognized.
       await guests.register("eve@example.com");
       const others = cookieOf(await guests.login("eve@example.com", undefined, { from: "192.0.2.50" }));
       expect((await guests.login("leyla@example.com", undefined, { headers: others })).status).toBe(429);
@@ -160,7 +160,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       const { free } = accountLimits.loginsFromNetwork;
       await guests.register("leyla@example.com");
       for (let guess = 0; guess < free; guess += 1)
-        // One household's addresses of IPv6 are one network.
+        // All IPv6 addresses of a household count as one network.
         await guests.login(`guest${guess}@example.com`, "spring2026!", {
           from: `2001:db8:1:2::${guess + 1}`,
         });

@@ -74,7 +74,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
       rows: { reservations: 1, reservation_tables: 1 },
     });
     expect(await lastDrill(config.backupDir)).toEqual(report);
-    // The drill has touched neither the database nor anything beside the backups.
+    // The drill changes neither the database nor anything next to the backups.
     await book(service.address, "Booked after the backup");
     await service.close();
     await rm(join(folder.path, "content"), { recursive: true });
@@ -83,7 +83,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(await namesIn(config)).toEqual(["Ada"]);
     for (const [path, text] of Object.entries(contentFiles))
       expect(await readFile(join(folder.path, "content", path))).toEqual(Buffer.from(text));
-    // What was there before is kept, and can be restored as well.
+    // The previous state is kept, and can be restored as well.
     expect((await stat(restored.before.database!)).size).toBeGreaterThan(0);
     const again = await startService(config);
     await book(again.address, "Zoë");
@@ -146,7 +146,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
       { cwd: folder.path, env: { ...programEnv, DATABASE_URL }, stdio: "ignore" },
     );
     const ended = once(restoring, "close");
-    // Killed while the content is copied.
+    // The restore is killed while it copies the content.
     while (!existsSync(marker) || !(await readFile(marker, "utf8")).includes("-content")) await setTimeout(1);
     restoring.kill("SIGKILL");
     await ended;
@@ -157,7 +157,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(await namesIn(config)).toEqual(["Ada"]);
     expect((await readdir(join(config.contentDir, "posts"))).length).toBe(1500);
     expect(await readFile(join(config.contentDir, "posts/post-0.md"), "utf8")).toBe("post 0");
-    // What was there before the first attempt, not what it left.
+    // The state from before the first attempt, not what that attempt left behind.
     expect(await readFile(join(before.content!, "posts/post-0.md"), "utf8")).toBe("written after the backup");
     for (const place of [config.contentDir, config.dataDir])
       expect((await readdir(place)).filter((name) => /^\.?restoring/.test(name))).toEqual([]);
@@ -206,7 +206,7 @@ it("leaves out a file that is being written, which may be gone before it is read
   const lastGood = join(config.dataDir, "last-good");
   await mkdir(lastGood, { recursive: true });
   await writeFile(join(lastGood, "settings--site.yml.json"), "{}");
-  // As a file that was there when its folder was listed, and is not when it is read.
+  // Like a file that exists when its folder is listed, but not when it is read.
   await symlink(join(lastGood, "gone"), join(lastGood, ".half-written.part"));
   const { file } = await makeBackup(config);
   const names: string[] = [];
@@ -282,7 +282,7 @@ it("backs up by itself where it is told to, tries it, and does so no sooner than
   }
   expect(metrics).toMatch(/^drill_last_success 1$/m);
   second.child.kill("SIGTERM");
-  // Jobs under way end before the process does.
+  // Running jobs finish before the process ends.
   expect((await second.ended).stdout).not.toContain("a backup was made");
   expect(await listBackups(backupDir)).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ const ownPage = { origin: site, "sec-fetch-site": "same-origin" };
 interface Page {
   readonly status: number;
   readonly html: string;
-  /** What a reader reads. */
+  /** The visible text. */
   readonly text: string;
   readonly headers: Readonly<Record<string, unknown>>;
 }
@@ -26,7 +26,7 @@ const unescape = (text: string): string =>
     (_, name: string) => ({ lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" })[name]!,
   );
 
-/** What each control of a page's first form would be sent with. */
+/** Names and values that each control of a page's first form submits. */
 function controlsOf({ html }: Pick<Page, "html">): Record<string, string> {
   const [form = ""] = /<form[\s\S]*?<\/form>/.exec(html) ?? [];
   return Object.fromEntries(
@@ -37,7 +37,7 @@ function controlsOf({ html }: Pick<Page, "html">): Record<string, string> {
   );
 }
 
-/** The text that a page has for a field, by its label. */
+/** The error that a page shows for a field, found by its label. */
 const errorAt = ({ html }: Page, label: string): string | undefined => {
   const [, text] = new RegExp(`<dt>${label}</dt><dd>([^<]*)<`).exec(html) ?? [];
   return text === undefined ? undefined : unescape(text);
@@ -59,7 +59,7 @@ const labels: Readonly<Record<string, string>> = {
 
 describe.each(databases())("forms without JavaScript on %s", (database, newDatabase) => {
   let guests: Guests;
-  /** A browser for each test: the service remembers the forms of one for half a minute. */
+  /** A new browser for each test: the service remembers a browser's forms for half a minute. */
   let browser = 0;
   beforeAll(async () => {
     guests = await Guests.open(await newDatabase());
@@ -174,7 +174,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
     });
 
     it("answers the dinner page's form, whose days are counted where the restaurant is", async () => {
-      // In Rome it is the 22nd already.
+      // It is already the 22nd in Rome.
       guests.now = new Date("2026-11-21T23:30:00Z");
       const page = await send("landingReservation", {
         numberOfPersons: "2",
@@ -257,7 +257,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       expect(second.text).toBe(first.text);
       expect((await send("simpleReservation", simple)).text).toBe(first.text);
       expect(await rows()).toHaveLength(1);
-      // Much later a table like it is another one.
+      // After a minute, the same request is another booking.
       guests.later(60_000);
       await send("simpleReservation", simple);
       expect(await rows()).toHaveLength(2);
@@ -473,7 +473,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
     });
   });
 
-  // Nothing of this is the database's.
+  // None of this depends on the database.
   for (const name of database === "SQLite" ? names : [])
     describe(name, () => {
       it.each<[string, Readonly<Record<string, string>>]>([

@@ -17,7 +17,7 @@ async function open(options: Parameters<typeof testService>[0]): Promise<TestSer
   return service;
 }
 
-/** What /readyz and /healthz say. */
+/** Replies of /readyz and /healthz. */
 async function probe({ app }: TestService) {
   const ready = await app.inject("/readyz");
   const { status, missing } = ready.json<{ status: string; missing?: string[] }>();
@@ -38,7 +38,7 @@ describe.each(databases.both)("%s", (name, newDatabase) => {
   });
 
   it("is not ready while the database takes no writes, and is again afterwards", async () => {
-    // One connection of PostgreSQL's pool is as good as any: all are asked to be read-only.
+    // All connections of PostgreSQL's pool become read-only, because any of them may be used.
     const readOnly = (on: boolean) =>
       name === "SQLite"
         ? sql`pragma query_only = ${sql.lit(on ? 1 : 0)}`.execute(service.storage.db)

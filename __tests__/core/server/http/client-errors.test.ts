@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Sends bytes as they are; resolves to everything that comes back. */
+/** Sends raw bytes; resolves to everything that comes back. */
 async function send(text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.setEncoding("utf8");
   let reply = "";
   socket.on("data", (chunk: string) => (reply += chunk));
-  // The service may close before everything has been taken.
+  // The service may close the socket before it has read everything.
   socket.on("error", () => undefined);
   socket.write(text);
   await once(socket, "close");

@@ -37,7 +37,7 @@ type Operation = keyof typeof endpoints;
 const linkSecret = "the key of these tests, and of nothing else";
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What the dependencies of {@link start}'s service do wrong at the moment. */
+/** The current fault of the dependencies of {@link start}'s service. */
 let fault: "none" | "reading" | "writing" | "menu";
 let service: TestService;
 let subjects: Subjects;
@@ -60,8 +60,7 @@ interface Subjects {
 }
 
 /**
- * A guest with a login, links that have not been used, a reservation and an owner who is signed in, so that every request
- * would succeed.
+ * A logged-in guest, unused links, a reservation and a signed-in owner, so that every request would succeed.
  */
 async function prepare(): Promise<Subjects> {
   const at = saturdayAfternoon.toISOString();
@@ -147,10 +146,10 @@ const steak: Dish = {
 };
 
 const passkey = new SoftwarePasskey(ownOrigin);
-/** The cookie of the browser that asks for a challenge. */
+/** Cookie of the browser that asks for a challenge. */
 const device = "D".repeat(43);
 
-/** A request for every endpoint that would succeed if nothing failed. */
+/** A request for each endpoint that succeeds if there is no fault. */
 const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions>> = {
   getMenu: () => ({}),
   quoteOrder: () => ({ payload: { lines: [{ dish: "ribeye-steak", quantity: 1 }] } }),
@@ -283,7 +282,6 @@ const waiting = newWaiting(saturdayAfternoon, {
 });
 const linkFor = (id: string, purpose: LinkPurpose) =>
   linkToken(linkSecret, id, purpose, new Date("2027-01-01"));
-/** The links of orders. */
 const orderTokenOf = (number: string, link?: OrderLink) =>
   orderToken(linkSecret, number, saturdayAfternoon.toISOString(), link);
 const orderLink = { token: orderTokenOf("K7QX-2M9F-TB") };
@@ -303,7 +301,7 @@ const send = (operation: Operation, options: InjectOptions = {}) => {
 
 const operations = Object.keys(endpoints) as Operation[];
 const usingDatabase = operations.filter((operation) => !["getMenu", "getDemo"].includes(operation));
-/** Those that read before they write, or read only. */
+/** Operations that read before they write, or only read. */
 const reading = usingDatabase.filter(
   (operation) =>
     ![
@@ -317,11 +315,11 @@ const reading = usingDatabase.filter(
       "signInDemo",
     ].includes(operation),
 );
-/** Those that write something when they succeed, logged in or not. */
+/** Operations that write when they succeed, logged in or not. */
 const writing = usingDatabase.filter(
   (operation) =>
     endpoints[operation].method === "POST" &&
-    // A dish is a file, and so are the hours and the booking settings.
+    // Dishes, hours and booking settings are files.
     ![
       "viewReservation",
       "viewOrder",
@@ -340,7 +338,10 @@ const writing = usingDatabase.filter(
     ].includes(operation),
 );
 
-/** A service whose dependencies fail as {@link fault} says, and what its requests are about. */
+/**
+ * Starts a service whose dependencies fail according to {@link fault}, and creates the subjects of its
+ * requests.
+ */
 async function start(env: Record<string, string> = {}): Promise<void> {
   fault = "none";
   service = await testService({
@@ -366,7 +367,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
   subjects = await prepare();
 }
 
-/** A reply that shows nothing of what happened, but the id of the request whose line in the log does. */
+/** Expects a reply that reveals nothing about the fault except the id of the request in the log. */
 async function expectFailure(operation: Operation, status: number, code: string): Promise<string> {
   service.logLines.length = 0;
   const reply = await send(operation);
@@ -382,15 +383,15 @@ async function expectFailure(operation: Operation, status: number, code: string)
 }
 
 it("every request of the tables below is carried out while nothing fails", async () => {
-  // What only reads leaves the service as it was.
+  // Read-only requests leave the service unchanged.
   await start();
   for (const operation of operations) {
     if (operation === "downloadHouse") {
-      // A demo gives nothing away.
+      // A demo offers no download.
       await service.close();
       await start({ DEMO: "off" });
     }
-    // The stream itself does not end.
+    // The stream itself never ends.
     const reply = await send(operation, operation.endsWith("Events") ? { method: "HEAD" } : {});
     expect(`${operation} ${reply.statusCode}`).toMatch(/ 20[01]$/);
     expect(reply.headers["x-request-id"]).toMatch(uuid);

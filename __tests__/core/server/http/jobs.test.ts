@@ -19,7 +19,7 @@ describe("the scheduler", () => {
   });
   afterEach(() => scheduler.close());
 
-  /** A job whose runs last until they are ended one by one. */
+  /** A job whose runs last until the test ends each of them. */
   const slowJob = (name = "slow") => {
     const ends: (() => void)[] = [];
     let runs = 0;

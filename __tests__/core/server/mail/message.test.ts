@@ -31,7 +31,7 @@ const stored = (fields: Partial<StoredEmail> = {}): StoredEmail => ({
 const restaurant: Mailbox = { name: "Delish", address: "table@example.com" };
 const signal = new AbortController().signal;
 
-/** The message's own head, unfolded: one line a header. */
+/** The message's header fields, unfolded: one line each. */
 const headOf = (raw: string): string[] =>
   raw
     .slice(0, raw.indexOf("\r\n\r\n"))
@@ -62,7 +62,7 @@ test.each([
   ],
 ])("%s cannot bring a mail to somebody else", async (_what, { mail, from }) => {
   const server = await startMailServer();
-  // An address that is none may be refused; what counts is whom the mail reaches.
+  // An invalid address may be refused; what matters is who receives the mail.
   await smtpTransport(server.url)
     .send(mail, from, signal)
     .catch(() => undefined);
@@ -128,7 +128,7 @@ test("an invitation arrives both as a part of the mail that calendars read and a
     ["application/ics", undefined],
   ]);
   expect(parsed.attachments[1]!.filename).toBe("delish.ics");
-  // Calendars want the line ends as they were.
+  // Calendars need the line endings unchanged.
   expect(raw).toContain(Buffer.from(content).toString("base64"));
 });
 
@@ -136,7 +136,7 @@ test("without a mail server each mail becomes a file that mail programs open", a
   const folder = await temporaryFolder();
   const transport = folderTransport(join(folder.path, "outbox"));
   await transport.send(stored({ subject: "Grüße aus der Küche" }), restaurant, signal);
-  // Tried again, it is still one file.
+  // A second attempt overwrites the same file.
   await transport.send(stored({ subject: "Grüße aus der Küche" }), restaurant, signal);
   expect(await readdir(join(folder.path, "outbox"))).toEqual(["20261121160000-greeting-6f1c.eml"]);
   const parsed = await PostalMime.parse(

@@ -43,7 +43,7 @@ describe.each(databases())("emails in a folder on %s", (_name, newDatabase) => {
     await sendAll();
     await writeFile(join(folder, "notes.txt"), "The operator's own");
     await sweep();
-    // Confirming, and two mails for each table.
+    // One mail to confirm the address, and two for each table.
     expect((await readdir(folder)).filter((name) => name.endsWith(".eml"))).toHaveLength(5);
     expect((await stat(folder)).mode & 0o077).toBe(0);
 

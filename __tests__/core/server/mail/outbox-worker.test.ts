@@ -153,7 +153,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     expect(await kept()).toMatchObject([{ sent_at: null, attempts: 2 }]);
 
     server = await startMailServer(port);
-    // Twice as long as the first time: half of it is not enough.
+    // The delay doubles, so half of it is not enough.
     clock.pass(retryDelay(2) / 2);
     await worker.idle();
     expect(server.received).toEqual([]);
@@ -188,7 +188,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     ]);
     expect(JSON.stringify(logged)).not.toContain("ada@");
 
-    // Staff put the matter right and set it due again.
+    // Staff fix the cause and make it due again.
     server.refuse = () => undefined;
     await storage.write([outboxLock], async (tx) => {
       await tx.updateTable("outbox").set({ due_at: clock.now().toISOString() }).execute();
@@ -213,7 +213,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
   });
 
   it("says in a sentence of the log why the mail server took nothing, and never to whom", async () => {
-    // It comes with a certificate that nobody trusts, and warns of it.
+    // The test server has an untrusted certificate, and warns about it.
     const warned = jest.spyOn(console, "error").mockReturnValue();
     const withOwnCertificate = new SMTPServer({ secure: true, disabledCommands: ["AUTH"] });
     warned.mockRestore();
@@ -271,7 +271,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     });
     await queue(mail());
     await arrived.promise;
-    // It never learns how its sending ended.
+    // It never learns the outcome of its sending.
     const closed = dying.close(0);
     await new Promise((resolve) => setImmediate(resolve));
 

@@ -4,7 +4,7 @@ import { pageFiles, siteSettings, temporaryFolder } from "../support/fixtures.ts
 
 const site = "https://delish.example.com";
 const words = "title: Una pagina\n";
-/** Their translations; that of tracking cannot be read, and of the others there is none. */
+/** Italian translations of these files: the one of tracking is unreadable, the others are missing. */
 const italian = {
   "settings/site.yml": `${siteSettings}pageLanguages: [en, it]\n`,
   "pages/home.yml": "title: Home\npath: /\n",
@@ -41,7 +41,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** The addresses of this site in the latest mail of a kind, without what follows #. */
+/** This site's addresses in the latest mail of a kind, without their fragments. */
 async function linksIn(kind: string): Promise<string[]> {
   const mail = (await guests.mails()).findLast((one) => one.kind === kind);
   return [...(mail?.text ?? "").matchAll(/https:\/\/delish\.example\.com(\/[^\s#]*)/g)].map(
@@ -95,7 +95,7 @@ test("a form without script leads back to its page, and on to the next", async (
   const booking = await send("createReservation", { form: "fullReservation", language: "it" });
   expect(booking).toContain(`href="${site}/it/table"`);
   expect(booking).toContain(`href="${site}/it"`);
-  // The page is not in Italian.
+  // The page has no Italian translation.
   expect(await send("reservation/find", { form: "findReservation", language: "it" })).toContain(
     `href="${site}/where"`,
   );

@@ -47,7 +47,7 @@ describe.each(databases())("emails to an address that anybody can type, on %s", 
     expect((await book({}, { headers: { "accept-language": "it" } })).body).toMatchObject({
       error: "A questo indirizzo oggi abbiamo già scritto molte volte. Chiamateci al numero 555-0100",
     });
-    // Without the address, or the day after.
+    // It works without the address, or on the next day.
     expect((await book({ email: null })).status).toBe(201);
     guests.later(24 * 3600_000);
     expect((await book()).status).toBe(201);
@@ -63,7 +63,7 @@ describe.each(databases())("emails to an address that anybody can type, on %s", 
       body: { code: "TOO_MANY_REQUESTS" },
     });
     expect(await mails()).toBe(10);
-    // The owner's own resets are not among them.
+    // The owner's own resets are not counted among them.
     expect((await guests.forgot(victim)).status).toBe(200);
   });
 

@@ -32,7 +32,7 @@ const book = (address: string, changes: Record<string, unknown> = {}) =>
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 
-/** The samples of the text that Prometheus gets, by name and labels. */
+/** Samples in the text for Prometheus, by name and labels. */
 const samplesOf = (text: string): Record<string, number> =>
   Object.fromEntries(
     text
@@ -86,7 +86,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
       outbox_unsendable: 0,
       [`build_info{version="${version}"}`]: 1,
     });
-    // No drill is not one that failed.
+    // If no drill has run, none has failed.
     expect(samples).not.toHaveProperty("drill_last_success");
     expect(samples["transaction_wait_seconds_count"]).toBeGreaterThan(0);
     expect(samples["nodejs_eventloop_lag_p99_seconds"]).toBeGreaterThanOrEqual(0);
@@ -119,7 +119,7 @@ it("has every metric that the example alarms watch", async () => {
   const manual = readFileSync("docs/runbook.md", "utf8");
   expect(rules.length).toBeGreaterThan(10);
   for (const { alert, expr } of rules) {
-    // Labels and their values are in braces, ranges in brackets.
+    // Removes labels in braces and ranges in brackets.
     const names = expr
       .replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) *\([^)]*\)/g, " ")
       .match(/[a-z_][a-z0-9_]+(?![a-z0-9_]*\s*\()/g)!
@@ -148,7 +148,7 @@ it("several workers are counted together", async () => {
     samples = await read();
   expect(samples['ready{check="storage"}']).toBe(1);
   expect(samples[`build_info{version="${version}"}`]).toBe(1);
-  // When the last of them started, which the alarm on restarts asks for.
+  // The start of the last worker, which the restart alarm uses.
   expect(samples["process_start_time_seconds"]).toBeGreaterThan(Date.now() / 1000 - 600);
   expect(samples).not.toHaveProperty("drill_last_success");
   child.kill("SIGTERM");

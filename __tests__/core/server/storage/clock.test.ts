@@ -11,7 +11,7 @@ it("PostgreSQL's clock decides, whatever the machine's says", async () => {
   const url = await databases.postgres().newDatabase();
   const right = await openStorage(databaseOf(url));
   const real = Date.now;
-  // The machine of the second service is a minute ahead.
+  // The clock of the second service's machine is a minute ahead.
   jest.spyOn(Date, "now").mockImplementation(() => real() + 60_000);
   const ahead = await openStorage(databaseOf(url));
   expect(Math.abs(ahead.now().getTime() - right.now().getTime())).toBeLessThan(1000);

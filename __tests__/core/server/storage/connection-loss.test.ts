@@ -7,8 +7,9 @@ const databases = startDatabases();
 const root = join(import.meta.dirname, "../../../..");
 
 /**
- * Runs as a separate process, because a failure would end the process. Fifteen times, more often than the pool has
- * connections, the database ends the connection in the middle of a transaction. Prints the outcome of each.
+ * Runs in a separate process, because a failure would end the process. The database ends the connection in
+ * the middle of a transaction fifteen times, more often than the pool has connections. Prints the outcome of
+ * each.
  */
 const program = `
   import { sql } from "kysely";

@@ -32,7 +32,7 @@ describe.each(started.both)("%s", (_name, newDatabase) => {
       await caught(storage.write(lock, (tx) => sql.raw(text).execute(tx))),
     ];
     for (const error of errors) {
-      // By its message: Jest gives each test file its own Error class, but loads the driver once.
+      // Compares messages: Jest gives each test file its own Error class, but loads the driver once.
       expect(error).toMatchObject({ message: expect.stringMatching(/selekt|no_such_table|null/i) as string });
       expect(error).not.toBeInstanceOf(StorageError);
     }

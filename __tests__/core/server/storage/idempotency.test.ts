@@ -17,7 +17,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       const first = await bookings.book({ name: "Ada" }, { idempotencyKey: "a" });
       expect(first.ok).toBe(true);
       expect(await bookings.book({ name: "Ada" }, { idempotencyKey: "a" })).toEqual(first);
-      // The same request, its keys in another order.
+      // The same request with its keys in another order.
       const { numberOfPersons, reservationDate, reservationTime } = nextEvening;
       const body = { name: "Ada", reservationTime, reservationDate, numberOfPersons };
       expect(await bookings.sent(body, { idempotencyKey: "a" })).toEqual(first);

@@ -16,7 +16,7 @@ const from = (name: string) => ({
 });
 
 it("instances that start together never read half of what another one writes", async () => {
-  // One that starts once more, beside each that starts for the first time.
+  // One that starts again, next to those that start for the first time.
   for (let round = 0; round < 20; round += 1)
     await Promise.all(
       Array.from({ length: 20 }, async () => {

@@ -15,7 +15,7 @@ import { storedReservation } from "../support/reservation.ts";
 
 const reservation = storedReservation({ name: "Zoë “Z” O'Neill 🍝", message: "Two\nlines" });
 
-/** An invented next release: a table of its own, a column, and what old rows get. */
+/** An invented next release: a table of its own, a column, and values for existing rows. */
 const next: Record<string, Migration> = {
   ...migrations,
   "9001-guest-count": {
@@ -26,7 +26,7 @@ const next: Record<string, Migration> = {
     },
   },
 };
-/** The release after it, which takes a column from services that do not know 9001. */
+/** The release after it, which removes a column from services that do not know 9001. */
 const afterNext: Record<string, Migration> = {
   ...next,
   "9002-drop-message-needs-9001": {
@@ -83,7 +83,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
 
   it("leaves a database as it was if a migration fails, with a copy from before beside it", async () => {
     const { database, storage } = await opened();
-    // In the way of the last statement of the migration; those before it succeed.
+    // Makes the last statement of the migration fail, after the others have succeeded.
     await sql`create table visits (mine text)`.execute(storage.db);
     const before = await reservations(storage);
     await storage.close();

@@ -19,7 +19,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
   const value = async (db: DbExecutor) =>
     (await sql<{ value: number }>`select value from counters where name = 'guests'`.execute(db)).rows[0]!
       .value;
-  /** Reads, then writes what it read and one more: loses counts wherever two of them interleave. */
+  /** Reads the counter, then writes it increased by one: interleaved runs lose counts. */
   const countOn = async (tx: DbExecutor) => {
     const next = (await value(tx)) + 1;
     await sql`update counters set value = ${next} where name = 'guests'`.execute(tx);

@@ -1,7 +1,7 @@
 import { argon2Passwords } from "../../../../src/core/server/auth/passwords.ts";
 import { saturdayAfternoon, testService, type TestService } from "./service.ts";
 
-/** Real hashes at the least cost there is: what they cost in earnest is none of these tests' business. */
+/** Real hashes at the lowest cost, to keep the tests fast. */
 export const cheapPasswords = () => argon2Passwords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export interface Reply {
@@ -10,14 +10,13 @@ export interface Reply {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** The cookie that a reply sets, as a browser sends it back. */
+/** The cookie set by a reply, as a browser sends it back. */
 export const cookieOf = ({ headers }: Reply): { readonly cookie: string } => ({
   cookie: String([headers["set-cookie"]].flat()[0] ?? "").split(";")[0]!,
 });
 
 interface Call {
   readonly token?: string;
-  /** Address the request comes from. */
   readonly from?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -51,11 +50,11 @@ export class Guests {
     return this.service.storage;
   }
 
-  /** As after {@link Guests.open}, without making a new database. */
+  /** Restores the state after {@link Guests.open} without creating a database. */
   async startOver(): Promise<void> {
     this.now = saturdayAfternoon;
     const tables = [
-      // Browsers and sessions go with their accounts.
+      // Deleting accounts also deletes their browsers and sessions.
       "accounts",
       "account_tokens",
       "outbox",
@@ -109,7 +108,9 @@ export class Guests {
     return String((await this.login(email, password)).body["token"]);
   }
 
-  /** Confirms the address by the latest mail; resolves to the reply, whose token is that of the session it opens. */
+  /**
+   * Confirms the address with the latest mail; resolves to the reply, whose token is that of the new session.
+   */
   async confirm(email: string, password = "linden-honey", call: Call = {}): Promise<Reply> {
     return this.post(
       "account/confirm",
@@ -126,7 +127,6 @@ export class Guests {
     return this.post(`resetPassword/${token}`, { password, confirmPassword: password }, call);
   }
 
-  /** The mails in the outbox, oldest first. */
   mails(to?: string) {
     const all = this.storage.db.selectFrom("outbox").selectAll().orderBy("created_at");
     return (to === undefined ? all : all.where("to_address", "=", to)).execute();
@@ -138,7 +138,6 @@ export class Guests {
     return /#(?:token|confirm)=([\w-]+)/.exec(mails.at(-1)?.text ?? "")?.[1] ?? "";
   }
 
-  /** Books a table, logged in or not. */
   async book(email: string, call: Call = {}): Promise<string> {
     const reply = await this.post(
       "createReservation",

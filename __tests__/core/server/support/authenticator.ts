@@ -1,7 +1,8 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from "node:crypto";
 
 /*
- * An authenticator in software, as far as WebAuthn needs one: it makes keys for a site, and signs challenges with them.
+ * An authenticator in software, as far as WebAuthn needs one: it creates keys for a site, and signs
+ * challenges with them.
  */
 
 const sha256 = (data: string | Buffer): Buffer => createHash("sha256").update(data).digest();
@@ -9,7 +10,7 @@ const base64url = (data: string | Buffer): string => Buffer.from(data).toString(
 
 type Cbor = number | string | Buffer | readonly (readonly [Cbor, Cbor])[];
 
-/** Heads of CBOR (RFC 8949) for lengths below 65536. */
+/** CBOR heads (RFC 8949) for lengths below 65536. */
 const head = (major: number, value: number): Buffer =>
   value < 24
     ? Buffer.from([(major << 5) | value])
@@ -17,7 +18,7 @@ const head = (major: number, value: number): Buffer =>
       ? Buffer.from([(major << 5) | 24, value])
       : Buffer.from([(major << 5) | 25, value >> 8, value & 0xff]);
 
-/** Maps are lists of pairs, because the order of keys counts. */
+/** Maps are lists of pairs, because the order of keys matters. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === "number") return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === "string")
@@ -31,23 +32,23 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const hasCredential = 0x40;
 
-/** How a browser and its authenticator behave, where they do not behave well. */
+/** Misbehaviour of a browser or its authenticator. */
 export interface Behaviour {
-  /** The page that asked, as the browser says; the origin of the site by default. */
+  /** The page that asked, according to the browser; by default the site's origin. */
   readonly origin?: string;
-  /** For whom the authenticator signs. */
+  /** Relying party that the authenticator signs for. */
   readonly rpId?: string;
-  /** Whether it knows who holds it. */
+  /** True if the authenticator has verified its user. */
   readonly isVerified?: boolean;
 }
 
-/** A passkey on a device. Copies of it count alone. */
+/** A passkey on a device. Copies of it count separately. */
 export class SoftwarePasskey {
   readonly id = base64url(randomBytes(16));
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
   readonly origin: string;
-  /** How often it has signed. */
+  /** Number of signatures. */
   counter = 0;
 
   constructor(origin: string) {
@@ -57,7 +58,7 @@ export class SoftwarePasskey {
     this.#publicKey = publicKey;
   }
 
-  /** As the service stores it: COSE, base64url. */
+  /** As stored by the service: COSE, base64url. */
   get publicKey(): string {
     return base64url(this.#cosePublicKey());
   }
@@ -88,7 +89,7 @@ export class SoftwarePasskey {
     return JSON.stringify({ type, challenge, origin, crossOrigin: false });
   }
 
-  /** What `navigator.credentials.create()` gives, as JSON. */
+  /** Result of `navigator.credentials.create()`, as JSON. */
   attest(challenge: string, behaviour: Behaviour = {}) {
     const id = Buffer.from(this.id, "base64url");
     const length = Buffer.from([id.length >> 8, id.length & 0xff]);
@@ -111,7 +112,7 @@ export class SoftwarePasskey {
     };
   }
 
-  /** What `navigator.credentials.get()` gives, as JSON; it counts one more. */
+  /** Result of `navigator.credentials.get()`, as JSON; increases the counter. */
   assert(challenge: string, userId: string | undefined, behaviour: Behaviour = {}) {
     this.counter += 1;
     const authenticatorData = this.#authenticatorData(behaviour, 0, Buffer.alloc(0));
@@ -134,7 +135,7 @@ export class SoftwarePasskey {
   }
 }
 
-/** A passkey as a row of the service's. */
+/** A passkey as a row in the service's table. */
 export const storedPasskey = (passkey: SoftwarePasskey, staffId: string, createdAt: Date) => ({
   id: passkey.id,
   staff_id: staffId,

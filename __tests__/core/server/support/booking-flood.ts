@@ -7,7 +7,7 @@ import { serviceDateOf } from "../../../../src/features/booking/rules/schedule.t
 import type { DbExecutor } from "../../../../src/core/server/storage/transactions.ts";
 import { shiftDate } from "../../../../src/core/shared/time.ts";
 
-/** A sequence of numbers from 0 to 1 (mulberry32), the same for the same seed. */
+/** A sequence of numbers from 0 to 1 (mulberry32), determined by the seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,16 +18,17 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** What a flood of bookings did. */
+/** Outcome of a flood of bookings. */
 export interface FloodOutcome {
   readonly booked: number;
-  /** How often each code refused. */
+  /** Number of refusals by code. */
   readonly refused: ReadonlyMap<string, number>;
 }
 
 /**
- * Requests for tables from one network, each under another name, address and number: any day of the booking window, any
- * time, mostly the largest parties and the evening. `pass` moves the clock on between two requests.
+ * Requests tables from one network, each with another name, address and number: any day of the booking
+ * window, any time, but mostly the largest parties and the evening. `pass` advances the clock between
+ * requests.
  */
 export async function floodFromOneNetwork(
   requests: number,
@@ -67,10 +68,7 @@ export async function floodFromOneNetwork(
   return { booked, refused };
 }
 
-/**
- * How much of each date's longest service period is still free, from 0 to 1: of all tables' minutes those that nobody
- * holds.
- */
+/** The free share of each date's longest service period, from 0 to 1, counted in minutes of all tables. */
 export async function freeShares(
   db: DbExecutor,
   rules: BookingRules,

@@ -19,7 +19,7 @@ const twoTables = [
   { name: "2", min: 1, max: 4 },
 ];
 
-/** The rules of a restaurant with two tables for four, with some settings changed. */
+/** Rules of a restaurant with two tables for four, with some settings changed. */
 export const smallRestaurant = (changes: Readonly<Record<string, unknown>> = {}): BookingRules =>
   readRules({
     ...bookingRules,
@@ -28,18 +28,18 @@ export const smallRestaurant = (changes: Readonly<Record<string, unknown>> = {})
     ...changes,
   } as unknown as BookingSettings);
 
-/** What {@link Bookings.book} books: a table for two at eight on the next evening. */
+/** Default request of {@link Bookings.book}: a table for two at eight on the next evening. */
 export const nextEvening = { numberOfPersons: 2, reservationDate: "2026-11-22", reservationTime: "8:00 PM" };
 
 /** `ok`, or the code of a failure. */
 export const codeOf = (result: { ok: true } | { ok: false; code: string }): string =>
   result.ok ? "ok" : result.code;
 
-/** A small restaurant's reservations on a database, without HTTP. */
+/** A small restaurant's reservations in a database, without HTTP. */
 export class Bookings {
   readonly storage: Storage;
   now = saturdayAfternoon;
-  /** What has happened, as emails are told of it. */
+  /** Changes reported for emails. */
   changes: ReservationChange[] = [];
   deps!: ReservationDeps;
 
@@ -51,7 +51,7 @@ export class Bookings {
     return new Bookings(await openStorage(databaseOf(databaseUrl)));
   }
 
-  /** As after {@link Bookings.open}, without making a new database. */
+  /** Restores the state after {@link Bookings.open} without creating a database. */
   async startOver(): Promise<void> {
     await this.storage.db.deleteFrom("reservation_tables").execute();
     await this.storage.db.deleteFrom("reservations").execute();
@@ -71,12 +71,12 @@ export class Bookings {
     };
   }
 
-  /** Books {@link nextEvening}, but for what `body` says. */
+  /** Books {@link nextEvening}, with the changes in `body`. */
   book(body: object = {}, options: Parameters<typeof bookTable>[2] = {}): Promise<Result<BookedReply>> {
     return this.sent({ ...nextEvening, ...body }, options);
   }
 
-  /** Books what a request says; resolves to the reply, a refusal with its words. */
+  /** Books exactly this request; resolves to the reply, with a message if it was refused. */
   async sent(body: object, options: Parameters<typeof bookTable>[2] = {}): Promise<Result<BookedReply>> {
     const result = await bookTable(body, this.deps, options);
     return result.ok
@@ -84,7 +84,7 @@ export class Bookings {
       : { ...result, message: result.say?.(repliesIn({})) ?? result.message };
   }
 
-  /** Books as {@link Bookings.book} does; resolves to the reservation's id. */
+  /** Books like {@link Bookings.book}; resolves to the reservation's id. */
   async booked(body: object = {}): Promise<string> {
     const result = await this.book(body);
     if (!result.ok) throw new Error(result.code);

@@ -1,6 +1,6 @@
 import type { Timer } from "../../../../src/core/server/timer.ts";
 
-/** A clock that stands still until it is moved; moving it past a wait ends that wait. */
+/** A clock that only moves when the test moves it; moving it past a wait ends that wait. */
 export function stoppedClock(start = Date.parse("2026-11-21T16:00:00Z")) {
   let time = start;
   const waits = new Set<{ until: number; callback: () => void }>();
@@ -13,7 +13,6 @@ export function stoppedClock(start = Date.parse("2026-11-21T16:00:00Z")) {
         return () => void waits.delete(wait);
       },
     } satisfies Timer as Timer,
-    /** How many waits there are. */
     waiting: () => waits.size,
     pass(ms: number) {
       time += ms;

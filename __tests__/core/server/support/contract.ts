@@ -3,7 +3,7 @@ import type { JsonSchema } from "../../../../src/app/openapi/document.ts";
 
 type Schemas = readonly JsonSchema[];
 
-/** Dates around the tests' present, as JSON has them. */
+/** Dates around the tests' present, as in JSON. */
 const date = fc
   .date({
     min: new Date("2026-11-10T00:00:00Z"),
@@ -21,7 +21,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema)
   );
 }
 
-/** Values that a documented schema takes: its examples for the most part, where it has some. */
+/** Values that a documented schema accepts, mostly its examples if it has any. */
 export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { examples, type, minimum = -10, properties = {}, required = [] } = schema;
   const anyOf = schema.anyOf ?? schema.oneOf;

@@ -4,25 +4,24 @@ import { readConfig, type Config } from "../../../../src/core/server/config.ts";
 import { temporaryFolder } from "./fixtures.ts";
 import { postgresAt, type TestPostgres } from "./postgres.ts";
 
-/** Makes an empty database and resolves to its DATABASE_URL. */
+/** Creates an empty database; resolves to its DATABASE_URL. */
 export type NewDatabase = () => Promise<string>;
 
-/** What {@link startDatabases} started; not to be asked for before the file's first test. */
+/** Databases started by {@link startDatabases}; available once the file's first test runs. */
 export interface TestDatabases {
-  /** For `describe.each`. */
   readonly both: [name: string, newDatabase: NewDatabase][];
   readonly postgres: () => TestPostgres;
-  /** A temporary folder; SQLite's files lie in it. */
+  /** A temporary folder that contains SQLite's files. */
   readonly folder: () => string;
 }
 
-/** The PostgreSQL that all test files share; see start-postgres.ts. */
+/** The PostgreSQL shared by all test files; see start-postgres.ts. */
 const sharedPostgres = (): TestPostgres => postgresAt(Number(process.env["TEST_POSTGRES_PORT"]));
 
 /**
- * Both kinds of database, from the file's first test to its last.
+ * Starts both kinds of database, for all tests of the file.
  *
- * @param openPostgres for tests that stop the server, and need one that nobody else uses
+ * @param openPostgres for tests that stop the server, and must not share it
  */
 export function startDatabases(
   openPostgres: () => TestPostgres | Promise<TestPostgres> = sharedPostgres,
@@ -52,7 +51,7 @@ export function startDatabases(
   };
 }
 
-/** Both kinds of database for `describe.each`, as {@link startDatabases} starts them. */
+/** Both kinds of database for `describe.each`, started like {@link startDatabases} does. */
 export const databases = (): TestDatabases["both"] => startDatabases().both;
 
 /** A DATABASE_URL as the service reads it. */

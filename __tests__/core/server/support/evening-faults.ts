@@ -18,14 +18,12 @@ import { startProcess, type ServiceProcess } from "./process.ts";
 import { addStaff, staffSession } from "./staff.ts";
 import { seededRandom } from "../../../../src/core/shared/seeded-random.ts";
 
-/*
- * An evening kept by several devices while connections break, services are killed and clocks differ.
- */
+/* Runs an evening on several devices while connections break, services are killed and clocks differ. */
 
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const names = Array.from({ length: 12 }, (_, index) => `${index + 1}`);
 
-/** A restaurant that is open day and night, since a separate process reads the real clock. */
+/** A restaurant that is always open, because a separate process uses the real clock. */
 const house = {
   timeZone: "UTC",
   largestParty: 6,
@@ -39,21 +37,21 @@ export interface EveningFaultReport {
   readonly database: string;
   readonly services: number;
   readonly commands: number;
-  /** How many commands came to what. */
+  /** Number of commands by outcome. */
   readonly outcomes: Readonly<Record<string, number>>;
-  /** Requests that were sent again, since their answer was lost. */
+  /** Requests that were sent again because their reply was lost. */
   readonly resent: number;
   readonly disconnects: number;
   readonly kills: number;
-  /** Commands that were answered as done, and are not in the log. */
+  /** Commands that were answered as done, but are not in the log. */
   readonly lost: number;
   /** Commands that were carried out more than once. */
   readonly repeated: number;
-  /** Pairs of parties at one table at one time. */
+  /** Pairs of parties at the same table at the same time. */
   readonly double: number;
-  /** Devices whose book is not the database's at the end. */
+  /** Devices whose book differs from the database at the end. */
   readonly different: number;
-  /** Milliseconds from a command on one device to its event on another, of those that nothing broke. */
+  /** Milliseconds from a command on one device to its event on another, if no fault was in between. */
   readonly p50Ms: number;
   readonly p95Ms: number;
 }
@@ -74,7 +72,7 @@ class Device {
   #reader: EventReader | undefined;
   #stopped = false;
   #following: Promise<void> = Promise.resolve();
-  /** Since when it has been live without a break. */
+  /** Start of the current uninterrupted connection. */
   liveSince = Infinity;
   resent = 0;
   /** Called with the key of each command whose event arrives. */
@@ -108,7 +106,7 @@ class Device {
     for (const one of changed) if ((known.get(one.id)?.version ?? -1) <= one.version) known.set(one.id, one);
   }
 
-  /** Listens, and connects again wherever the connection breaks. */
+  /** Listens, and reconnects whenever the connection breaks. */
   private async follow(): Promise<void> {
     let loaded = false;
     while (!this.#stopped) {
@@ -120,7 +118,7 @@ class Device {
           cookie: this.#cookie,
         });
         this.#reader = reader;
-        // It may have been stopped while the connection was being made.
+        // The device may have stopped while it was connecting.
         if (this.#stopped) return await reader.close();
         this.liveSince = performance.now();
         for (;;) {
@@ -139,20 +137,23 @@ class Device {
           if (entry.key !== null) this.onEvent(entry.key);
         }
       } catch {
-        // The connection is gone: it is made again.
+        // The connection broke: connect again.
       }
       this.liveSince = Infinity;
       await pause(20);
     }
   }
 
-  /** Breaks the stream, as losing Wi-Fi does. */
+  /** Breaks the stream, like a loss of Wi-Fi. */
   async disconnect(): Promise<void> {
     this.liveSince = Infinity;
     await this.#reader?.close();
   }
 
-  /** Sends a command until it is answered. @param cutMs the connection breaks after so many milliseconds, the first time */
+  /**
+   * Sends a command until it is answered. @param cutMs the first time, the connection breaks after this many
+   * milliseconds
+   */
   async send(
     key: string,
     command: EveningCommand,
@@ -179,7 +180,7 @@ class Device {
         const body = (await reply.json()) as EveningCommandReply & { readonly code?: string };
         if (reply.status < 500) return reply.ok ? body : { outcome: body.code ?? `${reply.status}` };
       } catch {
-        // Nobody knows whether it has arrived: it is sent again under the same key.
+        // It may or may not have arrived: send it again with the same key.
       }
       this.resent += 1;
       await pause(30);
@@ -193,7 +194,7 @@ class Device {
   }
 }
 
-/** Some command that makes sense, or does not, given what a device knows. */
+/** A random command that may or may not make sense, given what the device knows. */
 function randomCommand(
   { parties, blocks, waiting }: Book,
   random: () => number,
@@ -222,7 +223,7 @@ function randomCommand(
   return { kind: "block", date, tables: [pick(names)] };
 }
 
-/** What a device shows, in one order. */
+/** A device's view in a fixed order. */
 const shownBy = ({ parties, blocks, waiting }: Book): string =>
   JSON.stringify([
     [...parties.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
@@ -235,7 +236,10 @@ const shownBy = ({ parties, blocks, waiting }: Book): string =>
 const percentile = (values: readonly number[], share: number): number =>
   Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN);
 
-/** Two devices, `commands` commands, and faults in between. @param services more than one need PostgreSQL */
+/**
+ * Sends `commands` commands from two devices, with faults in between. @param services more than one needs
+ * PostgreSQL
+ */
 export async function runEveningFaults({
   database,
   databaseUrl,
@@ -260,7 +264,7 @@ export async function runEveningFaults({
     startProcess(folder.path, {
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder.path, `data-${index}`),
-      // Each of several services has its own clock; SQLite's one service has the machine's.
+      // With several services, each has its own clock; SQLite's only service has the machine's.
       ...(count > 1 ? { NODE_OPTIONS: `--import=${skew}`, CLOCK_SKEW_MS: `${(index - 1) * 240_000}` } : {}),
     });
   const running = Array.from({ length: count }, (_, index) => start(index));
@@ -320,7 +324,7 @@ export async function runEveningFaults({
       if (device.resent !== before) sentAt.delete(key);
       outcomes[reply.outcome] = (outcomes[reply.outcome] ?? 0) + 1;
       if (reply.outcome === "done" && reply.sequence !== undefined) done.set(key, reply.sequence);
-      // A host looks at the screen in between.
+      // The host looks at the screen in between.
       await pause(random() * 20);
     }
   };
@@ -344,7 +348,7 @@ export async function runEveningFaults({
     return shownBy(book);
   };
   const wanted = await truth();
-  // Both have to arrive there by themselves.
+  // Both must get there by themselves.
   const deadline = performance.now() + 15_000;
   const isDifferent = (device: Device) => shownBy(device.book) !== wanted;
   while (devices.some(isDifferent) && performance.now() < deadline) await pause(50);

@@ -15,7 +15,7 @@ import { bookingSettings } from "./fixtures.ts";
 import { testService, type TestService } from "./service.ts";
 import { addStaff, staffSession } from "./staff.ts";
 
-/** The evening of these tests: Saturday, 21 November 2026, Dinner from 18:00 to 02:00. */
+/** The evening in these tests: Saturday, 21 November 2026, with dinner from 18:00 to 02:00. */
 export const evening = "2026-11-21";
 
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
@@ -42,11 +42,11 @@ type CommandInput = EveningCommand extends infer C
     : never
   : never;
 
-/** A service with an evening's book, and a host who is signed in. */
+/** A service with an evening's book, and a signed-in host. */
 export class EveningBook {
   readonly service: TestService;
   headers: Record<string, string> = {};
-  /** What the service's background jobs work with. */
+  /** Dependencies of the service's background jobs. */
   deps!: OfferDeps;
   #now: { at: Date };
 
@@ -55,7 +55,7 @@ export class EveningBook {
     this.#now = now;
   }
 
-  /** At 20:12 in Rome. */
+  /** Opens it at 20:12 in Rome. */
   static async open(databaseUrl?: string, settings: object = {}): Promise<EveningBook> {
     const now = { at: new Date(`${evening}T19:12:00Z`) };
     const service = await testService({
@@ -143,12 +143,12 @@ export class EveningBook {
     return { status: reply.statusCode, body: reply.json() };
   }
 
-  /** Sends a command as it is. */
+  /** Sends a command unchanged. */
   async request(payload: object) {
     return this.post("/api/staff/evening/commands", payload, this.headers);
   }
 
-  /** Sends a command; resolves to what it has come to. */
+  /** Sends a command; resolves to its outcome. */
   async send(
     command: CommandInput,
     options: { key?: string; overrule?: boolean; initials?: string; offline?: { secondsAgo: number } } = {},
@@ -158,14 +158,14 @@ export class EveningBook {
     return body as EveningCommandReply;
   }
 
-  /** Sends a command that must be carried out. */
+  /** Sends a command that must succeed. */
   async done(command: CommandInput, options: Parameters<EveningBook["send"]>[1] = {}): Promise<Done> {
     const reply = await this.send(command, options);
     if (reply.outcome !== "done") throw new Error(JSON.stringify(reply));
     return reply;
   }
 
-  /** Books by telephone; resolves to the party. */
+  /** Books by phone; resolves to the party. */
   async booked(
     name: string,
     size: number,
@@ -192,7 +192,7 @@ export class EveningBook {
     return found;
   }
 
-  /** Books as a guest does. */
+  /** Books as a guest. */
   guest(body: object = {}) {
     return this.post("/api/food/createReservation", {
       numberOfPersons: 2,

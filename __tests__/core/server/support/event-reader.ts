@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from "node:http";
 
-/** Asks for many streams at once, each on its own connection; resolves to the replies, which are not read. */
+/** Opens many streams at once, each on its own connection; resolves to the replies without reading them. */
 export const openStreams = (
   count: number,
   url: string,
@@ -16,14 +16,13 @@ export const openStreams = (
     ),
   );
 
-/** One server-sent event. */
 export interface ServerSentEvent {
   readonly event: string;
   readonly id: string | undefined;
   readonly data: string;
 }
 
-/** Reads a stream of server-sent events, as EventSource does in a browser. */
+/** Reads a stream of server-sent events, like a browser's EventSource. */
 export class EventReader {
   /** Resolves to true once the stream has ended. */
   readonly ended: Promise<boolean>;
@@ -40,7 +39,7 @@ export class EventReader {
     });
   }
 
-  /** @param body sent as JSON, by POST */
+  /** @param body sent as JSON by POST */
   static async open(url: string, headers: Record<string, string>, body?: object): Promise<EventReader> {
     const abort = new AbortController();
     const sent = body && {
@@ -74,12 +73,12 @@ export class EventReader {
         this.#notify();
       }
     } catch {
-      // The connection was closed, or broke: either way the stream has ended.
+      // The connection was closed or broke: either way the stream has ended.
     }
     return true;
   }
 
-  /** The next event of a kind; others that come before it are passed over. */
+  /** The next event of a kind; skips other events. */
   async next(event: string): Promise<ServerSentEvent> {
     for (;;) {
       const found = this.#events.findIndex((one) => one.event === event);
@@ -91,7 +90,6 @@ export class EventReader {
     }
   }
 
-  /** The next event of any kind. */
   async any(): Promise<ServerSentEvent> {
     for (;;) {
       const first = this.#events.shift();

@@ -9,22 +9,23 @@ import {
 import type { ReleaseFiles } from "../../../../src/site/contract/releases.ts";
 
 /**
- * Builds a site in milliseconds: a page for each dish with the file's text in it, the page's data with the same text, a
- * home page, and a file with a hash in its name. Like Gatsby it writes into one folder again and again. From a finished site it makes
- * the same.
+ * Builds a site in milliseconds: a page for each dish with the file's text, the page's data with the same
+ * text, a home page, and a file with a hash in its name. Like Gatsby, it always writes into the same folder.
+ * It builds the same from a finished site.
  *
- * A text with BREAK is refused by name, with ENDLESS nothing comes of anything, a page of one with CRASH cannot be rendered.
+ * A text with BREAK is refused by name, one with ENDLESS never finishes, and one with CRASH makes a page that
+ * cannot be rendered.
  */
 export function fakeBuilder(folder: string): WholeBuilder & {
-  /** How often it has built everything. */
+  /** Number of full builds. */
   builds: number;
-  /** How often it was asked for a site. */
+  /** Number of requested sites. */
   made: number;
-  /** Promises that the next sites wait for. */
+  /** The next sites wait for this. */
   until: Promise<unknown>;
-  /** Promises that the next builds wait for. */
+  /** The next builds wait for this. */
   untilBuilt: Promise<unknown>;
-  /** Which scripts its sites have. */
+  /** Identifies the scripts of its sites. */
   frame: string;
 } {
   const about = { look: "look", renderer: "renderer" };
@@ -54,7 +55,10 @@ export function fakeBuilder(folder: string): WholeBuilder & {
   };
 }
 
-/** Resolves to the site's fingerprint, and what is wrong with pages that were left out. @param crash what such a page says */
+/**
+ * Resolves to the site's fingerprint, and the problems of pages that were left out. @param crash problem of
+ * such a page
+ */
 async function writeSite(
   contentDir: string,
   { publicDir, routesManifest }: ReleaseFiles,

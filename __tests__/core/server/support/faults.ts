@@ -9,8 +9,8 @@ import type { OwnPostgres } from "./postgres.ts";
 import { startProcess, type ServiceProcess } from "./process.ts";
 
 /*
- * Faults under load: guests book at the real service while something breaks under it. Used by the tests, in a short form,
- * and by bench/faults.ts.
+ * Faults under load: guests book at the real service while something breaks. Tests run them briefly,
+ * bench/faults.ts for longer.
  */
 
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
@@ -35,14 +35,14 @@ export interface FaultContext {
   readonly service: () => ServiceProcess;
   readonly databaseUrl: string;
   readonly postgres: OwnPostgres | undefined;
-  /** Ends the service as a power cut does, and starts it again. */
+  /** Ends the service like a power cut, and starts it again. */
   crash(): Promise<void>;
 }
 
 export interface Fault {
   readonly name: string;
   readonly on: "SQLite" | "PostgreSQL" | "both";
-  /** Breaks something for so many milliseconds; resolves when it is whole again. */
+  /** Causes a fault for this many milliseconds; resolves when it is over. */
   cause(context: FaultContext, ms: number): Promise<void>;
 }
 
@@ -108,23 +108,22 @@ export const faults: readonly Fault[] = [
 export interface FaultReport {
   readonly fault: string;
   readonly database: string;
-  /** Ends of the process that the fault itself did not cause. */
+  /** Times the process ended without being killed by the fault. */
   readonly deaths: number;
   readonly booked: number;
-  /** Bookings that were answered with 201 and are not in the database. */
+  /** Bookings that were answered with 201, but are not in the database. */
   readonly lost: number;
-  /** Pairs of parties at one table at one time. */
+  /** Pairs of parties at the same table at the same time. */
   readonly double: number;
-  /** How many requests had each other answer. */
+  /** Number of requests by any other answer. */
   readonly refused: Readonly<Record<string, number>>;
   readonly slowestMs: number;
   /** From the end of the fault to the next booking. */
   readonly recoveryMs: number;
-  /** Exit code at SIGTERM. */
   readonly exitCode: number | null;
 }
 
-/** Runs one fault under bookings of `guests` at a time. */
+/** Runs one fault while `guests` guests book at a time. */
 export async function runFault(
   fault: Fault,
   {
@@ -145,7 +144,7 @@ export async function runFault(
   await writeFiles(join(folder.path, "content"), { "settings/site.yml": siteSettings });
   await writeFile(join(folder.path, "content/settings/booking.yml"), JSON.stringify(rules));
   await mkdir(join(folder.path, "content/dishes"), { recursive: true });
-  // Guests come from networks of their own.
+  // Each guest has a separate network.
   const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: "silent", TRUST_PROXY: "loopback" };
 
   let deaths = 0;
@@ -199,7 +198,7 @@ export async function runFault(
     );
     if (outcome !== undefined) {
       refused[outcome] = (refused[outcome] ?? 0) + 1;
-      // Nobody presses the button a thousand times a second.
+      // No guest presses the button a thousand times a second.
       await pause(20);
     }
     slowestMs = Math.max(slowestMs, performance.now() - began);

@@ -5,13 +5,13 @@ import { dirname, join } from "node:path";
 import type { PageAddresses } from "../../../../src/core/shared/page-roles.ts";
 import type { PublishedRoutes } from "../../../../src/site/contract/routes-manifest.ts";
 
-/** A folder for one test, removed by `remove`. */
+/** Creates a folder for one test; `remove` deletes it. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "delish-test-"));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Writes files below `root`, making folders as needed. */
+/** Writes files below `root`, creating folders as needed. */
 export async function writeFiles(
   root: string,
   files: Readonly<Record<string, string | Buffer>>,
@@ -42,14 +42,16 @@ ${fields.order ? `order: ${fields.order}\n` : ""}---
 
 const days = ["tue", "wed", "thu", "fri", "sat", "sun"];
 
-/** Breakfast and lunch, and a dinner that runs until two at night; closed on Mondays. Forty tables for two to twelve. */
+/**
+ * Breakfast and lunch, and a dinner until two at night; closed on Mondays. Forty tables for two to twelve.
+ */
 export const bookingRules = {
   timeZone: "Europe/Rome",
   largestParty: 12,
   leadTime: 0,
   daysAhead: 365,
   slotInterval: 30,
-  // Tests book from one network; those of the limits set their own.
+  // Tests book from one network; tests of the limits set their own.
   limits: {
     shareOfDay: 100,
     bookingsOfNetwork: 100_000,
@@ -75,11 +77,14 @@ export const bookingRules = {
   })),
 };
 
-/** content/settings/booking.yml, with some fields changed. JSON is YAML. */
+/** content/settings/booking.yml with some fields changed. JSON is YAML. */
 export const bookingSettings = (changes: Readonly<Record<string, unknown>> = {}): string =>
   JSON.stringify({ ...bookingRules, ...changes }, null, 2);
 
-/** content/settings/ordering.yml, with some fields changed: closed, with an oven for four and a fire for six. */
+/**
+ * content/settings/ordering.yml with some fields changed: closed for orders, with an oven for four and a fire
+ * for six.
+ */
 export const orderingSettings = (changes: Readonly<Record<string, unknown>> = {}): string =>
   JSON.stringify({
     open: false,
@@ -107,7 +112,7 @@ email: table@example.com
 image: { file: /media/dishes/ribeye-steak.jpg, alt: "" }
 `;
 
-/** Pages by their role, at these addresses: as much of their files as the service reads. */
+/** Page files by role, at these addresses, with only what the service reads. */
 export const pageFiles = (
   addresses: PageAddresses = {
     booking: "/book",

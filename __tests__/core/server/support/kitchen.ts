@@ -24,7 +24,7 @@ interface SendOptions {
   readonly offline?: { readonly secondsAgo: number };
 }
 
-/** A kitchen that takes orders, with a cook and a host who are signed in. */
+/** A kitchen that takes orders, with a signed-in cook and host. */
 export class Kitchen {
   readonly guest: OrderingGuest;
   readonly cook: Record<string, string>;
@@ -36,7 +36,7 @@ export class Kitchen {
     this.host = host;
   }
 
-  /** At five in the afternoon in Rome; bags are collected from six on. */
+  /** Opens it at 17:00 in Rome; guests collect bags from 18:00. */
   static async open(
     databaseUrl: string,
     settings: object = {},
@@ -58,19 +58,19 @@ export class Kitchen {
     return reply.json();
   }
 
-  /** Sends a command as it is. */
+  /** Sends a command unchanged. */
   request(payload: object, headers = this.cook) {
     return this.guest.post<KitchenCommandReply>(paths.sendKitchenCommand, payload, headers);
   }
 
-  /** Sends a command; resolves to what it has come to. */
+  /** Sends a command; resolves to its outcome. */
   async send(command: CommandInput, options: SendOptions = {}): Promise<KitchenCommandReply> {
     const { status, body } = await this.request({ key: randomUUID(), ...options, command });
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body;
   }
 
-  /** Sends a command that must be carried out. */
+  /** Sends a command that must succeed. */
   async done(command: CommandInput, options: SendOptions = {}): Promise<Done> {
     const reply = await this.send(command, options);
     if (reply.outcome !== "done") throw new Error(JSON.stringify(reply));
@@ -87,7 +87,7 @@ export class Kitchen {
     return found;
   }
 
-  /** Says that a screen shows the tickets. */
+  /** Reports that a screen shows the tickets. */
   show(screen = "pass", more: object = {}) {
     return this.guest.post(paths.showKitchen, { screen, ...more }, this.cook);
   }
@@ -103,18 +103,18 @@ export class Kitchen {
     return EventReader.open(url, { cookie: this.cook["cookie"]!, ...headers });
   }
 
-  /** The stream of a guest's page. */
+  /** The event stream of a guest's page. */
   async watch(token: string): Promise<EventReader> {
     return EventReader.open(`${await this.address()}${paths.watchOrder}`, {}, { token });
   }
 
-  /** The guest's own view of an order. */
+  /** An order as its guest sees it. */
   async view(token: string): Promise<ManagedOrder> {
     const { body } = await this.guest.post<{ order: ManagedOrder }>(paths.viewOrder, { token });
     return body.order;
   }
 
-  /** Kinds of the emails that were queued, by the alphabet. */
+  /** Kinds of the queued emails, sorted alphabetically. */
   async mails(): Promise<string[]> {
     const { db } = this.guest.service.storage;
     const rows = await db.selectFrom("outbox").select("kind").orderBy("kind").execute();

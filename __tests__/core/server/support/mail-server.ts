@@ -4,26 +4,25 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 export interface ReceivedMail {
-  /** Addresses of the envelope: whom the server would have delivered it to. */
+  /** Envelope addresses: the recipients to whom the server would have delivered it. */
   readonly recipients: readonly string[];
-  /** The message as it came over the wire. */
+  /** The message as transmitted. */
   readonly raw: string;
-  /** What a mail program reads out of it. */
+  /** The message as a mail program reads it. */
   readonly parsed: Email;
 }
 
 export interface MailServer {
-  /** smtp://127.0.0.1:… */
   readonly url: string;
   readonly received: readonly ReceivedMail[];
-  /** Decides about the next recipients: an SMTP reply such as `450`, or undefined for yes. */
+  /** Decides on the next recipients: an SMTP reply such as `450`, or undefined to accept. */
   refuse: (address: string) => number | undefined;
-  /** Called when a message has come and before it is acknowledged. */
+  /** Called after a message has arrived, before it is acknowledged. */
   onMessage: () => Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real mail server on a port of this machine that keeps what it gets. */
+/** A real mail server on a local port that stores its mails. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -52,7 +51,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       });
     },
   });
-  // A client that goes away is no fault of the server's.
+  // A client that disconnects is not the server's fault.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const mailServer: MailServer = {

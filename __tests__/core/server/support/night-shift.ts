@@ -7,11 +7,12 @@ import type { Storage } from "../../../../src/core/server/storage/index.ts";
 import { host, settings, turnOf } from "./restaurant.ts";
 
 /*
- * One host at work while the clock goes on: parties come, sit, stay too long, leave or do not come at all. The model knows a table
- * by minutes alone and shares no code with the service. What it says must be what the service answers, and what it has written.
+ * One host at work while time passes: parties arrive, sit, stay too long, leave or never come. The model
+ * describes a table in minutes only, and shares no code with the service. The service's answers and
+ * everything it writes must match the model.
  */
 
-/** Half past nine in Rome, half an hour before the first service. */
+/** 21:30 in Rome, half an hour before the first service. */
 const opening = Date.parse("2026-10-20T19:30:00Z") / 60_000;
 const date = "2026-10-20";
 
@@ -23,7 +24,7 @@ const kind = <const K extends string>(name: K) => ({ kind: fc.constant(name) });
 const action = fc.oneof(
   {
     weight: 4,
-    // A quarter of an hour, from the opening on: often ahead, sometimes past.
+    // Quarters of an hour from opening: often in the future, sometimes in the past.
     arbitrary: fc.record({ ...kind("book"), size, tables, quarter: fc.integer({ min: 0, max: 16 }) }),
   },
   { weight: 3, arbitrary: fc.record({ ...kind("walk-in"), size, tables }) },
@@ -36,14 +37,14 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
-/** What a host does, each after so many minutes. */
+/** A host's actions, each after this many minutes. */
 export const shift = fc.array(fc.tuple(fc.constantFrom(0, 1, 5, 10, 15, 25), action), {
   minLength: 6,
   maxLength: 26,
   size: "+1",
 });
 
-/** A shift in which something of every kind happens, whatever chance brings besides. */
+/** A shift that contains every kind of action; chance may add more. */
 export const fullShift: (readonly [number, Action])[] = [
   [0, { kind: "book", size: 2, tables: ["a"], quarter: 2 }],
   [0, { kind: "walk-in", size: 2, tables: ["b"] }],
@@ -56,7 +57,7 @@ export const fullShift: (readonly [number, Action])[] = [
   [0, { kind: "undo", back: 0 }],
 ];
 
-/** A table, from one minute up to another. */
+/** A table's use, from one minute to another. */
 type Stay = readonly [table: string, from: number, to: number];
 
 interface Guests {
@@ -75,12 +76,12 @@ interface Line {
   readonly id: string;
   readonly before: Fields;
   readonly after: Fields;
-  /** Of an undo: the line that it took back. */
+  /** For an undo, the line that it reverted. */
   readonly undoes: Line | undefined;
   isUndone: boolean;
 }
 
-/** What must be answered; the party as it must be where that is `ok`. */
+/** The expected answer, and the expected party if it is `ok`. */
 type Wanted =
   { readonly code: "ok"; readonly party: Guests } | { readonly code: "clash" | "refused" | "stale" };
 
@@ -88,7 +89,10 @@ const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.
 const sorted = (stays: readonly Stay[]): Stay[] => stays.toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
 const isGone = (status: string): boolean => status === "cancelled" || status === "no-show";
 
-/** What a line of the log takes back: what was changed, a party's time with its tables, and its tables with its time. */
+/**
+ * Changes that an undo of a log line would revert. A party's time changes along with its tables, and its
+ * tables with its time.
+ */
 function changed(was: Guests, is: Guests): { before: Fields; after: Fields } {
   const names = new Set(
     (Object.keys(is) as (keyof Guests)[]).filter((name) => !isEqual(was[name], is[name])),
@@ -100,7 +104,7 @@ function changed(was: Guests, is: Guests): { before: Fields; after: Fields } {
   return { before: pick(was), after: pick(is) };
 }
 
-/** Plays a shift on the real service. Throws where it and the model differ. */
+/** Plays a shift on the real service. Throws if the service and the model differ. */
 export class NightShift {
   readonly #storage: Storage;
   readonly #parties = new Map<string, Guests>();
@@ -108,7 +112,7 @@ export class NightShift {
   readonly #lines: Line[] = [];
   readonly #deps: EveningDeps;
   #now = opening;
-  /** How often each answer was right, by what was done: `seat ok`. */
+  /** Number of correct answers by action and answer: `seat ok`. */
   readonly played: Map<string, number>;
 
   constructor(storage: Storage, played: Map<string, number>) {
@@ -180,13 +184,16 @@ export class NightShift {
     }
   }
 
-  /** A party that comes after all has lost its table: the host names a new one. */
+  /** A no-show who comes after all has lost its table, so the host picks a new one. */
   private tablesFor(elsewhere: readonly string[] | null, id: string): { tables?: readonly string[] } {
     const chosen = elsewhere ?? (this.#parties.get(id)?.status === "no-show" ? ["a"] : undefined);
     return chosen ? { tables: chosen } : {};
   }
 
-  /** Whether somebody else has one of the tables then. A party that still sits when another is to sit down has its table this minute too. */
+  /**
+   * True if another party has one of the tables then. A party that is still sitting when another one sits
+   * down also occupies its table in that minute.
+   */
   private isTaken(stays: readonly Stay[], except: string, sitsDown: boolean): boolean {
     for (const [id, other] of this.#parties) {
       if (id === except) continue;
@@ -224,7 +231,8 @@ export class NightShift {
         const names = this.tablesFor(one.elsewhere, id!).tables ?? own;
         const isOwn = names.toSorted().join() === own.toSorted().join();
         const length = party.ends - party.starts;
-        // At its own table a late party stays as long as it would have, or until the next one comes, but not shorter than planned.
+        // At its own table a late party keeps its full stay, or stays until the next party comes, but never
+        // leaves before its planned end.
         const next = [...this.#parties].flatMap(([other, { stays }]) =>
           other === id
             ? []
@@ -239,7 +247,7 @@ export class NightShift {
         return { code: "ok", party: { ...party, status: "seated", seated: now, ends, stays } };
       }
       case "complete": {
-        // Afterwards a host may say that they came.
+        // Afterwards the host may record that the party came.
         if (party.status === "confirmed" && party.ends <= now)
           return { code: "ok", party: { ...party, status: "completed" } };
         if (party.status !== "seated") return { code: "refused" };
@@ -276,7 +284,7 @@ export class NightShift {
     }
   }
 
-  /** Holds everything that is written against the model, and the room against what no restaurant can do. */
+  /** Compares everything written with the model, and checks that the room never does the impossible. */
   private async compare(text: string): Promise<void> {
     const { db } = this.#storage;
     const minute = (iso: string | null) => (iso === null ? null : Date.parse(iso) / 60_000);

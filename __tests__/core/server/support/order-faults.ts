@@ -19,7 +19,7 @@ import { addStaff, staffSession } from "./staff.ts";
 import { seededRandom } from "../../../../src/core/shared/seeded-random.ts";
 
 /*
- * Orders while guests race for the last places, services are killed, and printers lose what they are sent.
+ * Orders while guests compete for the last places, services are killed, and printers lose what they are sent.
  */
 
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
@@ -36,9 +36,7 @@ const bagOf = (quantity: number, changes: object = {}) => ({
 const percentile = (values: readonly number[], share: number): number =>
   Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN);
 
-/*
- * The race
- */
+/* Guests who compete */
 
 export interface RaceReport {
   readonly database: string;
@@ -46,22 +44,25 @@ export interface RaceReport {
   readonly orders: number;
   readonly taken: number;
   readonly refused: number;
-  /** Minutes in which more is promised than the oven has places, or portions that there were not. */
+  /** Minutes that promise more than the oven has places, or number of portions sold that did not exist. */
   readonly over: number;
-  /** Orders that were refused although what was left at the end would have been enough for them. */
+  /** Orders that were refused although the rest that was left at the end would have been enough. */
   readonly wronglyRefused: number;
-  /** How long the slowest guest waited for the answer. */
+  /** The slowest guest's wait for an answer. */
   readonly slowestMs: number;
 }
 
-/** The oven of these races: four pizzas of eight minutes, which may wait eight minutes for the rest of their bag. */
+/**
+ * The oven in these races: four pizzas of eight minutes, which may wait eight minutes for the rest of their
+ * bag.
+ */
 const [ovenPlaces, pizzaMinutes, longestWait] = [4, 8, 8];
 
 /**
- * The plainest idea of an oven: how many pizzas are in it, minute by minute. It shares no code with the service.
+ * The simplest model of an oven: pizzas in it, minute by minute. It shares no code with the service.
  *
  * @param used pizzas by minute
- * @returns whether so many pizzas that are all due at a minute can be put in
+ * @returns true if this many pizzas, all due in the same minute, still fit
  */
 function fitsOven(used: ReadonlyMap<number, number>, quantity: number, due: number): boolean {
   const inside = new Map(used);
@@ -83,9 +84,9 @@ function fitsOven(used: ReadonlyMap<number, number>, quantity: number, due: numb
 }
 
 /**
- * Guests who all order at once: for the same quarter hour, or for the last portions of a dish.
+ * Places many orders at once, for the same quarter hour or for the last portions of a dish.
  *
- * @param left portions that are left; undefined: they race for the places of the oven
+ * @param left portions that are left; if undefined, the guests compete for places in the oven
  */
 export async function raceForOrders({
   database,
@@ -157,7 +158,7 @@ export async function raceForOrders({
   const taken = answers.filter(({ status }) => status === 201);
   const refused = answers.filter(({ status }) => status !== 201);
   const sold = taken.reduce((sum, { quantity }) => sum + quantity, 0);
-  // Nobody gives anything back: what would fit at the end would have fitted before.
+  // No order is given back: whatever fits at the end would have fitted before.
   const wouldFit = ({ quantity }: { readonly quantity: number }) =>
     left === undefined ? fitsOven(used, quantity, Date.parse(due!) / 60_000) : sold + quantity <= left;
   const over =
@@ -177,9 +178,7 @@ export async function raceForOrders({
   };
 }
 
-/*
- * Services that are killed, and how soon others see what was done
- */
+/* Services that are killed, and delays until others see an action */
 
 export interface KillReport {
   readonly database: string;
@@ -187,18 +186,21 @@ export interface KillReport {
   readonly orders: number;
   readonly kills: number;
   readonly resent: number;
-  /** Orders or bumps that were answered as done, and are not on disk. */
+  /** Orders or bumps that were answered as done, but are not on disk. */
   readonly lost: number;
   /** Orders or bumps that were done more than once. */
   readonly twice: number;
-  /** Milliseconds from sending an order to its arrival on the kitchen's stream, and from a bump to the guest's, where nothing was killed. */
+  /**
+   * Milliseconds from sending an order to its arrival on the kitchen's stream, and from a bump to the guest's
+   * stream, without any kill in between.
+   */
   readonly kitchenP50Ms: number;
   readonly kitchenP95Ms: number;
   readonly guestP50Ms: number;
   readonly guestP95Ms: number;
 }
 
-/** A house that cooks day and night, since a separate process reads the real clock. */
+/** A restaurant that is always open, because a separate process uses the real clock. */
 const always = {
   timeZone: "UTC",
   largestParty: 4,
@@ -212,7 +214,7 @@ const always = {
 
 const mostAttempts = 500;
 
-/** Sends a request until it is answered; nobody knows whether one that broke has arrived. */
+/** Sends a request until it is answered; a broken one may or may not have arrived. */
 async function sendUntilAnswered<T>(
   address: () => Promise<string>,
   path: string,
@@ -231,7 +233,7 @@ async function sendUntilAnswered<T>(
       });
       if (reply.status < 500) return (await reply.json()) as T;
     } catch {
-      // The service was killed: the same again, under the same key.
+      // The service was killed: send the same request with the same key.
     }
     onResent();
     await pause(30);
@@ -239,7 +241,10 @@ async function sendUntilAnswered<T>(
   throw new Error(`${path} was not answered in ${mostAttempts} attempts.`);
 }
 
-/** Guests order and a cook bumps while services are killed; then, with nothing killed, how soon each sees what the other did. */
+/**
+ * Guests order and a cook bumps while services are killed. Then, with no more kills, measures how soon each
+ * sees the other's action.
+ */
 export async function killWhileOrdering({
   database,
   databaseUrl,
@@ -252,7 +257,7 @@ export async function killWhileOrdering({
   readonly databaseUrl: string;
   readonly services: number;
   readonly kills: number;
-  /** Orders whose way to the kitchen, and back to the guest, is measured. */
+  /** Orders for which the time to the kitchen, and back to the guest, is measured. */
   readonly measured: number;
   readonly seed?: number;
 }): Promise<KillReport> {
@@ -396,23 +401,19 @@ export async function killWhileOrdering({
   };
 }
 
-/*
- * Printers that lose what they are sent
- */
-
 export interface PrintReport {
   readonly database: string;
   readonly tickets: number;
-  /** How often something was put on paper. */
+  /** Number of printed papers. */
   readonly papers: number;
   readonly reprints: number;
-  /** Tickets that are on no paper. */
+  /** Tickets that were never printed. */
   readonly lost: number;
-  /** Papers that are there a second time without being marked. */
+  /** Unmarked duplicates. */
   readonly unmarked: number;
 }
 
-/** Prints the tickets of so many orders, two each, over a line that drops, repeats and delays. */
+/** Prints the tickets of this many orders, two each, over a line that drops, repeats and delays. */
 export async function printOverBadLine({
   database,
   databaseUrl,
@@ -460,7 +461,7 @@ export async function printOverBadLine({
     numbers.push(reply.json<PlaceOrderReply>().order.number);
     if (index % 25 === 24) await print();
   }
-  // Tickets are printed an hour before they are begun.
+  // Tickets are printed an hour before cooking starts.
   for (let hour = 0; hour < 8; hour += 1) {
     clock.pass(3_600_000);
     await print();

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { OrdersTable } from "../../../../src/features/orders/server/tables.ts";
 import { saturdayAfternoon } from "./service.ts";
 
-/** An order that was placed on Saturday afternoon for half past six. */
+/** An order placed on Saturday afternoon for 18:30. */
 export const storedOrder = (changes: Partial<Insertable<OrdersTable>> = {}): Insertable<OrdersTable> => ({
   number: "K7QX-2M9F-TB",
   state: "received",

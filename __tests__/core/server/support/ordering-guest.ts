@@ -5,7 +5,7 @@ import { stoppedClock } from "./clock.ts";
 import { bookingRules, bookingSettings, dish, orderingSettings, writeFiles } from "./fixtures.ts";
 import { saturdayAfternoon, testService, type TestService } from "./service.ts";
 
-/** A pizza of 8 minutes in an oven for four, which costs 13, and 3 more on a gluten-free base. */
+/** A pizza that takes 8 minutes in an oven for four and costs 13, or 16 with a gluten-free base. */
 export const pizza = (fields: Parameters<typeof dish>[0] = {}, dietary = "{ gluten: contains }"): string =>
   dish({ title: "Margherita", price: "13", ...fields }).replace(
     /---\n$/,
@@ -37,7 +37,7 @@ interface Refusal {
   readonly field?: string;
 }
 
-/** A guest of a house that takes orders, on a clock that the tests set. */
+/** A guest of a restaurant that takes orders, with a clock that tests can set. */
 export class OrderingGuest {
   readonly service: TestService;
   readonly glutenFree = { option: "As you like it", choice: "Gluten-free base" };
@@ -74,12 +74,12 @@ export class OrderingGuest {
     return { status: reply.statusCode, body: reply.json<Reply & Refusal>() };
   }
 
-  /** Some lines of margherita, as a request has them; one by default. */
+  /** Lines of margherita as in a request; by default one. */
   lines(lines: readonly Line[] = [{}]) {
     return lines.map((line) => ({ dish: "margherita", quantity: 1, cents: 1300, ...line }));
   }
 
-  /** An order of such lines, with what they cost and a name. */
+  /** An order with these lines, their cost and a name. */
   request(changes: object = {}, lines?: readonly Line[]) {
     const own = this.lines(lines);
     return {
@@ -95,7 +95,7 @@ export class OrderingGuest {
     return this.post<PlaceOrderReply>(paths.placeOrder, this.request(changes, lines), headers);
   }
 
-  /** Places an order that must be taken. */
+  /** Places an order that must be accepted. */
   async placed(changes: object = {}, lines?: readonly Line[]): Promise<PlaceOrderReply> {
     const { status, body } = await this.place(changes, lines);
     if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -107,7 +107,7 @@ export class OrderingGuest {
     return (await this.post<QuoteOrderReply>(paths.quoteOrder, { lines: asked, ...changes })).body;
   }
 
-  /** Says that so many portions are left tonight. */
+  /** Sets the number of portions that are left tonight. */
   async countPortions(dishSlug: string, value: number): Promise<void> {
     const row = { id: `portions ${dishSlug}`, value, until: "2026-11-22T01:00:00.000Z" };
     const { db } = this.service.storage;
@@ -127,12 +127,12 @@ export class OrderingGuest {
     return writeFiles(this.service.root, { "content/dishes/margherita.md": pizza(fields) });
   }
 
-  /** @param dietary as the dish's file has it */
+  /** @param dietary as in the dish's file */
   changeFacts(dietary: string): Promise<void> {
     return writeFiles(this.service.root, { "content/dishes/margherita.md": pizza({}, dietary) });
   }
 
-  /** @param limits in place of some of the settings' */
+  /** @param limits overrides some of the settings' limits */
   changeBooking({ limits }: { readonly limits: object }): Promise<void> {
     const settings = bookingSettings({ limits: { ...bookingRules.limits, ...limits } });
     return writeFiles(this.service.root, { "content/settings/booking.yml": settings });

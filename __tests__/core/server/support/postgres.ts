@@ -10,7 +10,7 @@ import type { Config } from "../../../../src/core/server/config.ts";
 
 const run = promisify(execFile);
 
-/** The newest PostgreSQL of this machine, as Debian installs it. */
+/** Folder of the newest PostgreSQL on this machine, as installed by Debian. */
 function binFolder(): string {
   const [newest] = globSync("/usr/lib/postgresql/*/bin/postgres").sort((a, b) =>
     b.localeCompare(a, undefined, { numeric: true }),
@@ -20,29 +20,34 @@ function binFolder(): string {
   return newest.slice(0, -"/postgres".length);
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the user postgres, whom its package makes. */
+/**
+ * PostgreSQL refuses to run as root; in that case it runs as the user postgres, which its package creates.
+ */
 async function databaseUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (flag: "-u" | "-g") => Number((await run("id", [flag, "postgres"])).stdout);
   return { uid: await id("-u"), gid: await id("-g") };
 }
 
-/** A server on which every test has databases of its own. */
+/** A server on which every test creates its own databases. */
 export interface TestPostgres {
-  /** Makes an empty database; resolves to its postgres://… */
+  /** Creates an empty database; resolves to its postgres://… address. */
   newDatabase(): Promise<string>;
-  /** Breaks every connection to a database, as a restart of the server does; resolves to how many there were. */
+  /** Breaks all connections to a database, like a restart of the server; resolves to their number. */
   dropConnections(url: string): Promise<number>;
-  /** Makes all transactions of a database read-only, or no longer so; ends its connections, so that all notice. */
+  /**
+   * Turns read-only transactions of a database on or off, and ends its connections so that all of them
+   * notice.
+   */
   makeReadOnly(database: Config["database"], on: boolean): Promise<void>;
 }
 
-/** A server that one test may stop. */
+/** A server that only one test uses, and may stop. */
 export interface OwnPostgres extends TestPostgres {
   readonly port: number;
-  /** Stops the server as `pg_ctl stop` does and starts it again after `downMs` milliseconds. */
+  /** Stops the server like `pg_ctl stop`, and starts it again after `downMs` milliseconds. */
   restart(mode: "fast" | "immediate", downMs?: number): Promise<void>;
-  /** Stops every process of the server where it is (SIGSTOP), until the function it resolves to is called. */
+  /** Freezes every process of the server (SIGSTOP) until the returned function is called. */
   freeze(): Promise<() => void>;
   stop(): Promise<void>;
 }
@@ -58,7 +63,7 @@ const ready = (server: ChildProcess): Promise<void> =>
     server.once("exit", (code) => reject(new Error(`PostgreSQL ended with code ${code}:\n${said}`)));
   });
 
-/** The server that listens on a port of this machine. */
+/** The server on a local port. */
 export function postgresAt(port: number): TestPostgres {
   const psql = async (sql: string): Promise<string> => {
     const where = ["-h", "127.0.0.1", "-p", `${port}`, "-U", "delish", "-d", "postgres"];
@@ -87,10 +92,11 @@ export function postgresAt(port: number): TestPostgres {
 }
 
 /**
- * Makes a cluster in a temporary folder and starts it.
+ * Creates a cluster in a temporary folder and starts it.
  *
- * @param durable as a restaurant's is: commits are flushed to the disk, and tables are vacuumed; tests do without, where nothing outlives the run
- * @param parent where its folder is made
+ * @param durable true to flush commits to disk and to vacuum tables, as in production; tests need neither,
+ * because nothing outlives the run
+ * @param parent the folder in which to create it
  */
 export async function startPostgres({ durable = false, parent = tmpdir() } = {}): Promise<OwnPostgres> {
   const bin = binFolder();
@@ -127,7 +133,7 @@ export async function startPostgres({ durable = false, parent = tmpdir() } = {})
         `autovacuum=${durable ? "on" : "off"}`,
         "-c",
         "log_min_messages=log",
-        // Some workers' tests at once, each with services of several connections.
+        // Tests of several workers at once, each with services that open several connections.
         "-c",
         "max_connections=400",
       ],
@@ -159,7 +165,7 @@ export async function startPostgres({ durable = false, parent = tmpdir() } = {})
           try {
             process.kill(pid, name);
           } catch (error) {
-            // A backend that has ended since.
+            // The backend has ended in the meantime.
             if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
           }
       };

@@ -5,13 +5,13 @@ interface Offer {
   readonly jobToken?: string;
 }
 
-/** What can go wrong between a printer and the service, each with a probability of 0 to 1. */
+/** Faults between printer and service, each with a probability from 0 to 1. */
 export interface Faults {
-  /** A request, or the reply to it, never arrives. */
+  /** A request, or its reply, never arrives. */
   readonly drop: number;
   /** A request is sent twice. */
   readonly repeat: number;
-  /** What the printer says of a job arrives only after it has asked for the next one. */
+  /** The printer's report about a job only arrives after it has asked for the next one. */
   readonly delay: number;
   readonly random: () => number;
 }
@@ -22,7 +22,7 @@ export class Printer {
   readonly #authorization: string;
   readonly #url: string;
 
-  /** @param part what it prints, see printing/jobs.ts; absent: everything */
+  /** @param part part of the orders that it prints, see printing/jobs.ts; by default everything */
   constructor(app: FastifyInstance, token: string, part?: string) {
     this.#app = app;
     this.#authorization = `Basic ${Buffer.from(`printer:${token}`).toString("base64")}`;
@@ -40,25 +40,25 @@ export class Printer {
     return reply;
   }
 
-  /** Asks whether there is a job. */
+  /** Asks for a job. */
   async poll(state: object = { printingInProgress: false }): Promise<Offer> {
     const payload = { status: "23 6 0 0 0 0 0 0 0", printerMAC: "00:11:62:00:00:01", ...state };
     return (await this.#send("POST", "", payload)).json<Offer>();
   }
 
-  /** Fetches a job's text; undefined where it is done. */
+  /** Fetches a job's text; undefined if the job is done. */
   async fetch(job: string): Promise<string | undefined> {
     const reply = await this.#send("GET", `?mac=00:11:62:00:00:01&type=text/plain&token=${job}`);
     return reply.statusCode === 200 ? reply.body : undefined;
   }
 
-  /** Says what became of a job; resolves to the reply's status. */
+  /** Reports the outcome of a job; resolves to the reply's status. */
   async confirm(job: string, code = "200 OK"): Promise<number> {
     const query = `?mac=00:11:62:00:00:01&code=${encodeURIComponent(code)}&token=${job}`;
     return (await this.#send("DELETE", query)).statusCode;
   }
 
-  /** Prints until there is no job any more; resolves to the texts. */
+  /** Prints until no jobs are left; resolves to their texts. */
   async printAll(): Promise<string[]> {
     const texts: string[] = [];
     for (;;) {
@@ -71,9 +71,10 @@ export class Printer {
   }
 
   /**
-   * Prints for so many rounds over a line that loses, repeats and delays requests; resolves to what is on paper, a reprint as often as it was printed.
+   * Prints over a line that loses, repeats and delays requests; resolves to everything on paper, including
+   * reprints.
    *
-   * @param rounds how often it asks at most; it ends earlier where it is told twice in a row that there is nothing
+   * @param rounds maximum number of polls; ends early after two empty answers in a row
    */
   async printOverBadLine(rounds: number, { drop, repeat, delay, random }: Faults): Promise<string[]> {
     const paper: string[] = [];

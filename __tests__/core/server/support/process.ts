@@ -11,14 +11,14 @@ export interface Ended {
 export interface ServiceProcess {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** `http://127.0.0.1:41234`, once it listens. */
+  /** `http://127.0.0.1:41234`, once it is listening. */
   readonly address: Promise<string>;
 }
 
 /**
- * The real service, as `node src/app/main.ts` runs it, in a folder that holds content/.
+ * The real service, run like `node src/app/main.ts`, in a folder that contains content/.
  *
- * @param program another one than this repository's
+ * @param program a program to run instead
  */
 export function startProcess(
   cwd: string,
@@ -53,6 +53,6 @@ export function startProcess(
   return { child, ended, address };
 }
 
-/** The Saturday of next week, `YYYY-MM-DD`: a separate process reads the real clock. */
+/** Saturday of next week, `YYYY-MM-DD`: a separate process uses the real clock. */
 export const nextSaturday = (): string =>
   new Date(Date.now() + (13 - new Date().getUTCDay()) * 24 * 3600_000).toISOString().slice(0, 10);

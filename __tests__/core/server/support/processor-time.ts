@@ -1,13 +1,13 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 
-/** Networks that no other request comes from, so that no limit hides what the next one costs. */
+/** Counter for networks that no other request comes from, so that no limit hides the cost of the next one. */
 let networks = 0;
 const newNetwork = (): string => {
   networks += 1;
   return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
 };
 
-/** Processor time of the whole process in milliseconds, the lowest of several runs. */
+/** Processor time of the whole process in milliseconds, the minimum of several runs. */
 export async function processorTime(work: () => Promise<unknown>, runs = 5): Promise<number> {
   let lowest = Infinity;
   for (let run = 0; run < runs; run += 1) {
@@ -19,6 +19,6 @@ export async function processorTime(work: () => Promise<unknown>, runs = 5): Pro
   return lowest;
 }
 
-/** Processor time of a request that comes from another network each time. */
+/** Processor time of a request, which comes from a new network each time. */
 export const timeOfRequest = (app: FastifyInstance, request: InjectOptions): Promise<number> =>
   processorTime(() => app.inject({ remoteAddress: newNetwork(), ...request }));

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { PushNotice } from "../../../../src/core/contract/push-kinds.ts";
 
-/** What a push service was sent. */
+/** A request received by the push service. */
 export interface Pushed {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -13,7 +13,7 @@ export interface Pushed {
 /** A browser's push service, on this machine and without TLS. */
 export async function startPushService() {
   const pushed: Pushed[] = [];
-  /** What each address answers; 201 by default. */
+  /** Status for each address; 201 by default. */
   const answers = new Map<string, number>();
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
@@ -42,14 +42,14 @@ export async function startPushService() {
 const hkdf = (salt: Buffer, key: Buffer, info: Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync("sha256", key, salt, info, length));
 
-/** A device that asked to be notified: it has the keys by which messages are read (RFC 8291). */
+/** A device that subscribed, with the keys that decrypt messages (RFC 8291). */
 export class PushedDevice {
   readonly #pair = createECDH("prime256v1");
   readonly #secret = randomBytes(16);
   readonly p256dh = this.#pair.generateKeys().toString("base64url");
   readonly auth = this.#secret.toString("base64url");
 
-  /** What a message says. */
+  /** Decrypts a message. */
   read(body: Buffer): PushNotice {
     const salt = body.subarray(0, 16);
     const idLength = body[20]!;

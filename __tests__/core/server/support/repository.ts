@@ -9,7 +9,7 @@ import {
   type RepositoryOptions,
 } from "../../../../src/content/server/repository.ts";
 
-/** A folder with content/, in its own git repository or in none. */
+/** A folder with content/, in its own git repository or without one. */
 export interface ContentFolder {
   readonly root: string;
   readonly git: (...args: string[]) => string;
@@ -21,7 +21,9 @@ export interface ContentFolder {
 
 export const soup = '---\ntitle: "Soup"\nprice: 9\n# the kitchen says\nrating: 4\n---\n\nHot.\n';
 
-/** @param inProject whether the folder is a developer's checkout; otherwise the service makes a repository below data/ */
+/**
+ * @param inProject true for a developer's checkout; otherwise the service creates a repository below data/
+ */
 export async function contentFolder(inProject: boolean): Promise<ContentFolder> {
   const root = await mkdtemp(join(tmpdir(), "delish-content-"));
   const gitDir = inProject ? ["-C", root] : ["--git-dir", join(root, "data/content.git")];
@@ -57,7 +59,7 @@ export async function contentFolder(inProject: boolean): Promise<ContentFolder> 
         model: siteModel,
         ...options,
       }),
-    // A git that the service has started may still be at its last file.
+    // A git process that the service started may still be writing its last file.
     remove: () => rm(root, { recursive: true, force: true, maxRetries: 5 }),
   };
 }

@@ -3,7 +3,7 @@ import { holdsOf, lastTables } from "../../../../src/features/booking/server/pub
 import type { DbExecutor } from "../../../../src/core/server/storage/transactions.ts";
 import type { StoredReservation } from "../../../../src/core/server/storage/index.ts";
 
-/** A table for four at eight on a Friday in Rome, as it is kept. */
+/** A stored table for four at 20:00 on a Friday in Rome. */
 export const storedReservation = (fields: Partial<StoredReservation> = {}): StoredReservation => ({
   id: "K7QX-2M9F-TB",
   status: "confirmed",
@@ -30,6 +30,6 @@ export const storedReservation = (fields: Partial<StoredReservation> = {}): Stor
   ...fields,
 });
 
-/** Names of the tables that a reservation holds. */
+/** Names of a reservation's tables. */
 export const tablesOf = async (db: DbExecutor, id: string): Promise<string[]> =>
   lastTables((await holdsOf(db, [id])).get(id) ?? []);

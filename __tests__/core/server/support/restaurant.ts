@@ -10,14 +10,14 @@ import { readRules, type BookingSettings } from "../../../../src/features/bookin
 import type { Storage } from "../../../../src/core/server/storage/index.ts";
 
 /*
- * A small restaurant and the plainest possible idea of how it works, to hold the service against: every table is tried,
- * every pair of parties compared. It shares no code with the service, least of all the arithmetic of the clocks.
+ * A small restaurant, and the simplest possible model of it to compare the service with: it tries every table
+ * and compares every pair of parties. It shares no code with the service, least of all the time arithmetic.
  */
 
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const timeZone = "Europe/Rome";
 
-/** The nights around the change of the clocks in autumn, open until four, and from four on again for breakfast. */
+/** The nights around the end of summer time, open until four, and from four again for breakfast. */
 export const settings = {
   timeZone,
   largestParty: 6,
@@ -50,7 +50,7 @@ export const settings = {
 const dates = ["2026-10-24", "2026-10-24", "2026-10-24", "2026-10-25"];
 const clockTimes = ["00", "01", "02", "03", "04"].flatMap((hour) => [`${hour}:00`, `${hour}:30`]);
 
-/** Epoch minutes by what a clock on the wall shows, the first where it shows the same twice. */
+/** Epoch minutes by local time; the earlier one if a local time occurs twice. */
 const wall = new Map<string, number>();
 const formatter = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
 for (let minute = Date.UTC(2026, 9, 23) / 60_000; minute < Date.UTC(2026, 9, 28) / 60_000; minute += 30) {
@@ -58,14 +58,14 @@ for (let minute = Date.UTC(2026, 9, 23) / 60_000; minute < Date.UTC(2026, 9, 28)
   if (!wall.has(shown)) wall.set(shown, minute);
 }
 
-/** Until four the time belongs to the evening before. */
+/** Times before four belong to the evening before. */
 function startOf(date: string, time: string): number {
   const shift = time < "04:00" ? 1 : 0;
   const day = new Date(Date.parse(date) + shift * 86_400_000).toISOString().slice(0, 10);
   return wall.get(`${day} ${time}`)!;
 }
 
-/** When the evening of a date ends. */
+/** The end of a date's evening. */
 const closingOf = (date: string): number => startOf(date, "03:30") + 30;
 
 const place = {
@@ -74,7 +74,7 @@ const place = {
   party: fc.integer({ min: 1, max: 6 }),
 };
 
-/** Tables that a host chooses, however badly they fit. */
+/** Tables chosen by a host, however badly they fit. */
 const someTables = fc.constantFrom<readonly string[]>(
   ["a"],
   ["b"],
@@ -88,8 +88,8 @@ const noTables = fc.constant<readonly string[]>([]);
 const staffs = { overrule: fc.boolean() };
 
 /**
- * Something a guest or a host does; `whose` picks one of the reservations there are, `which` one of the blocks. `undo` takes
- * back the last thing that a host did, `undo any` one of the last five, no matter what has happened since.
+ * An action by a guest or a host. `whose` selects a reservation, `which` a block. `undo` reverts a host's
+ * last action, `undo any` one of the last five, whatever happened since.
  */
 const action = fc.oneof(
   {
@@ -150,12 +150,12 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("cancel" as const), whose: fc.nat() }) },
 );
 
-/** What is done at once: mostly one thing, of which the model can say exactly what it must do. */
+/** Actions done at once: mostly one, for which the model knows the exact outcome. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(action) },
   { weight: 1, arbitrary: fc.array(action, { minLength: 2, maxLength: 4 }) },
 );
-/** Something that is taken back, which is taken back in its turn, and so on; then one of them once more. */
+/** An action, a chain of undos of each other, and one more undo of any of them. */
 const toAndFro = fc
   .tuple(action, fc.integer({ min: 1, max: 4 }), fc.nat({ max: 3 }))
   .map(([one, undos, back]): Action[][] => [
@@ -164,7 +164,7 @@ const toAndFro = fc
     [{ kind: "undo any", back: undos - (back % undos) }],
   ]);
 
-/** A night's steps. */
+/** The steps of a night. */
 export const night = fc
   .array(
     fc.oneof(
@@ -176,7 +176,7 @@ export const night = fc
   .map((parts) => parts.flat());
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
-/** A host takes a cancellation back and forth; then the guest cancels, which is not the host's to take back. */
+/** A host cancels, undoes and cancels again; then the guest cancels, which a host cannot undo. */
 export const guestCancelsToo: Action[][] = [
   [{ kind: "book", date: "2026-10-24", time: "00:00", party: 1 }],
   [{ kind: "staff cancel", whose: 0 }],
@@ -194,7 +194,7 @@ type StaffAction = Exclude<Action, GuestAction>;
 const guestKinds: readonly string[] = ["book", "move", "cancel"];
 const isGuests = (one: Action): one is GuestAction => guestKinds.includes(one.kind);
 
-/** A table that somebody has; `party_size` is null of a block. */
+/** A table in use; `party_size` is null for a block. */
 interface Row {
   readonly reservation_id: string;
   readonly table_name: string;
@@ -222,36 +222,36 @@ interface Block {
   readonly ends: number;
 }
 
-/** Everything that there is before something is done. */
+/** Everything in the database before an action. */
 interface Book {
   readonly rows: readonly Row[];
   readonly parties: readonly Guests[];
   readonly blocks: readonly Block[];
 }
 
-/** What there is to know of a party or a block. */
+/** State of a party or a block. */
 interface State {
-  /** Of a block: `there`, or `cancelled` like a party that does not come. */
+  /** For a block, `there`, or `cancelled` like a party that does not come. */
   readonly status: string;
   readonly size: number;
   readonly starts: number;
   readonly ends: number;
-  /** Why a host has cancelled it: what tells a host's cancellation from a guest's. */
+  /** A host's reason for cancelling, which a guest's cancellation does not have. */
   readonly reason: string | null;
-  /** `a 29400270 29400330`, in order. */
+  /** `a 29400270 29400330`, sorted. */
   readonly rows: readonly string[];
 }
 type States = ReadonlyMap<string, State>;
 
-/** What a host did: the fields that it changed, by the party or block. */
+/** A host's action: the changed fields by party or block. */
 interface StaffEvent {
   readonly sequence: number;
-  /** Undefined: others did something at the same time, so that nobody can say. */
+  /** Undefined if others acted at the same time, so that the changes are unknown. */
   readonly changes:
     ReadonlyMap<string, { readonly before: Partial<State>; readonly after: Partial<State> }> | undefined;
-  /** Of an undo: what it took back. */
+  /** For an undo, the event that it reverted. */
   readonly undoes: StaffEvent | undefined;
-  /** Undefined: several tried at once. */
+  /** Undefined if several hosts tried at once. */
   isUndone: boolean | undefined;
 }
 
@@ -294,7 +294,10 @@ const isSameStates = (a: States, b: States): boolean => isEqual([...a].toSorted(
 
 const isHere = ({ status }: Pick<State, "status">): boolean => status !== "cancelled";
 
-/** The changes. A new party had no state before; tables belong to their time, and to a party that comes. */
+/**
+ * Changed fields. A new party had no state before. Tables change along with the time, and with whether the
+ * party comes.
+ */
 function changesBetween(before: States, after: States): NonNullable<StaffEvent["changes"]> {
   const changes = new Map<string, { before: Partial<State>; after: Partial<State> }>();
   for (const [id, now] of after) {
@@ -319,23 +322,25 @@ const overlaps = (a: string, b: string): boolean => {
   return table === other && Number(from) < Number(end) && Number(start) < Number(to);
 };
 
-/** Minutes that a party stays. */
+/** Length of a party's stay in minutes. */
 export const turnOf = (party: number): number => (party <= 2 ? 60 : party <= 4 ? 90 : 150);
 const seatings = [
   ...settings.tables.map(({ name, min, max }) => ({ tables: [name], min, max })),
   ...settings.combinations,
 ];
 
-/** Plays steps on the real service: the actions of a step all at once. Throws where the model and the service differ. */
+/**
+ * Plays steps on the real service, all actions of a step at once. Throws if the service and the model differ.
+ */
 export class Restaurant {
   readonly #storage: Storage;
   readonly #steps: readonly (readonly Action[])[];
   readonly #deps: ReservationDeps & { readonly storage: Storage };
   readonly #ids: string[] = [];
   readonly #blocks: string[] = [];
-  /** Parties that a host has given tables: the settings say nothing about them. */
+  /** Parties seated by a host, to which the settings do not apply. */
   readonly #byStaff = new Set<string>();
-  /** Parties that guests have moved in this step, and no host after them. */
+  /** Parties that guests moved in this step, without a host moving them again. */
   readonly #movedByGuests = new Set<string>();
   readonly #events: StaffEvent[] = [];
 
@@ -358,7 +363,7 @@ export class Restaurant {
       const outcomes = await Promise.all(step.map((one) => this.do(one, book, known)));
       const after = await this.book();
       const [before, now] = [statesOf(book), statesOf(after)];
-      // The service has chosen new tables for them, unless they keep their time.
+      // The service has assigned new tables, unless the time is unchanged.
       for (const id of this.#movedByGuests)
         if (!isEqual(before.get(id)?.rows, now.get(id)?.rows)) this.#byStaff.delete(id);
       this.#movedByGuests.clear();
@@ -369,7 +374,7 @@ export class Restaurant {
         if (sequence === undefined) continue;
         this.#events.push({
           sequence,
-          // Of several at once nobody can say which came first.
+          // The order of simultaneous actions is unknown.
           changes: isAlone ? changesBetween(before, now) : undefined,
           undoes,
           isUndone: false,
@@ -380,7 +385,7 @@ export class Restaurant {
     }
   }
 
-  /** Holds the service's answer to one action, and what it has written, against what must be. */
+  /** Compares the service's answer to one action, and everything it wrote, with the model. */
   private compare(
     one: Action,
     code: string,
@@ -404,7 +409,7 @@ export class Restaurant {
     if (!isGuests(one) && !undone) this.compareEffect(one, book, now);
   }
 
-  /** What an undo of an event must answer, and what there must be after it. */
+  /** Possible answers to an undo of an event, and the state afterwards. */
   private undo({ changes, isUndone }: StaffEvent, now: States): { codes: string[]; states?: States } {
     if (!changes || isUndone === undefined) return { codes: ["ok", "clash", "stale", "refused"] };
     if (isUndone) return { codes: ["refused"] };
@@ -413,7 +418,7 @@ export class Restaurant {
       const state = now.get(id)!;
       for (const [field, value] of Object.entries(after))
         if (!isEqual(state[field as keyof State], value)) return { codes: ["stale"] };
-      // Somebody else has cancelled since: a party that does not come gets no table back.
+      // Someone else has cancelled since: a cancelled party gets no table back.
       if (!isHere(state) && before.status === undefined && !isEqual(before.rows, after.rows))
         return { codes: ["stale"] };
       states.set(id, { ...state, ...before });
@@ -424,7 +429,7 @@ export class Restaurant {
     return { codes: ["ok"], states };
   }
 
-  /** What a host's command must have made of its own party or block. */
+  /** Checks the effect of a host's command on its own party or block. */
   private compareEffect(one: StaffAction, book: Book, now: States): void {
     const rowsAt = (tables: readonly string[], from: number, to: number) =>
       tables.map((table) => `${table} ${from} ${to}`).toSorted();
@@ -477,7 +482,7 @@ export class Restaurant {
     }
   }
 
-  /** The event that an undo is about; undefined where it is another action, or there is none. */
+  /** The event that an undo refers to; undefined for other actions, or if there is none. */
   private undoneBy(one: StaffAction, events: readonly StaffEvent[]): StaffEvent | undefined {
     if (one.kind === "undo") return events.at(-1);
     return one.kind === "undo any" ? events.at(-1 - (one.back % Math.max(1, events.length))) : undefined;
@@ -547,7 +552,7 @@ export class Restaurant {
     return outcome;
   }
 
-  /** A host's action as the command that a screen would send. */
+  /** The command that a screen would send for a host's action. */
   private commandOf(
     one: StaffAction,
     book: Book,
@@ -601,7 +606,7 @@ export class Restaurant {
     return { code: "ok", sequence, undoes };
   }
 
-  /** What the service may answer a guest, given who sits where. */
+  /** Answers that the service may give a guest, given the taken tables. */
   private mayBe(one: GuestAction, { rows, parties }: Book): string[] {
     const id = one.kind === "book" ? "" : this.whose(one.whose);
     if (id === "none") return ["RESERVATION_NOT_FOUND"];
@@ -612,7 +617,7 @@ export class Restaurant {
     const from = startOf(one.date, one.time);
     const to = from + turnOf(one.party);
     const own = parties.find((party) => party.id === id);
-    // It has that time and size already; tables that a host has given or taken make no difference.
+    // It already has that time and size, whichever tables a host assigned.
     if (own && own.size === one.party && own.starts === from && own.ends === to) return ["ok"];
     const arriving = new Map(
       others
@@ -628,7 +633,10 @@ export class Restaurant {
     return [fits && guests <= settings.coversPerSlot ? "ok" : "NO_TABLE_AVAILABLE"];
   }
 
-  /** What the service may answer a host: never a table that somebody else has, and a broken rule only where it is overruled. */
+  /**
+   * Answers that the service may give a host: no action may take another party's table, or break a rule
+   * without overruling it.
+   */
   private staffMayBe(one: StaffAction, { rows, parties, blocks }: Book): string[] {
     const taken = (tables: readonly string[], from: number, to: number, except = "") =>
       rows.some(
@@ -709,7 +717,7 @@ export class Restaurant {
     }
   }
 
-  /** What must hold at all times. */
+  /** Checks invariants. */
   private check({ rows, parties, blocks }: Book): void {
     const held = Map.groupBy(rows, ({ reservation_id }) => reservation_id);
     const owners = [

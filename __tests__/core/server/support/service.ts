@@ -10,16 +10,19 @@ export interface TestService {
   readonly app: FastifyInstance;
   readonly storage: Storage;
   readonly config: Config;
-  /** The project's folder: content/, public/, dist/ and data/ lie below. */
+  /** The project's folder, with content/, public/, dist/ and data/. */
   readonly root: string;
   readonly logLines: string[];
   close(): Promise<void>;
 }
 
-/** Saturday, 21 November 2026, five in the afternoon in Rome. */
+/** Saturday, 21 November 2026, 17:00 in Rome. */
 export const saturdayAfternoon = new Date("2026-11-21T16:00:00Z");
 
-/** A whole service on its own folder, with a built site and some content. Replies are held to the contract. */
+/**
+ * A complete service in its own folder, with a built site and some content. Replies are checked against the
+ * contract.
+ */
 export async function testService({
   now = () => saturdayAfternoon,
   env = {},
@@ -37,13 +40,13 @@ export async function testService({
 > & {
   env?: Record<string, string>;
   site?: boolean;
-  /** Files below content/, in place of the fixtures or beside them. */
+  /** Files below content/ that replace or complement the fixtures. */
   content?: Readonly<Record<string, string>>;
-  /** Whether closing leaves the folder, for a service that starts there again. */
+  /** True to keep the folder after closing, for another service to start in it. */
   keepFolder?: boolean;
-  /** The folder that an earlier service has left. */
+  /** An earlier service's folder. */
   root?: string;
-  /** What the service gets in place of its storage. */
+  /** Wraps the storage that the service uses. */
   wrapStorage?: (storage: Storage) => Storage;
 } = {}): Promise<TestService> {
   const folder =

@@ -4,12 +4,12 @@ import { saturdayAfternoon, testService, type TestService } from "./service.ts";
 
 const origin = "https://delish.example.com";
 
-/** Milliseconds. */
+/** In milliseconds. */
 export const minute = 60_000;
 
 /**
- * A service under a name, for a describe about how staff sign in: it is Saturday afternoon before each test, and nobody works there
- * yet.
+ * A service for tests of staff sign-in: before each test it is Saturday afternoon, and there are no staff
+ * members yet.
  */
 export function signInService(newDatabase: NewDatabase) {
   let service: TestService;
@@ -36,7 +36,7 @@ export function signInService(newDatabase: NewDatabase) {
     },
     now: () => now,
     later: (ms: number) => (now = new Date(now.getTime() + ms)),
-    /** Asks staff's API from a page of the site, in the name of who has the cookie. */
+    /** Calls the staff API from a page of the site, with this cookie. */
     async call(method: "GET" | "POST", path: string, payload: object = {}, cookie?: string) {
       const reply = await service.app.inject({
         method,
@@ -50,7 +50,7 @@ export function signInService(newDatabase: NewDatabase) {
         setCookies: [reply.headers["set-cookie"] ?? []].flat(),
       };
     },
-    /** Mails that wait to be sent, oldest first. */
+    /** Unsent mails, oldest first. */
     async mails(kind?: string) {
       const all = await service.storage.db.selectFrom("outbox").selectAll().orderBy("created_at").execute();
       return all.filter((mail) => kind === undefined || mail.kind === kind);

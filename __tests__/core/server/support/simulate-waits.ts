@@ -8,12 +8,12 @@ import type { BookingRules } from "../../../../src/features/booking/rules/rules.
 import { seededRandom } from "../../../../src/core/shared/seeded-random.ts";
 
 /*
- * Evenings of a restaurant that the quotes know nothing of but what its book says: guests book and do not come, come late, stay as
- * they like (a lognormal distribution that differs from table to table and from weekday to weekday), and walk in when they
- * like. Waiting parties are seated in their turn, at the first table that is free for a whole stay.
+ * Evenings of a restaurant of which quotes only know the book. Guests book and do not come, come late, walk
+ * in, and stay as long as they like (a lognormal distribution that depends on table and weekday). Waiting
+ * parties are seated in turn, at the first table that is free for a whole stay.
  */
 
-/** What came of a party that was told how long it would wait. */
+/** Outcome of a party that was quoted a wait. */
 export interface Quote {
   readonly size: number;
   readonly earliest: number;
@@ -36,7 +36,7 @@ interface Booking {
   readonly size: number;
   readonly tables: readonly string[];
   readonly at: number;
-  /** Infinity: nobody comes. */
+  /** Infinity for a no-show. */
   readonly arrives: number;
 }
 
@@ -51,7 +51,7 @@ const sizeOf = (random: () => number): number => {
   return drawn < 0.08 ? 1 : drawn < 0.55 ? 2 : drawn < 0.72 ? 3 : drawn < 0.88 ? 4 : drawn < 0.95 ? 5 : 6;
 };
 
-/** One evening. @param weekend fuller, and longer stays */
+/** Simulates one evening. @param weekend true for a fuller one with longer stays */
 export function simulateEvening(
   rules: BookingRules,
   past: readonly PastStay[],
@@ -59,7 +59,7 @@ export function simulateEvening(
 ): { readonly quotes: readonly Quote[]; readonly stays: readonly PastStay[] } {
   const random = seededRandom(seed);
   const stays = staysBySize(rules, past);
-  /** How long a party really stays. */
+  /** Actual length of a party's stay. */
   const stayOf = (size: number): number => {
     const plan = rules.turn(size);
     const middle = plan * (0.78 + 0.02 * Math.min(size, 6)) * (weekend ? 1.06 : 0.97);
@@ -143,12 +143,12 @@ export function simulateEvening(
     for (const one of seated) if (one.leaves <= now) left.push({ size: one.size, minutes: now - one.since });
     seated = seated.filter(({ leaves }) => leaves > now);
     for (const one of expected.filter(({ arrives }) => arrives <= now)) {
-      // The table is waited for where somebody still sits at it.
+      // Waits as long as another party is still at the table.
       if (seated.some(({ tables }) => tables.some((name) => one.tables.includes(name)))) continue;
       sit(one.size, one.tables, now);
       expected = expected.filter((other) => other !== one);
     }
-    // After twenty minutes the host gives up on them.
+    // The host gives up on a party after twenty minutes.
     expected = expected.filter(({ arrives, at }) => arrives !== Infinity || now < at + 20);
     queue = queue.filter((party) => {
       const tables = rules
@@ -176,27 +176,29 @@ export function simulateEvening(
       queue: queue.map((party) => party.size),
       sizes: [size],
     }).get(size);
-    // Who is told an hour and a half goes elsewhere.
+    // Parties that are quoted more than an hour and a half go elsewhere.
     if (quoted && quoted.to <= 90) queue.push({ size, since: now, ...quoted });
   }
   for (const party of queue) quotes.push({ ...party, waited: Infinity });
   return { quotes, stays: left };
 }
 
-/** What a month of evenings has come to. */
+/** Outcome of a month of evenings. */
 export interface SimulatedMonth {
   readonly evenings: number;
   readonly quotes: number;
-  /** Share of parties seated by the later end of what they were told. */
+  /** Share of parties seated by the later end of their quote. */
   readonly within: number;
-  /** Share seated before the earlier end. */
+  /** Share of parties seated before the earlier end. */
   readonly early: number;
-  /** Share seated no earlier than a party that went for a walk should be back, and no later than the later end. */
+  /**
+   * Share of parties seated no earlier than they should be back from a walk, and no later than the later end.
+   */
   readonly between: number;
   readonly medianQuoted: number;
 }
 
-/** Evenings one after the other; the first ones know no stays but the turn times. */
+/** Simulates consecutive evenings; the first ones only know the turn times. */
 export function simulateMonth(rules: BookingRules, evenings: number, seed: number): SimulatedMonth {
   let past: PastStay[] = [];
   const quotes: Quote[] = [];

@@ -1,4 +1,4 @@
-// Loaded before a service: its machine's clock is wrong by CLOCK_SKEW_MS.
+// Loaded before a service: shifts its machine's clock by CLOCK_SKEW_MS.
 const skew = Number(process.env["CLOCK_SKEW_MS"] ?? 0);
 const RealDate = Date;
 globalThis.Date = class extends RealDate {

@@ -10,17 +10,17 @@ import type { Storage } from "../../../../src/core/server/storage/index.ts";
 import { staffLock } from "../../../../src/core/server/storage/locks.ts";
 import { saturdayAfternoon } from "./service.ts";
 
-/** Where requests of these tests say that they come from: the address that `inject` asks, where SITE_URL is not set. */
+/** Origin of these tests' requests: the address that `inject` uses if SITE_URL is not set. */
 export const ownOrigin = "http://localhost:80";
 
-/** A secret of an authenticator app. */
+/** An authenticator app's secret. */
 export const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
-/** What an authenticator app shows at a moment. */
+/** The code that an authenticator app shows at `now`. */
 export const totpCode = (now: Date, secret = totpSecret): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
 
-/** Adds somebody to the staff. */
+/** Adds a staff member. */
 export async function addStaff(
   { write }: Pick<Storage, "write">,
   role: StaffRole,
@@ -46,7 +46,7 @@ export async function addStaff(
   return member;
 }
 
-/** A session of a member, as the headers of a request. */
+/** Request headers with a member's session. */
 export const staffSession = (
   { write }: Pick<Storage, "write">,
   member: StoredMember,
@@ -62,14 +62,14 @@ export const staffSession = (
     return { cookie: `staff=${token}`, origin: ownOrigin };
   });
 
-/** A link that signs a member in. */
+/** A member's sign-in link. */
 export const staffLink = (
   { write }: Pick<Storage, "write">,
   member: StoredMember,
   now = saturdayAfternoon,
 ): Promise<string> => write([staffLock], (tx) => issueToken(tx, "sign-in", { staff_id: member.id }, now));
 
-/** A body for every endpoint of staff that its schema has nothing against. */
+/** A valid body for every staff endpoint. */
 export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> = {
   requestStaffLink: { email: "owner@example.com" },
   viewStaffLink: { token: "a-link" },
@@ -81,7 +81,7 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   resetStaffSignIn: { id: "host" },
   subscribePush: {
     endpoint: "https://fcm.googleapis.com/fcm/send/abc",
-    // The curve's generator, which is a point of it.
+    // The curve's generator, a valid point.
     p256dh: "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
     auth: "A".repeat(22),
     topics: ["orders"],
@@ -104,12 +104,12 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
     ],
   },
   previewDishes: { csv: "Dish,Price\nribeye-steak,20" },
-  // A table that changes nothing, and the state that this is previewed with.
+  // A table without changes, and the state for which it was previewed.
   saveDishes: { csv: "Dish\nribeye-steak", state: createHash("sha256").update("[]").digest("hex") },
   readFirstRunCard: { text: "Margherita 8,50" },
   saveFirstRunStep: {
     step: "card",
-    // A pasted card replaces no values.
+    // A pasted card does not replace any values.
     seen: contentDigest('{"dishes":[]}'),
     values: { dishes: [{ name: "Margherita", price: 8.5, part: "Dinner" }] },
   },

@@ -1,2 +1,2 @@
-/** Jest's `globalTeardown` beside start-postgres.ts. */
+/** Jest's `globalTeardown`, next to start-postgres.ts. */
 export { stop as default } from "./start-postgres.ts";
