@@ -24,7 +24,7 @@ describe.each(databases())("confirming an address on %s", (_name, newDatabase) =
     const stranger = String(strangersBrowser.body["token"]);
     expect((await guests.get("account", { token: stranger })).status).toBe(200);
 
-    // The owner opens the link. She does not know the password.
+    // The owner opens the link without knowing the password.
     expect(await confirm({ password: "linden-honey" })).toMatchObject({
       status: 403,
       body: { code: "WRONG_PASSWORD", field: "password" },
@@ -43,7 +43,7 @@ describe.each(databases())("confirming an address on %s", (_name, newDatabase) =
       body: { account: { confirmed: true } },
     });
     expect((await guests.login(email, "linden-honey")).status).toBe(200);
-    // The stranger's browser is not trusted any more: its guesses count with everybody's.
+    // The stranger's browser is no longer trusted: its guesses count like any others.
     for (let guess = 0; guess < 5; guess += 1) await guests.login(email, "wrong", { from: "198.51.100.1" });
     expect((await guests.login(email, "wrong", { headers: cookieOf(strangersBrowser) })).status).toBe(429);
     expect((await guests.login(email, "linden-honey", { headers: cookieOf(mine) })).status).toBe(200);

@@ -17,7 +17,7 @@ import { bookingRules } from "../../../core/server/support/fixtures.ts";
 const { both } = startDatabases();
 const password = "linden-honey";
 const email = "zelda@example.com";
-/** What the guest says of herself, in every field that asks. */
+/** The guest's data in every field that asks for it. */
 const guest = {
   name: "Zelda Quux",
   email,
@@ -33,7 +33,7 @@ const tables = Object.keys(personalData) as (keyof Tables)[];
 let guests: Guests;
 afterEach(() => guests.service.close());
 
-/** Everything in the database, by table. */
+/** All rows in the database, by table. */
 async function contents(): Promise<Readonly<Record<string, readonly object[]>>> {
   const rows: Record<string, object[]> = {};
   for (const table of tables) rows[table] = await guests.storage.db.selectFrom(table).selectAll().execute();
@@ -45,7 +45,7 @@ const tracesLeft = async (): Promise<string[]> => {
   return traces.filter((trace) => text.includes(trace));
 };
 
-/** A confirmed account; resolves to the token of its login. */
+/** Creates a confirmed account; resolves to its login's token. */
 async function confirmedGuest(): Promise<string> {
   await guests.post("register", { name: guest.name, email, password });
   return String((await guests.confirm(email, password)).body["token"]);
@@ -55,7 +55,7 @@ const slot = { numberOfPersons: 2, reservationDate: "2026-11-24", reservationTim
 const book = (body: object, token?: string) =>
   guests.post("createReservation", { ...slot, ...body }, token === undefined ? {} : { token });
 
-/** As if a mail server had taken every email that is due. */
+/** Marks every email that is due as sent. */
 const sendAll = () =>
   guests.storage.write([outboxLock], (tx) =>
     tx
@@ -76,7 +76,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     await book(guest, token);
     await book({ ...guest, email: "ZELDA@example.com" });
     await sendAll();
-    // Booked for colleagues while logged in; its emails have not been sent yet.
+    // Booked for colleagues while logged in, with its emails still unsent.
     await book({ name: "Zelda at work", email: "zelda@work.example" }, token);
     expect((await tracesLeft()).sort()).toEqual([...traces].sort());
 
@@ -119,7 +119,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
         const valuesOf = (rows: readonly object[]) =>
           rows.map((row) => (row as Record<string, unknown>)[column]).filter((value) => value !== null);
         const expected = policy.onDeletion === "keep" ? valuesOf(before[table]!) : [];
-        // Attempts of the deletion itself are counted as well.
+        // Attempts at the deletion itself are counted as well.
         expect([table, column, valuesOf(after[table]!)]).toEqual([
           table,
           column,
@@ -152,7 +152,7 @@ describe("while a reservation is being changed on PostgreSQL", () => {
   let other: Storage;
   afterEach(() => other.close());
 
-  /** Calls `meanwhile` once, after the first query of a unit of work has read the reservation and before it goes on. */
+  /** Calls `meanwhile` once in a unit of work, after its first query has read the reservation. */
   const pausing = (storage: Storage, meanwhile: () => Promise<void>): Storage => {
     let paused = false;
     const plugin: KyselyPlugin = {
@@ -168,7 +168,7 @@ describe("while a reservation is being changed on PostgreSQL", () => {
     return { ...storage, write: (locks, unit) => storage.write(locks, (tx) => unit(tx.withPlugin(plugin))) };
   };
 
-  /** Whether a transaction waits for one of the service's locks. */
+  /** True if a transaction is waiting for one of the service's locks. */
   const somebodyWaits = async (): Promise<boolean> => {
     const { rows } = await sql<{ waiting: boolean }>`select exists (
       select 1 from pg_locks where locktype = 'advisory' and not granted) as waiting`.execute(
@@ -195,7 +195,7 @@ describe("while a reservation is being changed on PostgreSQL", () => {
       deletion = guests.post("account/delete", { password }, { token }).finally(() => {
         settled = true;
       });
-      // Either it goes through now, or it waits until the change is done.
+      // The deletion either succeeds now, or waits until the change is done.
       while (!settled && !(await somebodyWaits())) await new Promise((resolve) => setImmediate(resolve));
     };
     const changed = await change(id, {

@@ -191,7 +191,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
         password: "linden-honey",
       });
       expect((await guests.login("bobby@example.com")).body["account"]).toMatchObject({ name });
-      // Mail goes to an address that nobody has confirmed: a stranger's words have no place in it.
+      // The mail goes to an unconfirmed address, so it must not contain a stranger's text.
       expect((await guests.mails())[0]!.text).not.toContain("script");
     });
 

@@ -17,7 +17,7 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
   }
   const overview = async (token: string) =>
     (await guests.get("account", { token })).body as unknown as Overview;
-  /** Confirms the address; resolves to the token of the session that is opened by it. */
+  /** Confirms the address; resolves to the new session's token. */
   const confirm = async (email: string): Promise<string> => {
     const { status, body } = await guests.confirm(email);
     expect(status).toBe(200);
@@ -257,7 +257,7 @@ describe("what surrounds the calls", () => {
         headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" },
         payload: `form=${path}&email=leyla%40example.com&password=linden-honey`,
       });
-      // Some can be sent as forms, by pages of the site alone; the others cannot.
+      // Some accept forms, but only from the site's own pages; the others accept no forms.
       expect(form.statusCode).toBe(["register", "login", "forgotPassword"].includes(path) ? 403 : 415);
       expect(form.headers["set-cookie"]).toBeUndefined();
       const json = await guests.post(path, {}, { headers: { origin: "https://evil.example" } });

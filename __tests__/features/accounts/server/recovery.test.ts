@@ -32,7 +32,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect(await latestTo(email)).toBe("Avete già un account · Delish");
       const mails = await guests.mails(email);
       expect(mails.filter(({ html }) => !html.includes('<html lang="it">'))).toEqual([]);
-      // The page says so, who asks without an account has no language but its own.
+      // Without an account, only the page determines the language.
       await guests.forgot("nobody@example.com", onPage("it"));
       expect(await latestTo("nobody@example.com")).toBe("Nessun account con questo indirizzo · Delish");
     });

@@ -19,7 +19,7 @@ test("whoever logs in or out is known at once, in this tab and in others", () =>
   expect(result.current).toEqual(["t0ken", "Leyla"]);
   expect(authorization()).toEqual({ authorization: "Bearer t0ken" });
   act(() => {
-    // What another tab does arrives as an event.
+    // Changes in another tab arrive as an event.
     localStorage.clear();
     window.dispatchEvent(new StorageEvent("storage"));
   });

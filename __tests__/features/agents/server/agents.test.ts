@@ -10,7 +10,7 @@ import { saturdayAfternoon, testService, type TestService } from "../../../core/
 const siteUrl = "https://delish.example.com";
 const tuesday = "2026-11-24";
 
-/** What a tool answered. */
+/** A tool's answer. */
 interface Answer {
   readonly isError: boolean;
   readonly text: string;
@@ -39,7 +39,7 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
   });
   beforeEach(async () => {
     now = saturdayAfternoon;
-    // A page that a person has opened keeps prices for five minutes.
+    // A page that someone has opened keeps prices for five minutes.
     for (const table of ["throttles", "order_holds"] as const)
       await service.storage.db.deleteFrom(table).execute();
   });
@@ -48,7 +48,7 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
     await service.close();
   });
 
-  /** An assistant, by the protocol's own client. */
+  /** Connects an assistant through the protocol's own client. */
   async function connect(): Promise<Client> {
     const [{ Client: McpClient }, { StreamableHTTPClientTransport }] = await Promise.all([
       import("@modelcontextprotocol/sdk/client/index.js"),
@@ -74,7 +74,7 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
       headers: { "content-type": "application/json", ...headers },
       payload: typeof payload === "string" ? payload : JSON.stringify(payload),
     });
-  /** What an assistant must never have done. */
+  /** Counts of rows that an assistant must never write. */
   const written = async () => {
     const counts: Record<string, number> = {};
     for (const table of [
@@ -152,7 +152,7 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
   });
 
   describe("fifty dialogues", () => {
-    /** Prices as the content has them, in cents: the tests' own arithmetic. */
+    /** Prices in the content, in cents, for the tests' own arithmetic. */
     const margherita = { each: 1300, box: 100, glutenFree: 300 };
     const glutenFree = { option: "As you like it", choice: "Gluten-free base" };
 
@@ -174,7 +174,7 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
         expect([link.origin, link.search]).toEqual([siteUrl, ""]);
         const handed = Object.fromEntries(new URLSearchParams(link.hash.slice(2)));
         expect(handed).toMatchObject({ numberOfPersons: `${partySize}`, reservationDate: date, ...named });
-        // Said once more, as a person who is in a hurry would: still nothing.
+        // Repeats the call like an impatient person; it still writes nothing.
         await ask("prepare_booking", { date, time, partySize });
         expect(await written()).toEqual(nothing);
       },
@@ -203,7 +203,7 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
         expect([link.origin, link.search]).toEqual([siteUrl, ""]);
         const bag = readHandedOrder(link.hash)!;
         expect(await written()).toEqual(nothing);
-        // What the page asks when a person opens the link.
+        // The page's request when a person opens the link.
         const quoted = await service.app.inject({ method: "POST", url: quoteOrder, payload: { lines: bag } });
         expect(quoted.json<{ sum: { totalCents: number } }>().sum.totalCents).toBe(expected);
       },
@@ -286,7 +286,7 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
     const link = new URL(String(prepared.value["link"]));
     expect([link.origin, link.search]).toEqual([siteUrl, ""]);
     const handed = new URLSearchParams(link.hash.slice(2));
-    // As one line, without characters that turn the direction.
+    // On one line, without characters that change the text direction.
     expect(handed.get("name")).toBe(name.replace("\n", " ").replace("\u202E", ""));
     expect([handed.getAll("numberOfPersons"), handed.getAll("reservationDate")]).toEqual([["2"], [tuesday]]);
     expect(link.href).not.toMatch(/[<>"\n]/);

@@ -15,7 +15,7 @@ const rules = readRules(bookingRules as unknown as BookingSettings);
 const queryFor = (party: number): AvailabilityQuery => ({ rules, party, now: saturdayAfternoon });
 const bookingWindow = bookingWindowAt(rules, saturdayAfternoon);
 
-/** Parties of more than six come before eight, so that the kitchen can serve them. */
+/** Parties of more than six must come before eight, so that the kitchen can serve them. */
 const largePartiesEarly: SlotRule = ({ minutes }, { party }) =>
   party > 6 && minutes >= 20 * 60 ? "closed" : undefined;
 const withLargeParties = [...slotRules, largePartiesEarly];

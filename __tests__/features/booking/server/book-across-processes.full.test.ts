@@ -65,7 +65,7 @@ it("one of three hundred gets the last table of three services on one PostgreSQL
     299,
   );
 
-  // The same request at all three at once is one booking.
+  // The same request sent to all three at once is one booking.
   const key = randomUUID();
   const replies = await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
@@ -97,7 +97,7 @@ it.each(both)(
           if (reply.status === 201) confirmed.set(key, { id: JSON.parse(text).reservation.id, text });
           else return;
         } catch {
-          return; // The service is gone.
+          return; // The service was killed.
         }
         if (confirmed.size === 60) service.child.kill("SIGKILL");
       }
@@ -113,7 +113,7 @@ it.each(both)(
     await storage.close();
     const kept = reservations.map(({ id }) => id).sort();
     expect(kept).toEqual(expect.arrayContaining([...confirmed.values()].map(({ id }) => id)));
-    // Other reservations were committed before their replies could be sent; they are whole too.
+    // Other reservations were committed without their replies being sent; they are complete, too.
     expect(tables.map(({ reservation_id }) => reservation_id).sort()).toEqual(kept);
     expect(new Set(tables.map(({ table_name }) => table_name)).size).toBe(kept.length);
     const [[key, { text }] = ["", { text: "" }]] = confirmed;

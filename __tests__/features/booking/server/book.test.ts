@@ -8,8 +8,6 @@ import { NightShift, fullShift, shift } from "../../../core/server/support/night
 import { Restaurant, guestCancelsToo, night } from "../../../core/server/support/restaurant.ts";
 import { propertyRuns } from "../../../support/property-runs.ts";
 
-// Hundreds of durable writes take their time on a busy disk.
-
 describe.each(databases())("%s", (name, newDatabase) => {
   let bookings: Bookings;
   beforeAll(async () => {
@@ -109,7 +107,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
       }),
       { numRuns: propertyRuns(name === "SQLite" ? 120 : 40), examples: [[fullShift]] },
     );
-    // A shift in which nobody came would agree with any model.
+    // A shift without parties would match any model.
     for (const one of [
       "walk-in ok",
       "seat ok",

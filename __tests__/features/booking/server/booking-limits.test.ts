@@ -9,7 +9,7 @@ import { databases } from "../../../core/server/support/databases.ts";
 import { saturdayAfternoon } from "../../../core/server/support/service.ts";
 import { contentDir } from "../../../support/content-dir.ts";
 
-/** The restaurant's own rules, as it is delivered: 24 tables, dinner from six to two. */
+/** The rules of the tests' restaurant: 24 tables, dinner from six to two. */
 const rules = readRules(readSettings("booking", readFileSync(`${contentDir}/settings/booking.yml`, "utf8")));
 
 describe.each(databases())("limits of bookings on %s", (_name, newDatabase) => {
@@ -28,7 +28,7 @@ describe.each(databases())("limits of bookings on %s", (_name, newDatabase) => {
   afterAll(() => bookings.close());
 
   let count = 0;
-  /** A guest of whom nothing is known but the network. */
+  /** Books for a guest about whom only the network is known. */
   const fromNetwork = (networkHash: string, body: object = {}) =>
     bookings.book({ name: `Guest ${++count}`, ...body }, { networkHash });
   const times = ["6:00 PM", "7:00 PM", "8:00 PM", "9:00 PM", "10:00 PM", "11:00 PM", "12:00 AM"];
@@ -58,7 +58,7 @@ describe.each(databases())("limits of bookings on %s", (_name, newDatabase) => {
     const outcome = await floodFromOneNetwork(1500, {
       deps: bookings.deps,
       rules: { ...rules, daysAhead: 3 },
-      // Two weeks in all.
+      // Two weeks in total.
       pass: () => (bookings.now = new Date(bookings.now.getTime() + 3600_000)),
     });
     expect(outcome.booked).toBeGreaterThan(10);
@@ -118,7 +118,7 @@ describe.each(databases())("limits of bookings on %s", (_name, newDatabase) => {
       message:
         "10 tables are already booked with this email address or telephone number. Please ring us on 555-0100",
     });
-    // A table that has been given back, or an evening that is over, counts no more.
+    // Cancelled tables and past evenings do not count.
     bookings.now = new Date("2026-12-20T12:00:00Z");
     expect(codeOf(await fromNetwork("a network", { ...contact, reservationDate: "2026-12-24" }))).toBe("ok");
   });

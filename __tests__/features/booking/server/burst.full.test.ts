@@ -11,7 +11,7 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
   let databaseUrl: string;
   let now: Date;
   beforeEach(async () => {
-    // The command looks at the real clock.
+    // The command uses the real clock.
     now = new Date();
     databaseUrl = await newDatabase();
     service = await testService({
@@ -56,7 +56,7 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
       .where("status", "=", "confirmed")
       .execute()
       .then(({ length }) => length);
-  /** As the service does every minute. */
+  /** Runs what the service does every minute. */
   const watch = async () => {
     service.app.jobs.start();
     await service.app.jobs.idle();
@@ -110,7 +110,7 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
       Array.from({ length: 89 }, (_, index) => dinner(`2001:db8:7:${(index * 256).toString(16)}::1`)),
     );
     const taken = ofOneSite.filter((status) => status === 201).length;
-    // Forty tables for eight hours, of which the site may have a tenth.
+    // Forty tables for eight hours, of which the network may have a tenth.
     expect(taken).toBeGreaterThan(3);
     expect(taken * 90).toBeLessThanOrEqual(0.1 * 40 * 8 * 60);
     expect(ofOneSite.filter((status) => status === 429)).toHaveLength(89 - taken);
@@ -148,7 +148,7 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
     expect([done.stderr, done.status]).toEqual(["", 0]);
     expect(done.stdout).toContain("20 of 20 reservations have been cancelled; their tables are free.");
     expect(await open()).toBe(1);
-    // Somebody else's addresses: they have been written to once too often already.
+    // The addresses belong to strangers, who must not get more mail.
     expect(await mails("reservation-cancelled")).toEqual([]);
     const held = await service.storage.db.selectFrom("reservation_tables").selectAll().execute();
     expect(held).toHaveLength(1);

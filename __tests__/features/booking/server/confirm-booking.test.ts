@@ -23,7 +23,7 @@ describe.each(databases())("a hotel's guests beyond its share of the day, on %s"
   beforeEach(async () => {
     await guests.startOver();
     await rules();
-    // 5 % of 40 tables for 8 hours are ten pairs of 90 minutes.
+    // 5 % of 40 tables for 8 hours equals ten bookings of 90 minutes for two.
     for (let pair = 0; pair < 10; pair += 1)
       expect((await book({ email: `pair${pair}@example.com` })).status).toBe(201);
   });
@@ -36,7 +36,7 @@ describe.each(databases())("a hotel's guests beyond its share of the day, on %s"
     );
   const mailsTo = async (to: string) =>
     (await guests.mails(to)).filter(({ kind }) => kind === "reservation-confirm");
-  /** The token of the link in the last mail that asks to confirm. */
+  /** The token in the last mail that asks for confirmation. */
   const linkTo = async (to: string) =>
     /\/reservation#(1\.[\w.-]+)/.exec((await mailsTo(to)).at(-1)?.text ?? "")?.[1] ?? "";
   const confirm = (token: string) => guests.post("reservation/confirm", { token });

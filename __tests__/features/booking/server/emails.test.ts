@@ -33,7 +33,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** What is queued after a change: the guest's mail and the restaurant's. */
+/** Mails queued after a change: the guest's and the restaurant's. */
 async function mailsAfter(change: ReservationChange, its: Partial<RestaurantInfo> = {}) {
   const write = reservationEmails({
     restaurant: () => ({ ...restaurant, ...its }),
@@ -49,7 +49,7 @@ async function mailsAfter(change: ReservationChange, its: Partial<RestaurantInfo
   };
 }
 
-/** The words of a mail as a reader sees them. */
+/** A mail's visible text. */
 const visible = (html: string): string =>
   html
     .replace(/<[^>]*>/g, " ")
@@ -235,7 +235,7 @@ it("a mail is designed for programs set to dark too: the room is dark, and the t
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   const [, dark = ""] = /@media\(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html)!;
   expect(dark).toContain(`.ground{background:${colors.night}!important}`);
-  // What changes its ground changes its ink.
+  // Whatever changes its background must change its text colour, too.
   for (const part of ["ground", "ink", "soft", "ticket"]) {
     expect(dark).toContain(`.${part}{`);
     expect(html).toContain(`class="${part}"`);

@@ -40,7 +40,7 @@ const friday = {
 const mails = () => service.storage.db.selectFrom("outbox").selectAll().orderBy("created_at").execute();
 const rows = () => service.storage.db.selectFrom("reservations").selectAll().execute();
 
-/** Books, and takes the token out of the guest's mail as a guest does. */
+/** Books, and takes the token from the guest's mail. */
 async function booked(body: Record<string, unknown> = friday): Promise<string> {
   const before = (await mails()).length;
   expect((await post(paths.createReservation, body)).status).toBe(201);
@@ -174,7 +174,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
       "reservation-moved",
       "reservation-moved-notice",
     ]);
-    // Sent again, it is moved once.
+    // A repeated request moves it only once.
     expect((await post(paths.moveReservation, there)).status).toBe(200);
     expect(await mails()).toHaveLength(4);
 
@@ -195,7 +195,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     );
     expect(await service.storage.db.selectFrom("reservation_tables").selectAll().execute()).toEqual([]);
     expect((await mails()).filter(({ kind }) => kind === "reservation-cancelled")).toHaveLength(1);
-    // What is cancelled stays where it is.
+    // A cancelled reservation cannot be moved.
     expect(
       (await post(paths.moveReservation, { token, ...friday, reservationTime: "9:00 PM" })).body["code"],
     ).toBe("RESERVATION_CLOSED");
@@ -270,7 +270,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     expect(reply.headers["content-type"]).toBe("text/calendar; method=PUBLISH; charset=utf-8");
     const event = new ICAL.Component(ICAL.parse(reply.body) as unknown[]).getFirstSubcomponent("vevent")!;
     expect(new ICAL.Event(event).startDate.toJSDate()).toEqual(new Date("2026-11-27T19:00:00Z"));
-    // The same entry as in the mail, not another one.
+    // It is the same calendar entry as in the mail.
     const [file] = JSON.parse(
       (await mails()).find(({ kind }) => kind === "reservation-confirmed")!.attachments,
     );

@@ -43,7 +43,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
         before: { sequence: 0 },
         reservation: { sequence: 1 },
       });
-      // The old place is free for two.
+      // The old time is free for two tables again.
       await bookings.booked();
       await bookings.booked();
     });

@@ -75,7 +75,7 @@ test.each([
   ["12:00 PM", 4, "12:00 PM has passed."],
   ["6:00 PM", 4, "6:00 PM is too soon to book online."],
   ["3:00 PM", 4, "We don’t take bookings for 3:00 PM that day."],
-  // Nobody can say whether a table is free for a party of unknown size.
+  // Availability is unknown without a party size.
   ["6:30 PM", undefined, undefined],
   ["", 4, undefined],
 ])("%s for %s: %s", (time, partySize, said) => {

@@ -6,7 +6,7 @@ const tables = [
   { name: "1", max: 2, area: "Window" },
   { name: "7", max: 4, area: "Oven room" },
   { name: "8", max: 4, area: "Oven room" },
-  // An editor has added it, and the settings say nothing of its area.
+  // An editor has added this table, and its area is not in the settings.
   { name: "Attic", max: 6, area: "Upstairs" },
 ];
 const drawing = drawRoom(tables, [{ name: "Window", kind: "window" }])!;

@@ -9,7 +9,7 @@ import { databases } from "../../../core/server/support/databases.ts";
 import { evening, EveningBook, smallHouse } from "../../../core/server/support/evening.ts";
 import { addStaff, staffSession } from "../../../core/server/support/staff.ts";
 
-/** What a host sees, without what only says that something has changed. */
+/** A host's view, without the fields that only record a change. */
 const seen = ({ parties, blocks, waiting }: EveningReply) => ({
   parties: parties
     .filter(({ status }) => status !== "cancelled")
@@ -432,7 +432,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
         [third.id, ["5"]],
       ]),
     );
-    // Table 5 goes, and the one called 4 now gets its name.
+    // Table 5 is removed, and table 4 takes its name.
     await book.changeSettings({
       tables: exchanged
         .filter(({ name }) => name !== "5")
@@ -692,7 +692,7 @@ describe("what the settings and the mails say", () => {
       const { version } = await book.party(id);
       return book.done({ kind: "move", id, version, time });
     };
-    // The booking itself has not gone out yet: the guest reads the last time alone.
+    // The mail about the booking is still unsent, so the guest only gets one, with the last time.
     soon();
     await move("22:00");
     expect((await mails()).map(({ kind }) => kind)).toEqual(["reservation-confirmed"]);
@@ -711,7 +711,7 @@ describe("what the settings and the mails say", () => {
     soon();
     await book.done({ kind: "undo", sequence: last });
     expect(await mails()).toHaveLength(1);
-    // Cancelled and taken back: nothing to tell.
+    // A cancellation that is undone sends nothing.
     book.later(1);
     const { version } = await book.party(id);
     const { sequence } = await book.done({ kind: "cancel", id, version, reason: "rang" });

@@ -21,7 +21,7 @@ const tables = fc.constantFrom<string[]>(["1"], ["2"], ["3"], ["4"], ["5"], ["3"
 const anyTables = fc.oneof(tables, fc.constant<string[]>([]));
 const size = fc.integer({ min: 1, max: 6 });
 const whose = fc.nat({ max: 20 });
-/** Quarters of an hour from 16:00 on: there is no service at first, then one that is closed. */
+/** Quarters of an hour from 16:00: first there is no service, then one that is closed. */
 const quarter = fc.oneof(fc.integer({ min: 0, max: 36 }), fc.constantFrom(3, 16, 17));
 const timeOf = (one: number) => clockTime(16 * 60 + one * 15);
 const step = fc.oneof(
@@ -75,11 +75,11 @@ const dropped = (index: number, to: readonly string[], at: number | null): Probe
   ...{ kind: "drop", whose: index, tables: [...to], quarter: at },
 });
 const sits = (table: string): Step => ({ kind: "walk-in", size: 2, tables: [table] });
-/** One evening for each thing that can be in the way: random ones do not always have them. */
+/** An evening for each possible conflict, because random ones may miss some. */
 const examples: [Step[], Probe[]][] = [
   [[booked(4, "5", 16), booked(4, "3", 20)], [dropped(1, ["4"], 16)]],
   [[booked(3, "5", 16), booked(2, "3", 20)], [dropped(1, ["4"], 16)]],
-  // From 20:05 to 20:00, beside two that come at 20:10: a party does not count twice.
+  // From 20:05 to 20:00, next to two guests who come at 20:10: a party does not count twice.
   [[booked(4, "5", 16 + 1 / 3), booked(2, "3", 16 + 2 / 3)], [dropped(0, ["4"], 16)]],
   [[booked(2, "1", 16)], [dropped(0, [], 3), dropped(0, [], 0), dropped(0, ["2"], 9), dropped(0, ["2"], 7)]],
   [[booked(2, "1", 16), { kind: "later", minutes: 60 }], [dropped(0, ["2"], 9)]],
@@ -96,7 +96,7 @@ const examples: [Step[], Probe[]][] = [
   ],
   [[{ kind: "offer", size: 2, tables: ["1"], quarter: 16 }], [dropped(0, ["2"], null)]],
   [[booked(3, "5", 16), booked(2, "3", 16), { kind: "remove-table" }], [dropped(1, ["5"], 20)]],
-  // Over its time, beside a table that is closed from then on: one more table keeps it at both.
+  // Past its planned end, with a table that is blocked from then on: adding a table keeps both.
   [
     [
       { kind: "walk-in", size: 1, tables: ["3", "4"] },
@@ -105,7 +105,7 @@ const examples: [Step[], Probe[]][] = [
     ],
     [{ kind: "join", whose: 0, tables: ["1"] }],
   ],
-  // Seated where a host overruled the block: in that minute it has the table already.
+  // Seated although a host had blocked the table: in that minute it already has the table.
   [
     [
       booked(2, "2", 8),
@@ -158,7 +158,7 @@ describe("what staff's screens foretell", () => {
     }
   }
 
-  /** Said by the board, answered by the service; undefined where there is nothing to say. */
+  /** The board's prediction and the service's answer; undefined if there is nothing to predict. */
   async function compare(one: Probe): Promise<{ said: unknown; answered: unknown } | undefined> {
     const { seen, now } = await read();
     const said = (verdict: Verdict) =>

@@ -10,7 +10,7 @@ type Headers = Record<string, string>;
 
 describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase) => {
   let book: EveningBook;
-  /** Marta's tablet at the door is `book.headers`; Jo and Ada have phones of their own. */
+  /** `book.headers` belong to Marta's tablet at the door; Jo and Ada have their own phones. */
   let jo: Headers;
   let cook: Headers;
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
     const done = reply.body as Extract<EveningCommandReply, { outcome: "done" }>;
     expect(done.entry).toMatchObject({ initials: "JO", member: "Jo Otto", unverified: false });
     expect(done.parties[0]?.changedBy).toBe("JO");
-    // Marta's own, without a PIN.
+    // Marta's own change, without a PIN.
     await walkIn();
     expect(await lastLine()).toMatchObject({ initials: "MA", member: "Marta Abel", unverified: false });
   });
@@ -85,7 +85,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
       payload: { tables: [{ name: "1", x: 1, y: 1 }], identity },
     });
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([403, "NOT_PERMITTED"]);
-    // Without the session it is nothing at all, and on another device nobody's.
+    // The identity is worthless without the session, and invalid on another device.
     expect(
       (
         await book.post("/api/staff/evening/commands", {
@@ -138,7 +138,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
       const { status, body } = await walkIn({ identity });
       expect([what, status, body.code]).toEqual([what, 400, "INVALID_TOKEN"]);
     }
-    // Of a removed member only the initials remain.
+    // Only a removed member's initials remain.
     const { log } = (await book.evening()) as EveningReply;
     expect(log[0]).toMatchObject({ initials: "JO", member: null });
   });
@@ -159,7 +159,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
     expect((await verify("jo", "4827")).status).toBe(429);
     book.later(1);
     expect((await verify("jo", "4827")).status).toBe(200);
-    // Of a thousand at once five are looked at.
+    // Of many simultaneous attempts, five are checked.
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, index) => verify("jo", String(1100 + index))),
     );
@@ -189,7 +189,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
     expect((await setPin("9042", jo, "4827")).status).toBe(200);
     expect((await verify("jo", "4827")).status).toBe(403);
     expect((await verify("jo", "9042")).status).toBe(200);
-    // A member without a PIN cannot be given one on a tablet that has been in other hands.
+    // A member without a PIN cannot set one on a shared tablet.
     expect((await setPin("9042", book.headers, "9042")).body).toMatchObject({ code: "NOT_PERMITTED" });
     expect(JSON.stringify(await mails())).not.toMatch(/4827|9042/);
   });

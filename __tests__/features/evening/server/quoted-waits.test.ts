@@ -44,7 +44,7 @@ it("quotes by how long this restaurant's parties stay, whatever the plan says", 
 
 it("promises nobody a table that is booked, or later than the last parties are seated", () => {
   const booked: OwnedHold = { ...seated("1", 170), id: "booked", status: "confirmed" };
-  // Table 1 is free at 130 for forty minutes only, table 2 after 150.
+  // Table 1 is free at 130, but only for forty minutes; table 2 is free after 150.
   expect(quote([seated("1", 70), booked, seated("2", 90)])).toEqual({ earliest: 50, from: 50, to: 50 });
   expect(quote([seated("1", 90), seated("2", 90)], { last: 120 })).toBeNull();
 });

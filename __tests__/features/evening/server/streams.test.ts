@@ -119,7 +119,7 @@ describe.each(databases())("events of the evening on %s", (_name, newDatabase) =
       "retry-after": "5",
     });
     for (const reply of replies) reply.destroy();
-    // A screen that goes leaves its place.
+    // A closed screen releases its place.
     for (let status: number | undefined; status !== 200;) {
       const [again] = await openStreams(1, url, headers);
       status = again!.statusCode;
@@ -158,7 +158,7 @@ describe.each(databases())("events of the evening on %s", (_name, newDatabase) =
       .set({ role: "host" })
       .where("id", "=", "host")
       .execute();
-    // A screen that is used until late: at four by the restaurant's clock nobody is signed in.
+    // The session of a screen in late use ends at four by the restaurant's clock.
     book.at("00:30");
     await book.evening();
     book.at("03:59");
@@ -184,7 +184,7 @@ describe("with several services over PostgreSQL", () => {
     const first = await one.done({ kind: "walk-in", size: 2 });
     expect((await events.next("change")).id).toBe(String(first.sequence));
     await postgres().dropConnections(url);
-    // The pools notice with their next query.
+    // The pools only notice on their next query.
     await one.evening().catch(() => undefined);
     const second = await one.done({ kind: "walk-in", size: 2 });
     expect((await events.next("change")).id).toBe(String(second.sequence));

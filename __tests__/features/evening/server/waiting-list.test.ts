@@ -15,7 +15,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
   });
   afterAll(() => book.close());
 
-  /** What the service's job does every few seconds. */
+  /** Runs the job that the service runs every few seconds. */
   const passOn = () => passOffersOn(book.deps);
 
   const join = (name: string, changes: object = {}, language?: string) =>
@@ -87,7 +87,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
       area: "Window",
       heldUntilTime: "18:16",
     });
-    // Nobody else gets it meanwhile: neither a guest nor a host.
+    // Meanwhile neither a guest nor a host can take it.
     expect((await book.guest({ reservationTime: "8:30 PM" })).body.code).toBe("NO_TABLE_AVAILABLE");
     expect(
       await book.send({ kind: "book", date: evening, size: 2, time: "20:30", tables: ["1"] }),
@@ -310,7 +310,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     expect(quoted.earliest).toBeLessThanOrEqual(quoted.from);
     expect(added.waiting[0]!.quoted).toEqual({ from: quoted.from, to: quoted.to });
     book.later(quoted.to);
-    // A table that two may have: the order of parties of one hour says nothing.
+    // A table that fits two: the order of parties at the same time is arbitrary.
     const party = (await book.evening()).parties.find(({ name }) => name === `At ${tables[0]}`);
     await book.done({ kind: "complete", id: party!.id, version: party!.version });
     await book.done({ kind: "seat-waiting", id: added.waiting[0]!.id, version: 0 });

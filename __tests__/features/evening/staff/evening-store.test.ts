@@ -19,11 +19,11 @@ interface Sent {
   readonly command: { readonly kind: string; readonly id: string; readonly version: number };
 }
 
-/** The service as a screen knows it: parties with versions, a line that can be cut, a session that can end. */
+/** The service as seen by a screen: parties with versions, a line that can be cut, a session that can end. */
 class FakeService {
   line: "up" | "cut" | "replies lost" = "up";
   isSignedIn = true;
-  /** What commands are refused with. */
+  /** Error with which it refuses commands. */
   refusal: ErrorCode | undefined;
   readonly parties = new Map<string, PartyReply>(reply.parties.map((one) => [one.id, one]));
   /** Every command that was carried out. */
@@ -67,7 +67,7 @@ class FakeService {
     return this.#streams.size;
   }
 
-  /** What a stream says now: it is heard where the line is up, and ends where it is not. */
+  /** Sends a heartbeat on each stream; if the line is down, ends the streams instead. */
   beat(): void {
     const data = JSON.stringify({ now: new Date().toISOString(), sequence: 7 });
     for (const stream of this.#streams)
@@ -121,10 +121,10 @@ class FakeService {
 
 let service: FakeService;
 let store: EveningStore;
-/** Whose session it is. */
+/** The member who is signed in. */
 let signedIn = "ma";
 
-/** Lets everything run that waits for nothing but an answer. */
+/** Runs everything that is only waiting for replies. */
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(async () => {
@@ -203,7 +203,7 @@ test("what is kept without a network is sent in its order, and is nobody else's 
   await note("Silva", "cake");
   expect(service.done).toEqual([]);
   await lineIsBack();
-  // Without initials it is the signed-in member.
+  // Without initials, the signed-in member counts.
   expect(service.done.map(({ command, initials }) => [command.id, initials])).toEqual([
     ["Rossi", "MA"],
     ["Silva", undefined],
@@ -276,7 +276,7 @@ test("a session that ends loses nothing: what was meant is sent when somebody ha
   expect(await moved("Rossi", "2")).toBeUndefined();
   expect(store.getState()).toMatchObject({ isSignedOut: true, queue: [{ text: "to 2" }] });
   await note("Silva", "cake");
-  // Nothing is tried meanwhile, and nothing is lost.
+  // Meanwhile nothing is sent, and nothing is lost.
   await jest.advanceTimersByTimeAsync(60_000);
   expect(service.done).toEqual([]);
   service.isSignedIn = true;

@@ -60,7 +60,7 @@ test("undo goes further back each time, past what is undone already and past und
     ...log.map((one) => (one.sequence === 2 ? { ...one, ...undone } : one)),
   ];
   expect(lastUndoable({ log: after }, nobodys)?.sequence).toBe(1);
-  // Another host has changed something since: one's own last change comes first.
+  // After another host's change, the screen's own last change is still the one to undo.
   expect(lastUndoable({ log }, (key) => key === "mine")?.sequence).toBe(2);
   const own = log.map((one) => (one.sequence === 1 ? { ...one, key: "mine" } : one));
   expect(lastUndoable({ log: own }, (key) => key === "mine")?.sequence).toBe(1);

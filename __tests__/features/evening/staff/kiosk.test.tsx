@@ -18,7 +18,7 @@ describe("on a screen that several use", () => {
   };
   type Screen = ReturnType<typeof open>;
 
-  /** A press that changes something; resolves to the initials beside it, or to undefined while nobody has said who they are. */
+  /** Makes a change; resolves to its initials, or to undefined until someone has identified themselves. */
   const press = async (screen: Screen) => {
     fireEvent.pointerDown(window);
     let initials: string | undefined;
@@ -89,7 +89,7 @@ describe("the session's end", () => {
 
   test("the service's clock counts, not the device's", () => {
     const onEnd = jest.fn();
-    // The tablet is an hour behind.
+    // The tablet's clock is an hour slow.
     const now = () => new Date(Date.now() + 3600 * second);
     renderHook(() => useSessionEnd(fourInRome, now, onEnd));
     jest.advanceTimersByTime(second);
@@ -100,7 +100,7 @@ describe("the session's end", () => {
     const onEnd = jest.fn();
     const now = () => new Date();
     renderHook(() => useSessionEnd(fourInRome, now, onEnd));
-    // Timers stand still meanwhile, the clock does not.
+    // Timers were paused meanwhile, but the clock was not.
     jest.setSystemTime(new Date("2026-11-22T09:00:00Z"));
     jest.advanceTimersByTime(second);
     expect(onEnd).toHaveBeenCalledTimes(1);

@@ -17,7 +17,7 @@ const day = [
 const lunch = party("Rossi", 2, "13:00", "14:30", ["1"]);
 const dinner = party("Nguyen", 4, "19:00", "21:00", ["7"]);
 
-/** A service of a day as the evening shows it. @returns what opening another one was called with */
+/** Shows one service of a day. @returns names of the services that the screen opens */
 function show(name: string, parties: readonly Party[], services: readonly ServiceSpan[] = day): string[] {
   const book = bookOf(parties, { services });
   const value: Partial<EveningContextValue> = {

@@ -129,7 +129,7 @@ it("headings in capitals, framed or with a colon are the parts of the card, and 
     ...["Dolci", "Bevande", "Breakfast", "Antipasti", "From the cellar door", "Dolci"],
   ]);
   expect(dishes.flatMap(({ doubts }) => doubts)).toEqual([]);
-  // The name of the house has no dish, and Breakfast is there already.
+  // The restaurant's name has no dishes, and Breakfast exists already.
   expect(newParts).toEqual(["Dolci", "Bevande", "Antipasti", "From the cellar door"]);
 });
 
@@ -196,7 +196,7 @@ it("addresses and lines without words are left out, and shown", () => {
   ]);
 });
 
-/** Values that the card's fields can hold, and a question for each that is missing. */
+/** Checks that values fit the card's fields, and that each missing one has a question. */
 function expectOrder(text: string): void {
   const { dishes, leftOut } = read(text);
   const lines = [...dishes, ...leftOut].map(({ line }) => line);
@@ -210,7 +210,7 @@ function expectOrder(text: string): void {
   }
 }
 
-/** Every word that is pasted is in a dish, a heading or among what is left out. */
+/** Every pasted word is in a dish, in a heading, or among the omitted text. */
 it("of a whole card no line is lost", () => {
   const text =
     "NONNA PIA\nwww.nonnapia.it\n\nANTIPASTI\nSardoni in savor ........ 9,50\nFiori di zucca € 9\nmozzarella, acciughe\nSupplì 2,50 / 3\n7\n\nDOLCI\nPresnitz 6";

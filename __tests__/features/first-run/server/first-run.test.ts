@@ -8,7 +8,7 @@ import { testService, type TestService } from "../../../core/server/support/serv
 import { addStaff, staffSession } from "../../../core/server/support/staff.ts";
 import { listOf, readFolder } from "./snapshots.ts";
 
-// Every save is some processes of git, on a machine that may be busy.
+// Every save runs several git processes, possibly on a busy machine.
 
 let service: TestService;
 let pia: Record<string, string>;
@@ -19,7 +19,7 @@ const as = async (role: StaffRole, id: string, name: string) =>
 const sampleFiles = {
   ...trattoriaFiles,
   "media/oven.jpg": "a picture",
-  // As somebody writes it by hand.
+  // As written by hand.
   "settings/site.yml": `# Our house
 name: Da Nonna
 tagline: "Two dishes, both good."
@@ -34,7 +34,7 @@ formats: { locale: it-IT, currency: EUR, clock: "24", weekStart: mon, phoneCount
 `,
   "settings/site.de.yml": "tagline: Zwei Teller, beide gut.\n",
 };
-/** What the owner has written before the first step. */
+/** Files that the owner wrote before the first step. */
 const ownFiles = { "settings/booking.de.yml": "servicePeriods:\n  - label: Abendessen\n" };
 const start = (options: Parameters<typeof testService>[0] = {}) =>
   testService({
@@ -49,7 +49,7 @@ const start = (options: Parameters<typeof testService>[0] = {}) =>
 
 beforeEach(async () => {
   service = await start();
-  // Only the small restaurant is there.
+  // Keeps only the small restaurant.
   execFileSync("sh", [
     "-c",
     `cd ${service.config.contentDir} && rm -f dishes/ribeye-steak.md dishes/avocado-toast.md && ls pages | grep -vxF '${Object.keys(
@@ -164,9 +164,9 @@ it("of two owners the second reads that the first was there, and nothing is over
   expect(late).toMatchObject({ status: 409, body: { code: "CONTENT_CHANGED" } });
   expect(late.body.error).toContain("Pia has changed “Your restaurant” meanwhile");
   expect(stepIn(await state(gino), "house").values["name"]).toBe("Nonna Pia");
-  // Another step is nobody else's.
+  // Another step is not affected.
   expect((await save("look", { preset: "olive" }, gino, stepIn(seen, "look").seen)).status).toBe(200);
-  // What he has seen since, he may replace.
+  // He may replace what he has seen since.
   expect((await save("house", { ...house, name: "Da Gino" }, gino)).status).toBe(200);
   expect(stepIn(await state(), "house").values["name"]).toBe("Da Gino");
 });
@@ -197,7 +197,7 @@ it("fewer tables than are reserved: lists the bookings, and saves once the owner
     });
     return statusCode;
   };
-  // The house has two tables.
+  // The restaurant has two tables.
   expect([await book("203.0.113.1"), await book("198.51.100.1")]).toEqual([201, 201]);
   const before = await readFile(join(service.config.contentDir, "settings/booking.yml"), "utf8");
   const areas = [{ name: "Sala", kind: "room", fire: false, tables: [{ seats: 4, count: 1 }] }];
@@ -356,7 +356,7 @@ it("a card of 2,000 dishes is one commit, which asks git no more often than a ca
     const ofTwo = await processesOf(card("Zuppa", 2));
     const ofMany = await processesOf(card("Pasta", 2000));
     expect(ofTwo).toBeGreaterThan(0);
-    // The contents of some hundred files are in memory at once.
+    // Some hundred files are in memory at once.
     expect(ofMany).toBeLessThan(ofTwo + 30);
   } finally {
     process.env["PATH"] = before;

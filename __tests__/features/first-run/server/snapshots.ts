@@ -15,11 +15,11 @@ import {
 
 const isText = (path: string) => /\.(md|ya?ml)$/.test(path);
 
-/** A folder's list of what it holds, as the sample brings one along. */
+/** The list of a folder's texts, like the one that comes with the sample. */
 export const listOf = (texts: ReadonlyMap<string, string>) =>
   listSample(new Map([...texts].filter(([path]) => isText(path))));
 
-/** The content of a folder, as texts; of pictures only the paths. */
+/** A folder's content: texts, and only the paths of pictures. */
 export async function readFolder(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -34,7 +34,7 @@ export async function readFolder(folder: string): Promise<Map<string, string>> {
   );
 }
 
-/** @param sample the list of what the sample holds */
+/** @param sample the sample's list of texts */
 export function snapshotOf(texts: ReadonlyMap<string, string>, sample: SampleList = {}): Snapshot {
   const files = [...texts].filter(([path]) => isText(path) && path.includes("/"));
   return {
@@ -58,7 +58,7 @@ export function after(texts: ReadonlyMap<string, string>, changes: Changes): Map
   return next;
 }
 
-/** What the content's check says. */
+/** Problems found by the content check. */
 export const problems = (texts: ReadonlyMap<string, string>): string[] =>
   validateContent(
     {

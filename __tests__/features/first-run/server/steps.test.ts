@@ -85,7 +85,7 @@ const done = (result: Changes | { ok: false; message?: string | undefined }): Ch
 };
 const pagesOf = (texts: ReadonlyMap<string, string>) =>
   [...texts.keys()].flatMap((path) => /^pages\/([^.]+)\.yml$/.exec(path)?.[1] ?? []).sort();
-/** The pages that may go, by their slugs. */
+/** Pages that may be removed, by slug. */
 const pageOptions = (texts: ReadonlyMap<string, string>): Readonly<Record<string, string>> => {
   const { keep } = pagesStep.fields(snapshotOf(texts));
   return keep?.kind === "multiSelect" ? keep.options : {};
@@ -115,7 +115,7 @@ const withCard = async (texts: ReadonlyMap<string, string>, dishes: readonly Fie
   afterStep(cardStep, texts, { dishes }, listOf(texts));
 const withoutSamples = async (texts: ReadonlyMap<string, string>, list: SampleList) =>
   afterStep(samplesStep, texts, {}, list);
-/** The names of the parts of the card, or of its menus. */
+/** Names of the menu's parts, or of its menus. */
 const namesIn = (texts: ReadonlyMap<string, string>, list: "categories" | "menus"): string[] =>
   (fieldsOf(texts, "settings/menu.yml")[list] as { name: string }[]).map(({ name }) => name);
 
@@ -213,12 +213,12 @@ describe.each([
       title: "Jota triestina",
       price: 9.5,
       category: "Antipasti",
-      // Every menu that this restaurant has, but those that a list shows under another heading.
+      // All menus of the restaurant, except those that a list shows under another heading.
       menus: namesIn(texts(), "menus").filter((name) => !["starters", "mains"].includes(name)),
     });
     expect(namesIn(next, "categories")).toEqual(["Antipasti", "Dolci", ...namesIn(texts(), "categories")]);
     expect(fieldsOf(next, "dishes/jota-triestina.md")["dietary"]).toBeUndefined();
-    // The same card again changes nothing.
+    // Saving the same card again changes nothing.
     expect([...done(await saved(cardStep, next, { dishes })).keys()]).toEqual([]);
   });
 
@@ -371,7 +371,7 @@ describe("samples away", () => {
     expect([...next.keys()].filter((path) => path.startsWith("dishes/"))).toHaveLength(12);
     for (const path of [...next.keys()].filter((one) => one.startsWith("pages/")))
       expect([path, (fieldsOf(next, path)["blocks"] as unknown[]).length]).not.toEqual([path, 0]);
-    // The search still offers dishes: the restaurant's.
+    // The search still offers dishes, now the restaurant's.
     expect(everywhere(next, "pages/")).toContain("piatto-");
   });
 
@@ -438,7 +438,7 @@ describe("samples away", () => {
     expect(problems(dry)).toEqual([]);
     expect(namesIn(dry, "categories")).toEqual(["Primi"]);
     expect(shown(dry).some(({ categories }) => categories)).toBe(false);
-    // The card that shows nothing but sweets and glasses.
+    // The card that only shows desserts and drinks is gone.
     expect(shown(dry)).toHaveLength(shown(food).length - 1);
   });
 
@@ -480,7 +480,7 @@ describe("samples away", () => {
     expect(translated(next)).toEqual([]);
     expect(fieldsOf(next, "settings/site.yml")).not.toHaveProperty("pageLanguages");
 
-    // What an owner has translated is theirs.
+    // An owner's translations are kept.
     texts.set("pages/home.it.yml", "title: Da Pia\n");
     const theirs = await withoutSamples(texts, listed);
     expect(translated(theirs)).toEqual(["pages/home.it.yml"]);

@@ -23,7 +23,7 @@ let service: TestService;
 let now: Date;
 let metrics: Metrics;
 let watch: AlarmWatch;
-/** The checks of readiness that fail. */
+/** Failing readiness checks. */
 let failing: Set<string>;
 
 const newWatch = () =>
@@ -47,7 +47,7 @@ const start = async (newDatabase: () => Promise<string>) => {
   watch = newWatch();
 };
 
-/** Looks each minute for so long. */
+/** Checks once a minute for this long. */
 const watchFor = async (ms: number) => {
   for (const end = now.getTime() + ms; now.getTime() < end;) {
     now = new Date(now.getTime() + minute);

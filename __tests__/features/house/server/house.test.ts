@@ -161,7 +161,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     await post(paths.endStaffSession, { id: sessions.find(({ isOwn }) => !isOwn)!.id });
     expect(await state()).toBe("signed-out");
     expect((await read()).sessions).toHaveLength(1);
-    // Nobody is listed whose session has ended for want of use.
+    // Members whose session timed out are not listed.
     await staffSession(service.storage, cook);
     later(6 * hour + 1);
     headers = await staffSession(
@@ -189,7 +189,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(unpacked.manifest.rows).toMatchObject({ outbox: 1, staff: 1 });
     expect(await readdir(unpacked.contentDir)).toEqual(await readdir(service.config.contentDir));
     await rm(folder, { recursive: true });
-    // Nothing of it stays on the disk.
+    // The download leaves no files behind.
     expect(await readdir(service.config.backupDir)).toEqual([]);
 
     later(15 * 60_000 + 1);
@@ -218,7 +218,7 @@ describe("SQLite", () => {
     const reply = await service.app
       .inject({ url: paths.downloadHouse, headers })
       .catch((error: unknown) => error as Error);
-    // Broken off, or refused.
+    // The reply is either cut off or refused.
     if (reply instanceof Error) return expect(reply.message).not.toBe("");
     expect([reply.statusCode, reply.json().code]).toEqual([500, "INTERNAL_ERROR"]);
     expect(service.logLines.join("")).toContain("The backup cannot be written to");

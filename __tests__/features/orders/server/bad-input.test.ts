@@ -83,7 +83,7 @@ describe.each(databases())("an order that is not as it should be, on %s", (_name
       ends.push(order.until.time);
     }
     expect(ends).toHaveLength(2);
-    // On the night on which it never comes there is no such instant: the next one is half past three.
+    // In the night that skips the hour, there is no such moment: the next one is half past three.
     guest.later(Date.parse("2028-03-25T22:00:00Z") - guest.now.getTime());
     const { order } = await guest.placed({ due: "2028-03-26T01:30:00.000Z", phoneNumber: "555-0179" });
     expect(order.from.time).toBe("3:30 AM");

@@ -22,7 +22,7 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
   const confirm = (token: string) => guest.post<ManagedOrderReply>(paths.confirmOrder, { token });
   const view = async (token: string) =>
     (await guest.post<ManagedOrderReply>(paths.viewOrder, { token })).body.order;
-  /** The guest collected an order, or left it at the bar. */
+  /** Places an earlier order that was collected, or never picked up. */
   const earlier = async (state: "collected" | "ready", contact: object = {}) => {
     const { order } = await guest.placed({ ...ada, ...contact });
     await guest.setState(order.number, state);
@@ -65,7 +65,7 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     expect(order.state).toBe("unconfirmed");
     const mail = await lastMail();
     expect(mail).toMatchObject({ kind: "order-confirm", urgent: 1 });
-    // What the browser was given opens the order, and does not confirm it.
+    // The browser's token opens the order, but cannot confirm it.
     expect(await view(token)).toMatchObject({ state: "unconfirmed", canConfirm: false, canChange: true });
     expect((await confirm(token)).body.code).toBe("INVALID_LINK");
     const link = tokenIn(mail.text);
@@ -87,7 +87,7 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     await guest.countPortions("margherita", 10);
     expect((await confirm(link)).body.code).toBe("KITCHEN_FULL");
     expect((await view(link)).state).toBe("unconfirmed");
-    // Another time, and it is confirmed by the same link.
+    // At another time, the same link confirms it.
     const { lines, totalCents } = guest.request({}, three);
     const later = { token: link, lines, totalCents, due: "2026-11-21T18:30:00.000Z" };
     expect((await guest.post(paths.changeOrder, later)).status).toBe(200);
@@ -130,7 +130,7 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     guest.later(24 * 60 * minute);
     await earlier("ready");
     expect((await guest.placed(ada)).order.state).toBe("unconfirmed");
-    // The next one that is collected makes up for it.
+    // The next collected order makes up for it.
     await earlier("collected", { email: "ada@example.com" });
     expect((await guest.placed(ada)).order.state).toBe("received");
   });
@@ -140,7 +140,7 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     const { token } = await guest.placed(ada);
     const { lines, totalCents } = guest.request({}, [{ quantity: 2 }]);
     await guest.post(paths.changeOrder, { token, lines, totalCents });
-    // Beyond the limit it is done, and not told.
+    // Beyond the limit, the order is cancelled without a mail.
     expect((await guest.post<ManagedOrderReply>(paths.cancelOrder, { token })).status).toBe(200);
     expect(await mails()).toHaveLength(2);
     const { body } = await guest.place({ email: "ada+2@example.com", phoneNumber: "555-0177" });
@@ -156,7 +156,7 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     let number = 100;
     const stranger = (time: string, changes: object = {}) =>
       guest.place({ phoneNumber: `555-0${number++}`, ...due(time), ...changes });
-    // An oven for four has 240 minutes in an hour, and a pizza takes eight of them.
+    // An oven for four has 240 minutes per hour, and a pizza takes eight of them.
     const taken = [];
     for (const time of ["18:15", "18:20", "18:25", "18:30", "18:35", "18:40"])
       taken.push((await stranger(time)).status);
@@ -168,13 +168,13 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     });
     const { status, body } = await stranger("18:30", ada);
     expect([status, body.order.state]).toEqual([201, "unconfirmed"]);
-    // Another hour is another share, and cannot be moved into this one.
+    // Another hour has its own share, and its orders cannot be moved into this one.
     const other = await stranger("20:30");
     expect(other.status).toBe(201);
     const { lines, totalCents } = guest.request();
     const moved = { token: other.body.token, lines, totalCents, ...due("18:30") };
     expect((await guest.post(paths.changeOrder, moved)).body.code).toBe("ORDER_TOO_LARGE");
-    // Another network is not held back by it.
+    // Other networks are not affected.
     const reply = await guest.service.app.inject({
       method: "POST",
       url: paths.placeOrder,

@@ -20,13 +20,13 @@ describe.each(databases())("what is kept for a guest who decides, on %s", (_name
     guest.later(4 * minute);
     const hold = first.hold!.id;
     expect((await guest.place({ hold, phoneNumber: "555-0177" })).status).toBe(201);
-    // Once used, or given out by nobody, it keeps nothing.
+    // A used or invented id keeps no price.
     for (const other of [hold, "made up", null])
       expect((await guest.place({ hold: other })).body.code).toBe("ORDER_CHANGED");
     await guest.changeDish({ price: "13" });
     const second = (await guest.quote()).hold!.id;
     await guest.changeDish({ price: "15" });
-    // Another look shows today's price, and keeps that one.
+    // The next quote shows today's price, and keeps that.
     const third = await guest.quote([{}], { hold: second });
     expect(third.lines).toMatchObject([{ cents: 1500 }]);
     expect((await guest.place({ hold: third.hold!.id }, [{ cents: 1500 }])).status).toBe(201);
@@ -54,12 +54,12 @@ describe.each(databases())("what is kept for a guest who decides, on %s", (_name
     const { order, token } = await guest.placed({ hold: mine.hold!.id }, [{ quantity: 2 }]);
     expect((await guest.quote()).lines).toMatchObject([{ left: 1 }]);
     guest.later(5 * minute);
-    // The guest's own are there to be changed.
+    // The guest can still change the portions of their own order.
     const { lines, totalCents } = guest.request({}, [{ quantity: 3 }]);
     const changed = await guest.post<ManagedOrderReply>(paths.changeOrder, { token, lines, totalCents });
     expect(changed.body.order.lines).toMatchObject([{ quantity: 3 }]);
     expect((await guest.quote()).lines).toMatchObject([{ problem: "sold-out", left: 0 }]);
-    // Tomorrow there are new ones.
+    // Tomorrow there are new portions.
     const tomorrow = await guest.quote([{ quantity: 5 }], { due: "2026-11-22T18:00:00.000Z" });
     expect(tomorrow).toMatchObject({ lines: [{ problem: null, left: null }], state: "open" });
     await guest.post(paths.cancelOrder, { token });
@@ -75,7 +75,7 @@ describe.each(databases())("what is kept for a guest who decides, on %s", (_name
     expect((await guest.place({ due }, [{ quantity: 2 }])).body.code).toBe("ORDER_CHANGED");
     const { token } = await guest.placed({ due });
     expect((await guest.quote()).lines).toMatchObject([{ problem: "sold-out", left: 0 }]);
-    // Its own time in another offset is its own time still.
+    // The same time in another offset is unchanged.
     const { lines, totalCents } = guest.request();
     const before = await guest.orders();
     await guest.post(paths.changeOrder, { token, lines, totalCents, due: "2026-11-21T13:30:00-05:00" });
@@ -107,7 +107,7 @@ describe.each(databases())("what is kept for a guest who decides, on %s", (_name
       hold: null,
     });
     expect(await left()).toBe(40);
-    // A look at such a time gives back what was kept before.
+    // A quote for such a time releases the earlier hold.
     const { hold } = await guest.quote([{ quantity: 4 }], night);
     expect(await left()).toBe(36);
     await guest.quote([{ quantity: 15 }], { due: "2026-11-21T16:15:00.000Z", hold: hold!.id });
@@ -118,7 +118,7 @@ describe.each(databases())("what is kept for a guest who decides, on %s", (_name
     await guest.countPortions("margherita", 10);
     for (let times = 0; times < 10; times += 1) await guest.quote([{ quantity: 2 }]);
     expect((await guest.quote([{ quantity: 1 }], { hold: "another guest" })).lines[0]!.left).toBe(6);
-    // Who asks for more can order them nonetheless, as long as they are there.
+    // A larger order is still accepted, as long as the portions exist.
     expect((await guest.place({}, [{ quantity: 5 }])).status).toBe(201);
   });
 

@@ -54,7 +54,7 @@ describe.each(databases())("an order's link, on %s", (_name, newDatabase) => {
     });
     expect(body.order.lines[0]!.allergens).toEqual(body.order.allergens);
     expect(body.order.allergens).toMatchObject({ contains: [], free: ["gluten"] });
-    // The next token is as good as the first.
+    // The new token works like the first.
     expect((await view(body.token)).body.order.number).toBe(order.number);
   });
 
@@ -113,7 +113,7 @@ describe.each(databases())("an order's link, on %s", (_name, newDatabase) => {
 
     it("within its own places while the oven is full, and no further", async () => {
       const { token } = await guest.placed({ due: halfPastSix });
-      // Nothing else can be ready then.
+      // Fills the oven for that time.
       let taken = 0;
       while ((await guest.place({ due: halfPastSix })).status === 201) taken += 1;
       expect(taken).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ describe.each(databases())("an order's link, on %s", (_name, newDatabase) => {
       expect((await view(token)).body.order.lines).toMatchObject([{ quantity: 1, note: "no basil" }]);
       const later = "2026-11-21T19:00:00.000Z";
       expect((await change(token, [{ quantity: 6 }], { due: later })).body.order.from.at).toBe(later);
-      // The places that it had are free.
+      // Its former places are free.
       expect((await guest.place({ due: halfPastSix })).status).toBe(201);
     });
 

@@ -28,7 +28,7 @@ interface Answer extends Partial<PlaceOrderReply> {
 
 describe.each(databases())("an order, on %s", (name, newDatabase) => {
   let services: readonly TestService[];
-  /** SQLite's file belongs to one service; over PostgreSQL there are two. */
+  /** SQLite's file belongs to one service; with PostgreSQL there are two. */
   beforeEach(async () => {
     const env = { DATABASE_URL: await newDatabase() };
     services = [await testService({ env, content })];
@@ -86,7 +86,7 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
         },
       },
     ]);
-    // What the dish costs tomorrow changes nothing in it.
+    // A later change of the price does not affect the order.
     await writeFiles(services[0]!.root, { "content/dishes/margherita.md": pizza({ price: "15" }) });
     expect(await stored()).toMatchObject([
       {
@@ -113,7 +113,7 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => send(order({ due: halfPastSix }), undefined, index)),
     );
-    // The same orders, one after the other, of a kitchen that has only them.
+    // Computes how many of these orders fit one after the other.
     const stations = [{ name: "Oven", places: 4 }];
     const due = minuteOf(new Date(halfPastSix));
     let taken: Usage = new Map();
@@ -140,7 +140,7 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
     const used = sumOfUsage(orders.map(({ usage }) => readUsage(usage))).get("Oven")!;
     expect(Math.max(...used.values())).toBeLessThanOrEqual(4);
     expect(await quoted(halfPastSix)).toBe("full");
-    // What is cancelled is free again.
+    // A cancelled order frees its places.
     await db().updateTable("orders").set({ state: "cancelled" }).execute();
     expect(await quoted(halfPastSix)).toBe("open");
   });
@@ -152,7 +152,7 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
     expect(await stored()).toHaveLength(1);
     const other = await send(order({ name: "Imani" }), "once");
     expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
-    // Whoever presses again after the kitchen has closed reads what was promised.
+    // A guest who presses again after closing time still gets the promised reply.
     await writeFiles(services[0]!.root, {
       "content/settings/ordering.yml": orderingSettings({ open: false }),
     });
@@ -178,7 +178,7 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
         },
       },
     ]);
-    // Boxes became dearer: no line did.
+    // Boxes became more expensive, but no line did.
     expect((await send(order({ totalCents: 1350 }))).body).toMatchObject({
       code: "ORDER_CHANGED",
       order: { lines: [{ problem: null }], sum: { totalCents: 1400 } },
@@ -211,9 +211,9 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
     const bo = { phoneNumber: "555-0177-22" };
     expect(await codeOf({ ...bo, email: "Ada+lunch@example.com" })).toBeUndefined();
     expect(await codeOf({ phoneNumber: "555-0166-33", email: "ADA@example.com" })).toBe("TOO_MANY_ORDERS");
-    // What is cancelled is open no more, but has come from the network.
+    // Cancelled orders are no longer open, but still count for the network.
     await db().updateTable("orders").set({ state: "cancelled" }).execute();
-    // The last one of the network, of three at once.
+    // Of three at once, only one is within the network's limit.
     const codes = await Promise.all([0, 1, 2].map((index) => codeOf(bo, index)));
     expect(codes.filter((code) => code === undefined)).toHaveLength(1);
     expect(codes.filter((code) => code === "TOO_MANY_ORDERS")).toHaveLength(2);

@@ -14,7 +14,7 @@ import {
 } from "../../../../src/features/orders/server/quote.ts";
 import { propertyRuns } from "../../../support/property-runs.ts";
 
-/** Seven in the evening, in UTC, of 21 November 2026. */
+/** 19:00 UTC on 21 November 2026. */
 const seven = Date.UTC(2026, 10, 21, 19) / 60_000;
 const oven: Station = { name: "Oven", places: 4 };
 const cold: Station = { name: "Cold", places: 2 };
@@ -76,7 +76,7 @@ describe("a quote", () => {
   });
 
   it("does not cook what would wait long for its hour", () => {
-    // The oven is free early, and taken in the half hour before.
+    // The oven is free early on, but taken in the last half hour.
     const wanted = seven + 60;
     const taken = busy(oven, 4, seven + 30, wanted);
     expect(minutesAfterSeven(quote(request({ taken, wanted })))).toEqual({
@@ -125,7 +125,7 @@ describe("beside a model that tries every way", () => {
   const anyMinutes = fc.integer({ min: 1, max: 12 });
   const mixed = someBatches(anyMinutes);
   const alike = anyMinutes.chain((minutes) => someBatches(fc.constant(minutes)));
-  /** Stretches of some minutes in which some places are taken. */
+  /** Periods in which some places are taken. */
   const someUsage = fc
     .array(
       fc.tuple(
@@ -143,7 +143,7 @@ describe("beside a model that tries every way", () => {
       return new Map([["Oven", minutes]]);
     });
 
-  /** Whether batches can be ready by a minute in any order, each at any place from start to end. */
+  /** True if the batches can be ready in time in any order, each with any place in any minute. */
   function canDo(batches: readonly Batch[], from: number, due: number, taken: Usage): boolean {
     const free = Array.from(
       { length: due - from },
@@ -153,7 +153,7 @@ describe("beside a model that tries every way", () => {
     const tryFrom = (index: number, latest: number): boolean => {
       const length = lengths[index];
       if (length === undefined) return true;
-      // Of two that take equally long, the second never has to begin after the first.
+      // Of two equally long batches, the second never needs to start after the first.
       const last = lengths[index - 1] === length ? latest : free.length - length;
       for (let start = last; start >= 0; start -= 1) {
         const own = Array.from({ length }, (_, minute) => start + minute);
@@ -205,7 +205,7 @@ describe("beside a model that tries every way", () => {
       }),
       { numRuns: propertyRuns(500) },
     );
-    // Nearly always, too.
+    // It almost always finds a solution.
     expect(found).toBeGreaterThan(0.9 * possible);
   });
 
@@ -214,7 +214,7 @@ describe("beside a model that tries every way", () => {
       fc.property(alike, someUsage, (batches, taken) => {
         const windows = [{ from: seven, to: seven + horizon }];
         const answer = quote(request({ batches, stations, taken, windows }));
-        // Rounds of three, each as long as any of them; and what is ready may wait for eight minutes.
+        // Rounds of three, all equally long; finished food may wait for eight minutes.
         const span = Math.ceil(batches.length / 3) * batches[0]!.minutes + 8;
         const kept = Array.from(
           { length: horizon / stepMinutes },

@@ -7,7 +7,7 @@ import { bookingSettings, orderingSettings } from "../../../core/server/support/
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const dinner = { name: "Dinner", from: "18:00", to: "03:30", days };
 
-/** When orders can be collected, in UTC, under changed settings. */
+/** Collection times, in UTC, with changed settings. */
 const windows = (
   now: string,
   { booking = {}, ordering = {} }: { booking?: object; ordering?: object } = {},

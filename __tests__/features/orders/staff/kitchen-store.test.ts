@@ -13,7 +13,7 @@ interface Sent {
   readonly command: { readonly kind: string; readonly number: string; readonly version: number };
 }
 
-/** The service as a screen knows it: it takes every command, unless its line is cut. */
+/** The service as seen by a screen: it accepts every command unless the line is cut. */
 function service(first: KitchenOrder) {
   const sent: Sent[] = [];
   let isCut = false;
@@ -119,12 +119,12 @@ test("without a line it is kept in order, marked, can be taken back, and is sent
   await until(() => store.getState().queue.length === 0);
   expect(fake.sent.map(({ command }) => command.kind)).toEqual(["see", "start", "bump"]);
   expect(fake.sent.every(({ offline }) => offline !== undefined)).toBe(true);
-  // Decided on this screen one after the other: each is for the order as the one before has left it.
+  // Queued on the same screen, each command builds on the version that the previous one creates.
   expect(fake.sent.map(({ command }) => command.version)).toEqual([1, 2, 3]);
   store.stop();
 });
 
-/** Resolves once something is so. */
+/** Resolves once the check is true. */
 async function until(check: () => boolean): Promise<void> {
   for (let tries = 0; !check(); tries += 1) {
     if (tries > 200) throw new Error("It has not come to that.");

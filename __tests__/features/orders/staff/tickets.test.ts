@@ -235,7 +235,7 @@ test("a station's places hold what is in them, then what is promised; more than 
     { left: 3, share: 5 / 8 },
     { portion: undefined, next: { place: 1 } },
   ]);
-  // What should be out keeps its place until somebody says so.
+  // A portion that should be out keeps its place until a cook says that it is.
   expect(placesNow(portionsAt(orders, "Oven", 2, eight + 9), 2, eight + 9)[0]).toMatchObject({
     left: 0,
     share: 1,

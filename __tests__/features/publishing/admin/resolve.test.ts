@@ -74,7 +74,7 @@ describe("a half-filled entry in the preview", () => {
 
   it("takes a block for blank until an editor has filled in something", () => {
     const { fields } = editorBlocks.find(({ type }) => type === "service-cards")!;
-    // What the CMS puts into a new block.
+    // Defaults that the CMS puts into a new block.
     const fresh = { cards: [{ image: { alt: "" } }] };
     expect(isBlank(fresh, fields)).toBe(true);
     expect(isBlank({ ...fresh, heading: "Weddings" }, fields)).toBe(false);

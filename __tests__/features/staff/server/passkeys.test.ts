@@ -14,7 +14,7 @@ import {
   totpSecret,
 } from "../../../core/server/support/staff.ts";
 
-/** A browser: it keeps cookies. */
+/** A browser with cookies. */
 class Browser {
   readonly #service: SignInService;
   readonly cookies = new Map<string, string>();
@@ -53,7 +53,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
 
   const browser = () => new Browser(service);
   const mails = async (kind: string) => (await service.mails(kind)).map(({ to_address }) => to_address);
-  /** A member with a passkey that the service knows. */
+  /** Creates a member with a registered passkey. */
   const withPasskey = async (role: "owner" | "editor" = "owner", id: string = role) => {
     const member = await addStaff(service.storage, role, { id });
     const passkey = new SoftwarePasskey(origin);
@@ -151,7 +151,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
       expect((await at.post(path)).body["code"]).toBe("SECOND_FACTOR_REQUIRED");
     expect((await at.post("secondFactor/verify", { code: "123456" })).body["code"]).toBe("WRONG_CODE");
     expect((await at.post("secondFactor/verify", { code: codes[0] })).body["state"]).toBe("signed-in");
-    // The lost telephone's passkey goes, a new one comes.
+    // A new passkey replaces the one on the lost phone.
     const next = new SoftwarePasskey(origin);
     expect((await add(at, next, "New telephone")).status).toBe(201);
     const [lost] = (await at.call("GET", "own-sign-in")).body["passkeys"] as { id: string }[];
@@ -184,7 +184,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
       body: { message: "The passkey is called The kitchen’s <laptop> now" },
     });
     expect((await names()).sort()).toEqual(["Telephone", "The kitchen’s <laptop>"]);
-    // By its own name, and as it opened before.
+    // Keeping its own name is allowed, and it still signs in.
     expect((await rename("The kitchen’s <laptop>")).status).toBe(200);
     expect((await signInBy(laptop, "owner")).status).toBe(200);
   });
@@ -325,9 +325,9 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     expect((await second.post("passkeys/add", { name: "X", credential: attested })).body["code"]).toBe(
       "PASSKEY_REFUSED",
     );
-    // It names a member, and signs in nobody.
+    // The token only identifies a member, and signs no one in.
     expect((await browser().post("link/use", { token: forFirst })).body["code"]).toBe("INVALID_TOKEN");
-    // One for signing in adds nothing, and one that nobody made is none.
+    // A sign-in challenge cannot add a passkey, and an invented one is invalid.
     for (const invented of [await first.challenge(), "A".repeat(43)]) {
       const credential = new SoftwarePasskey(origin).attest(invented);
       expect((await first.post("passkeys/add", { name: "X", credential })).body["code"]).toBe(
@@ -365,7 +365,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
       ["members/reset", { id: "editor" }],
     ] as const)
       expect(await at.post(path, payload)).toMatchObject({ status: 403, body: { code: "SIGN_IN_AGAIN" } });
-    // A PIN as well; other work goes on.
+    // Setting a PIN is refused as well; other work goes on.
     expect((await at.post("pins/own", { pin: "4827" })).body["code"]).toBe("NOT_PERMITTED");
     expect((await at.call("GET", "members")).status).toBe(200);
     await signInBy(passkey, "owner", at);

@@ -98,7 +98,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
     expect(await state(evening)).toBe("signed-out");
     const quiet = await signIn();
     later(3 * 60 * minute);
-    // A stream that only listens is no use of the session.
+    // A stream that only listens does not extend the session.
     const stream = { headers: { cookie: quiet } } as FastifyRequest;
     expect(await service.app.staffGuard.sessionOf(stream, false)).toBeDefined();
     later(3 * 60 * minute);
@@ -301,7 +301,7 @@ it("on this machine alone a link is printed at the start and whenever it has bee
     service.logLines.flatMap(
       (line) => /#link=([\w-]+)/.exec(String((JSON.parse(line) as { link?: string }).link))?.[1] ?? [],
     );
-  // Printed once the service listens, by a separate write.
+  // Printed after the service is listening, with a separate write.
   const printed = Promise.withResolvers<void>();
   const stop = service.storage.onCommit(() => setImmediate(printed.resolve));
   if (links().length === 0) await printed.promise;
@@ -332,7 +332,7 @@ it.each([
   ["2026-11-21T16:00:00Z", "Europe/Rome", "2026-11-22T03:00:00.000Z"],
   ["2026-11-22T02:59:59Z", "Europe/Rome", "2026-11-22T03:00:00.000Z"],
   ["2026-11-22T03:00:00Z", "Europe/Rome", "2026-11-23T03:00:00.000Z"],
-  // The night the clocks go back, and the one they go forward.
+  // The nights at the end and the start of summer time.
   ["2026-10-24T10:00:00Z", "Europe/Rome", "2026-10-25T03:00:00.000Z"],
   ["2026-03-28T10:00:00Z", "Europe/Rome", "2026-03-29T02:00:00.000Z"],
   ["2026-11-21T16:00:00Z", "Asia/Kathmandu", "2026-11-21T22:15:00.000Z"],

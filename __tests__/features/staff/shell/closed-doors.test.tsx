@@ -18,10 +18,10 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-/** A site that is no demo offers nobody's account. */
+/** The reply of a site that is not a demo: no accounts. */
 const noDemo: Readonly<Record<string, object>> = { [getDemo]: { success: true, accounts: [] } };
 
-/** What the service says at each address. */
+/** Mocks the service's reply at each address. */
 function answering(replies: Readonly<Record<string, object>>) {
   globalThis.fetch = (async (path: string) => ({
     ok: true,

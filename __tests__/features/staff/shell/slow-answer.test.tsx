@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { EveningApp } from "../../../../src/features/evening/staff/evening-app.tsx";
 import { StaffApp } from "../../../../src/app/staff/staff-app.tsx";
 
-/** What the service says to each request in turn; undefined: it does not answer. */
+/** Mocks the service's replies to successive requests; undefined for a request that fails. */
 function answering(...replies: (object | undefined)[]) {
   let asked = 0;
   const fetched = jest.fn(async () => {

@@ -28,7 +28,7 @@ const overview: OverviewReply = {
 };
 
 type Answer = readonly [status: number, body: unknown];
-/** What the service answers, by the end of the path. */
+/** Answers by the end of the path. */
 let answers: Record<string, Answer | Error>;
 const words = (message: string): Answer => [200, { success: true, message }];
 const ended: Answer = [

@@ -17,7 +17,7 @@ test.each(["index", "grid"] as const)(
       name: "Read more about What the coals taught us about patience",
     });
     expect(more).toHaveTextContent(/^Read more/);
-    // The entry itself leads to the article it names.
+    // The entry's other links lead to its article.
     for (const link of screen.getAllByRole("link")) {
       const readMore = link.textContent?.startsWith("Read more") ?? false;
       expect(link).toHaveAttribute("href", readMore ? "/shop" : expect.stringMatching(/^\/blog\//));

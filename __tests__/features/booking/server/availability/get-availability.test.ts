@@ -108,7 +108,7 @@ it("names what is nearest: the same evening first, then the evenings around it",
   await rules({ servicePeriods: [{ ...dinner, to: "20:00" }], longestTurn: 60, turnTimes: [] });
   await booked("2026-11-25", "7:00 PM");
   const near = async () => (await at("2026-11-25", "7:00 PM"))!.alternatives;
-  // A party holds the table for an hour: half past six and half past seven are gone with it.
+  // The booking blocks the table for an hour, so 18:30 and 19:30 are also taken.
   expect(await near()).toMatchObject([
     { date: "2026-11-25", time: "6:00 PM" },
     { date: "2026-11-26", time: "7:00 PM" },
@@ -196,7 +196,7 @@ describe("days that are not as usual", () => {
       ...["9:00 PM", "10:00 PM", "11:00 PM", "12:00 AM", "1:00 AM", "2:00 AM", "3:00 AM"],
     ]);
     await booked("2026-12-31", "3:00 am");
-    now = new Date("2027-01-01T01:45:00Z"); // 02:45, and the old year's evening still runs
+    now = new Date("2027-01-01T01:45:00Z"); // 02:45: the old year's evening is still running
     expect(await day("2026-12-31")).toMatchObject({ firstDate: "2026-12-31" });
     expect((await at("2026-12-31", "3:00 AM"))!.state).toBe("full");
     expect((await refused("2026-12-31", "2:00 am"))[1]).toBe("INVALID_DATE_PAST");
@@ -331,7 +331,7 @@ describe("nights and days", () => {
   });
 
   it.each([
-    // The hour from two to three does not come: its slots are none, and three o'clock is an hour after one.
+    // The hour from two to three is skipped: it has no slots, and three o'clock is an hour after one.
     ["Europe/Rome", "2026-03-28", "2026-03-20T12:00:00Z", "2:30 am", 10, ["1:00 AM", "3:00 AM", "3:30 AM"]],
     [
       "America/New_York",
@@ -346,13 +346,14 @@ describe("nights and days", () => {
     await rules({ timeZone, servicePeriods: [late] });
     expect((await day(date)).slots).toHaveLength(count);
     expect((await refused(date, never))[1]).toBe("OUTSIDE_SERVICE_HOURS");
-    await booked(date, "1:30 am"); // ninety minutes: until four on the guests' watches, once they have put them right
+    await booked(date, "1:30 am"); // ninety minutes: until four on an adjusted watch
     const by = states(await day(date));
     expect(times(by.get("full"))).toEqual(["12:30 AM", ...full.slice(0, 1), "1:30 AM", ...full.slice(1)]);
   });
 
   it.each([
-    // The hour from two to three comes twice: a party of half past one with ninety minutes leaves at the second two o'clock.
+    // The hour from two to three occurs twice: a party that comes at half past one for ninety minutes leaves
+    // at the second two o'clock.
     [
       "Europe/Rome",
       "2026-10-24",
@@ -434,7 +435,7 @@ describe("the tables that are free at one time", () => {
     await booked("2026-11-22", "7:30 PM", 4);
     expect((await freeAt("7:30 PM", 2))?.names).toEqual(["1", "3"]);
     expect((await freeAt("7:30 PM", 6))?.names).toEqual([]);
-    // The party has gone by then.
+    // The party has left by then.
     expect((await freeAt("12:30 AM", 6))?.names).toEqual(["2", "3"]);
   });
 

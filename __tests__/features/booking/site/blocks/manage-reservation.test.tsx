@@ -26,7 +26,7 @@ const shown = (changes: Partial<ManagedReservation> = {}, token = "token") =>
 beforeEach(() => {
   mockService();
   window.history.replaceState(null, "", "/reservation");
-  // jsdom has no dialogs yet.
+  // jsdom does not implement dialogs yet.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import ReservationFormFull from "../../../../../src/features/booking/site/blocks/reservation-form-full/reservation-form-full.tsx";
-// The form fetches it on use; here it is at hand at once.
+// The form loads it on use; this makes it available at once.
 import "../../../../../src/features/booking/site/availability-hint.tsx";
 import { BookingPartsContext } from "../../../../../src/features/booking/site/parts.ts";
 import JoinWaitingList from "../../../../../src/features/evening/site/join-waiting-list.tsx";
 import { fixture } from "../../../../../src/features/booking/site/blocks/reservation-form-full/fixture.ts";
 import { fetched, mockService, reply } from "../../../../support/service.ts";
 
-/** The form as the site shows it, with the waiting list. */
+/** The form as on the site, with the waiting list. */
 const Form = () => (
   <BookingPartsContext value={{ whenFull: [JoinWaitingList], ofReservation: [] }}>
     <ReservationFormFull {...fixture} headingLevel={2} id="b2" />
@@ -37,7 +37,7 @@ const typed = [
 ];
 const change = (label: string, value: string | undefined) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** A chosen date fetches a script; it has come when this resolves. */
+/** Resolves after the script that a chosen date loads has arrived. */
 const fill = () => act(async () => labels.forEach((label, index) => change(label, typed[index])));
 const button = () => screen.getByRole("button", { name: "BOOK A TABLE" });
 const submit = async () => {

@@ -8,7 +8,7 @@ const booked = reply(201, { message: "Your table is booked", reservation: { id: 
 const words = "Your table is booked - Reservation ID: K7QX-2M9F-TB for 2 Persons on Tomorrow at 7:30 PM!";
 
 beforeEach(() => {
-  // Half past midnight of the 22nd where the restaurant is.
+  // 00:30 on the 22nd at the restaurant.
   jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
   mockService();
   sessionStorage.clear();
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const box = (label: string) => screen.getByRole("combobox", { name: label });
-/** A chosen date fetches a script; it has come when this resolves. */
+/** Resolves after the script that a chosen date loads has arrived. */
 const choose = (label: string, option: string) =>
   act(async () => {
     const list = box(label) as HTMLSelectElement;
@@ -28,7 +28,7 @@ const choose = (label: string, option: string) =>
     fireEvent.change(list, { target: { value } });
     await Promise.resolve();
   });
-/** The text that a list shows. */
+/** The selected text of a list. */
 const shown = (label: string) => (box(label) as HTMLSelectElement).selectedOptions[0]!.label;
 const fill = async (guests = "2 Persons", date = "Tomorrow", time = "7:30 PM") => {
   await choose("Guests", guests);

@@ -1,6 +1,6 @@
 import type { EveningBook, Party } from "../../../../../src/features/evening/staff/model/book.ts";
 
-/** Minutes past the evening's midnight; the small hours belong to it. */
+/** Minutes after midnight of the evening's date; the small hours belong to the evening. */
 export const at = (time: string): number => {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return (hour < 9 ? hour + 24 : hour) * 60 + minute;
@@ -54,7 +54,7 @@ const table = (name: string, min: number, max: number, area: string) => ({
   position: undefined,
 });
 
-/** Dinner of a small room: 1 and 2 at the window, 7, 8 and 9 in the oven room, 24 for many. */
+/** Dinner in a small room: 1 and 2 at the window, 7, 8 and 9 in the oven room, 24 for large parties. */
 export const bookOf = (parties: readonly Party[], given: Partial<EveningBook> = {}): EveningBook => ({
   date: "2026-11-21",
   today: "2026-11-21",

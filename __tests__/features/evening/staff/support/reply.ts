@@ -4,7 +4,7 @@ import type {
 } from "../../../../../src/features/evening/contract/evening.ts";
 import { at } from "./book.ts";
 
-/** In Rome it is an hour later. */
+/** An hour later in Rome. */
 export const party = (id: string, given: Partial<PartyReply> = {}): PartyReply => ({
   id,
   version: 3,
@@ -39,7 +39,7 @@ export const party = (id: string, given: Partial<PartyReply> = {}): PartyReply =
   ...given,
 });
 
-/** The book of the service's reply: Dinner with Rossi and Silva, both at 20:30. */
+/** The book in the service's reply: dinner with Rossi and Silva, both at 20:30. */
 export const reply: EveningReply = {
   success: true,
   date: "2026-11-21",

@@ -11,7 +11,7 @@ import { storedReservation } from "../../../../core/server/support/reservation.t
 import { insertReservation } from "../../../../../src/features/booking/server/store.ts";
 import type { StoredReservation } from "../../../../../src/core/server/storage/index.ts";
 
-/** Saturday 21 November 2026, five in the afternoon in Rome. */
+/** Saturday, 21 November 2026, 17:00 in Rome. */
 const today = "2026-11-21";
 const databases = startDatabases();
 let now: Date;
@@ -34,7 +34,7 @@ const change = async (payload: object) => {
   const reply = await service.app.inject({ method: "POST", url: "/api/staff/today/hours", headers, payload });
   return { status: reply.statusCode, body: reply.json() };
 };
-/** Sends the hours as they are, some of them changed. */
+/** Sends the current hours with some changes. */
 const changeTo = async (
   changes: Readonly<Record<string, Partial<TodayPeriod>>>,
   reason = "",
@@ -44,7 +44,7 @@ const changeTo = async (
   return change({ date, version, reason, periods: periods.map((one) => ({ ...one, ...changes[one.name] })) });
 };
 const allClosed = { Breakfast: { open: false }, Lunch: { open: false }, Dinner: { open: false } };
-/** What guests can book on a day. */
+/** A day's slots, as guests can book them. */
 const slots = async (date = today) => {
   const reply = await service.app.inject(`/api/food/availability?date=${date}&partySize=2`);
   const { slots, note } = reply.json() as { slots: { time: string; state: string }[]; note?: string };

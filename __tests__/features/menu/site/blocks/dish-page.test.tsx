@@ -7,7 +7,7 @@ import { useCart } from "../../../../../src/site/cart/store.ts";
 
 beforeEach(() => useCart.getState().clear());
 
-/** What is said of a substance, or of several together. */
+/** The statement about a substance, or about several. */
 const fact = (name: string) => screen.getByText(name).parentElement!.querySelector("dd")!.textContent;
 
 test("what is contained, free and unconfirmed are three different words", () => {

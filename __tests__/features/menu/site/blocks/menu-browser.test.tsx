@@ -311,7 +311,7 @@ describe("the address", () => {
 });
 
 describe("what is drawn again", () => {
-  /** Dishes that count how often their cards are drawn: nothing else reads a rating. */
+  /** Dishes that count how often their cards are rendered: only cards read the rating. */
   const counted = () => {
     const drawn: string[] = [];
     const data = {
@@ -332,7 +332,7 @@ describe("what is drawn again", () => {
       </Profiler>,
     );
     return {
-      /** Runs `action` and tells which cards it had drawn; it must have drawn something. */
+      /** Runs `action` and returns the cards that it rendered; it must have rendered something. */
       during: async (action: () => void): Promise<string[]> => {
         drawn.length = 0;
         commits.mockClear();
@@ -463,7 +463,7 @@ test.each([
   expect(screen.getByText(note)).toBeInTheDocument();
   cleanup();
 
-  // A guest who reads the menu sees it stay as it is.
+  // The menu does not change while a guest is reading it.
   box.mockReturnValue({ top: 10 } as DOMRect);
   render(byDay);
   expect(dishes()[0]).toBe("Ribeye, rosemary & bone salt");

@@ -3,7 +3,7 @@ import { dietFields } from "../../../../../src/content/compose/dish-card.ts";
 import { allergens, type DietarySaid } from "../../../../../src/content/model/dietary.ts";
 import { DishMarks } from "../../../../../src/features/menu/site/search/dish-marks.tsx";
 
-/** As the eye sees it, and as it is read out. */
+/** Visible text, and text for screen readers. */
 function mark(dietary: DietarySaid) {
   const { container } = render(<DishMarks marks={dietFields({ dietary }).marks} />);
   const without = (selector: string) => {

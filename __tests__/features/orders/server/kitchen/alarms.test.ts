@@ -13,7 +13,7 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
   });
   afterEach(() => kitchen.close());
 
-  /** Lets time pass, and the background jobs run. */
+  /** Lets time pass and runs the background jobs. */
   const later = async (ms: number) => {
     kitchen.guest.later(ms);
     await kitchen.guest.service.app.jobs.idle();
@@ -41,12 +41,12 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
   });
 
   it("is not silent where its screens were closed on purpose, none was open in this service, or nothing is cooked", async () => {
-    // Before the hours of orders.
+    // Before opening hours for orders.
     await kitchen.show();
     await later(5 * minute);
     expect(await paused()).toBeNull();
     await later(65 * minute);
-    // In them: it has shown the tickets this evening, and does no longer.
+    // Within them: the screen has shown tickets this evening, and then stopped.
     expect(await paused()).toMatchObject({ reason: "silence" });
     await kitchen.show("pass", { leaving: true });
     expect(await paused()).toBeNull();
@@ -57,7 +57,7 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
     expect(await paused()).toBeNull();
     await later(31_000);
     expect(await paused()).toMatchObject({ reason: "silence" });
-    // The next day nobody has opened one yet.
+    // On the next day no screen has been opened yet.
     expect((await kitchen.show("no blanks")).status).toBe(400);
     await later(24 * 60 * minute);
     expect(await kitchen.guest.quote()).toMatchObject({ state: "open" });
@@ -80,7 +80,7 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
   it("is told of: first the house, then the guest", async () => {
     const { token, order } = await kitchen.guest.placed({ email: "leyla@example.com" });
     await later(30 * minute);
-    // It has an hour to be seen.
+    // The kitchen has an hour to see it.
     expect(await bookKinds()).toEqual([]);
     await later(18 * minute);
     const book = await kitchen.get<EveningReply>(paths.getEvening, kitchen.host);
@@ -109,7 +109,7 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
       await kitchen.show();
       await later(minute);
     }
-    // 18:12 and eight minutes are in time.
+    // 18:12 plus eight minutes is in time.
     expect(await kitchen.view(token)).toMatchObject({ earlier: null });
     await kitchen.show();
     await later(minute);
@@ -122,7 +122,7 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
     expect(await usage()).not.toBe(before);
     expect(await kitchen.mails()).toEqual(["order-late", "order-received"]);
     expect((await kitchen.snapshot()).log[0]).toMatchObject({ kind: "order-late", actor: "system" });
-    // Begun, and not done in time either.
+    // It was started, but not finished in time either.
     const { version } = await kitchen.order(order.number);
     await kitchen.done({ kind: "start", number: order.number, version });
     for (let passed = 0; passed < 21; passed += 1) {
@@ -143,7 +143,7 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
     await later(30 * minute);
     const { until } = await kitchen.view(token);
     expect(until.at > "2026-11-21T17:20:00.000Z").toBe(true);
-    // Promised until twenty past six first; it is five to eight, and then twenty-five past ten.
+    // It was first promised until 18:20; now it is 19:55, and later 22:25.
     await later(90 * minute);
     const last = (await kitchen.view(token)).until;
     expect(last.at > until.at).toBe(true);
@@ -183,7 +183,7 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
     expect((await kitchen.snapshot()).log[0]).toMatchObject({ kind: "facts-changed" });
     expect(await kitchen.send({ kind: "bump", number, version: 1 })).toMatchObject({ outcome: "stale" });
     expect((await kitchen.view(token)).allergens.contains).toEqual(["gluten", "nuts"]);
-    // Corrected before anybody looked: there is nothing to see but that somebody was alarmed.
+    // Corrected before anyone looked: only the log still shows the alarm.
     await kitchen.guest.changeFacts("{ gluten: contains }");
     await later(15_000);
     expect(await kitchen.order(number)).toMatchObject({ version: 3, factsChanged: [] });

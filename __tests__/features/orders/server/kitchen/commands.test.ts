@@ -83,7 +83,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     });
     await kitchen.done({ kind: "collect", number, version: 5 });
     expect(await kitchen.view(token)).toMatchObject({ state: "collected" });
-    // Recalled, it is cooked on with its own times.
+    // A recalled order continues with its own times.
     const recalled = await kitchen.done({ kind: "recall", number, version: 6, lines: [1] });
     expect(recalled.orders[0]).toMatchObject({
       state: "cooking",
@@ -159,7 +159,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     const bump = { kind: "bump", number, version: 2 } as const;
     expect(await kitchen.send(bump)).toMatchObject({ outcome: "stale", orders: [{ version: 3 }] });
     expect(await kitchen.send(bump, { offline: { secondsAgo: 60 } })).toMatchObject({ outcome: "stale" });
-    // What was begun without a network is begun; the mark stays.
+    // An offline start counts, but the mark stays.
     const started = await kitchen.done(
       { kind: "start", number, version: 2 },
       { offline: { secondsAgo: 60 } },
@@ -237,7 +237,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     expect(await kitchen.order(number)).toMatchObject({ state: "ready" });
     await kitchen.done({ kind: "recall", number, version: 4, lines: [0] });
     expect(await kitchen.send({ kind: "undo", sequence: one.sequence })).toMatchObject({ outcome: "stale" });
-    // The evening's book has nothing to do with it.
+    // The evening's book cannot undo it.
     const { body } = await kitchen.guest.post<{ message?: string }>(
       paths.sendEveningCommand,
       { key: "x", command: { kind: "undo", sequence: one.sequence } },
@@ -253,7 +253,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     expect(quoted).toMatchObject({
       state: "paused",
       pausedUntil: { time: "5:15 PM" },
-      // No time is promised, so nothing is kept.
+      // No time is promised, so nothing is held.
       hold: null,
     });
     expect((await kitchen.guest.place()).body).toMatchObject({ code: "ORDERING_PAUSED" });
@@ -284,7 +284,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     kitchen.guest.later(12 * 60_000);
     const slowed = await kitchen.done({ kind: "slow-station", station: "Oven", minutes: 10 });
     expect(slowed.kitchen.stations[0]).toMatchObject({ name: "Oven", slowMinutes: 10 });
-    // 18:02 and 18 minutes are 18:20: it holds, begun now.
+    // 18:02 plus 18 minutes is 18:20: just in time if started now.
     expect(await kitchen.view(token)).toMatchObject({
       until: { time: "6:20 PM" },
       earlier: null,

@@ -168,7 +168,7 @@ describe.each(databases())("an evening of cooking on %s", (_name, newDatabase) =
     expect(await due()).toEqual([]);
     const party = await evening({ kind: "book", date: "2026-11-21", time: "18:15", size: 4, name: "Rossi" });
     expect(await due()).toEqual([{ at: "2026-11-21T17:15:00.000Z", covers: 4 }]);
-    // Late, they are still to be cooked for: in the present quarter.
+    // A late party still needs its food, in the current quarter of an hour.
     kitchen.guest.later(31 * minute);
     expect(await due()).toEqual([{ at: "2026-11-21T17:30:00.000Z", covers: 4 }]);
     await evening({ kind: "seat", id: party.id, version: party.version });

@@ -19,7 +19,7 @@ describe.each(databases())("orders that the house enters, on %s", (_name, newDat
 
   const enter = (destination: object, changes: object = {}, headers: Record<string, string> = {}) => {
     const { name: _name, phoneNumber: _phone, totalCents, ...bag } = kitchen.guest.request();
-    // What is eaten in the house is not packed.
+    // Orders eaten in the restaurant are not packed.
     const unpacked = { totalCents: "table" in destination ? totalCents - 100 : totalCents };
     return kitchen.guest.post<PlaceOrderReply>(
       paths.placeStaffOrder,
@@ -63,7 +63,7 @@ describe.each(databases())("orders that the house enters, on %s", (_name, newDat
       destination: "table",
       table,
       name: null,
-      // Nine minutes on, where bags need fifteen.
+      // In nine minutes, where bags need fifteen.
       due: "2026-11-21T17:10:00.000Z",
     });
     expect((await kitchen.snapshot()).log[0]!.summary).toBe(`Table ${table}: 1 Margherita`);
@@ -164,7 +164,7 @@ describe.each(databases())("the report of orders on %s", (_name, newDatabase) =>
     kitchen.guest.later(75 * minute);
     await kitchen.done({ kind: "bump", number: first, version: 0 });
     kitchen.guest.later(12 * minute);
-    // Promised until 18:20; it is 18:27.
+    // It was promised until 18:20; now it is 18:27.
     await kitchen.done({ kind: "bump", number: second, version: 0 });
     await kitchen.done({ kind: "collect", number: second, version: 1 });
     const report = await kitchen.get<KitchenReportReply>(paths.getKitchenReport);

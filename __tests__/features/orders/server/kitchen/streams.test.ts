@@ -34,7 +34,7 @@ describe.each(databases())("streams of orders on %s", (_name, newDatabase) => {
     });
     await kitchen.guest.post(paths.sayOutside, { token });
     expect(change(await screen.next("change"))).toMatchObject({ entry: { kind: "guest-outside" } });
-    // Another screen that was away is given what it has missed, once.
+    // A screen that was disconnected gets what it missed, once.
     const back = await kitchen.listen("?after=0", { "last-event-id": placed.id! });
     const missed = [await back.next("change"), await back.next("change")].map(
       (event) => change(event).entry.kind,
@@ -79,7 +79,7 @@ describe.each(databases())("streams of orders on %s", (_name, newDatabase) => {
     expect(orderOf(await page.any())).toMatchObject({ state: "collected" });
     expect((await page.any()).event).toBe("end");
     expect(await page.ended).toBe(true);
-    // Asked for again, it is told once and ends.
+    // A new stream sends the state once and ends.
     const again = await kitchen.watch(token);
     expect(orderOf(await again.any())).toMatchObject({ state: "collected" });
     expect(await again.ended).toBe(true);

@@ -43,7 +43,7 @@ describe.each(databases())("the kitchen's printer on %s", (_name, newDatabase) =
   beforeEach(async () => {
     kitchen = await Kitchen.open(await newDatabase(), {}, { PRINT_TOKEN: token });
     printer = new Printer(kitchen.guest.service.app, token);
-    // The first time it asks, there is nothing from before.
+    // The first poll ignores anything from before.
     expect(await printer.poll()).toEqual({ jobReady: false });
   });
   afterEach(() => kitchen.close());
@@ -125,7 +125,7 @@ describe.each(databases())("the kitchen's printer on %s", (_name, newDatabase) =
     await kitchen.guest.placed();
     const first = (await printer.poll()).jobToken!;
     expect(await printer.fetch(first)).not.toContain("REPRINT");
-    // The paper is out.
+    // The printer is out of paper.
     expect(await printer.confirm(first, "410 Paper out")).toBe(200);
     kitchen.guest.later(minute);
     expect((await printer.poll()).jobToken).toBe(first);
@@ -149,13 +149,13 @@ describe.each(databases())("the kitchen's printer on %s", (_name, newDatabase) =
     const off = await printer.printAll();
     expect(off).toHaveLength(1);
     expect(off[0]).toContain("*** CANCELLED 5:20 PM ***");
-    // What was off before it was printed is not printed at all.
+    // An order cancelled before printing is not printed at all.
     const other = await kitchen.guest.placed();
     await kitchen.guest.post(paths.cancelOrder, { token: other.token });
     expect(await printer.printAll()).toEqual([]);
     const tomorrow = await kitchen.guest.placed({ due: "2026-11-22T18:00:00.000Z" });
     expect(await printer.printAll()).toEqual([]);
-    // It is begun at eight minutes to seven.
+    // It is started at 18:52.
     kitchen.guest.later((24 * 60 + 40) * minute);
     expect((await printer.printAll()).join("")).toContain(tomorrow.order.number);
   });

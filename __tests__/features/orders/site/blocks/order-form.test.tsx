@@ -25,7 +25,7 @@ interface Answers {
   readonly times?: typeof quarters;
 }
 
-/** What the service says of a bag; a dish of `gone` is sold out. */
+/** The service's quote for a bag; the dish `gone` is sold out. */
 function quoteOf({ lines, hold }: QuoteRequest, { gone = "", dearer = 0, times = quarters }: Answers) {
   const cents = lines.map(({ dish, choices = [] }) => prices[dish]! + 300 * choices.length + dearer);
   const isWhole = lines.every(({ dish }) => dish !== gone);
@@ -48,7 +48,7 @@ function quoteOf({ lines, hold }: QuoteRequest, { gone = "", dearer = 0, times =
   };
 }
 
-/** The bodies that were sent to an address. */
+/** Bodies sent to an address. */
 const sentTo = (path: string) =>
   fetched.mock.calls
     .filter(([address]) => address === path)
@@ -258,7 +258,7 @@ test("sent again after a reload, an order whose answer was lost carries the same
   await fillIn(user);
   await user.click(await slip().findByRole("button", { name: price }));
   expect(await slip().findByText("We got no answer.", { exact: false })).toBeVisible();
-  // What a reload leaves.
+  // Simulates a reload.
   cleanup();
   act(() => useCart.getState().clear());
   show();
@@ -344,7 +344,7 @@ test("a host enters an order for a table, which needs no name, and writes the ne
   expect(sentTo(place)).toEqual([]);
   expect(slip().queryByRole("listitem")).toBeNull();
 
-  // For a collection somebody has to be named.
+  // Orders for collection need a name.
   await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
   await user.click(await slip().findByRole("button", { name: price }));
   expect(await slip().findByText("A name, so that we know whose bag it is.")).toBeVisible();

@@ -5,7 +5,7 @@ import type {
   KitchenState,
 } from "../../../../../src/features/orders/contract/kitchen.ts";
 
-/** Minutes after eight in the evening, as the service writes them. */
+/** A time this many minutes after eight in the evening, in the service's format. */
 export const at = (minutes: number): string =>
   new Date(Date.parse("2026-11-21T20:00:00.000Z") + minutes * 60_000).toISOString();
 
@@ -31,7 +31,7 @@ export const line = (position: number, title: string, given: Partial<KitchenLine
   ...given,
 });
 
-/** A bag to be started at eight and due at ten past, which somebody has seen. */
+/** A bag that a cook has seen, to be started at 20:00 and due at 20:10. */
 export const order = (
   number: string,
   given: Partial<KitchenOrder> = {},
@@ -67,7 +67,7 @@ export const order = (
   allergens,
   portions: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   totalCents: 1400,
-  // Unless a test says otherwise, an order that was started was started as a whole.
+  // By default, starting an order starts all its lines.
   lines: lines.some(({ startedAt }) => startedAt !== null)
     ? lines
     : lines.map((one) => ({ ...one, startedAt: given.startedAt ?? null })),

@@ -10,7 +10,7 @@ import { testService, type TestService } from "../../../../core/server/support/s
 import { addStaff, staffSession } from "../../../../core/server/support/staff.ts";
 import { contentDir } from "../../../../support/content-dir.ts";
 
-// Every request is some processes of git, on a machine that may be busy.
+// Every request runs several git processes, possibly on a busy machine.
 
 /*
  * The CMS's back end over a copy of the real content. Every test restores the content or uses its own files.
@@ -79,7 +79,7 @@ const save = (
     headers,
   );
 };
-/** The fields of a dish, as the form sends them. */
+/** A dish's file with changed fields, as the form sends it. */
 const withFields = (raw: string, change: (fields: any) => void): string => {
   const [, yaml = "", body = ""] = /^---\n([\s\S]*?)---\n([\s\S]*)$/.exec(raw)!;
   const fields = parse(yaml);
@@ -240,7 +240,7 @@ describe("what may not be saved, and what the editor is told", () => {
 
   it("a path that is taken", async () => {
     const { error, problems } = await refused((page) => (page.path = "/menu"), "pages/about.yml");
-    // The page that the editor has open is named, not the one that had the address before.
+    // The message names the page that the editor has open, not the one that had the address first.
     expect(error).toMatch(/^[^,]*, Address: The address \/menu is already taken/);
     expect(problems).toContainEqual(
       expect.objectContaining({ message: expect.stringContaining("The address /menu is already taken") }),
@@ -452,7 +452,7 @@ describe("what is saved", () => {
       base: body.unreadable.version,
     });
     expect([still.status, still.body.error]).toEqual([422, expect.stringContaining("is not valid YAML")]);
-    // A fault that lies elsewhere keeps nobody from saving.
+    // Problems elsewhere do not prevent a save.
     const other = await open("dishes/cappuccino.md");
     expect(
       (
@@ -612,7 +612,7 @@ describe("a price that may be a slip of the finger", () => {
     expect(body.doubts[0]).toMatch(/^Berry tart, Price: \$/i);
     expect(await text(tart)).toBe(before);
     expect((await save(tart, priced(raw, price), { confirmed: true })).status).toBe(200);
-    // What was confirmed is not asked about again.
+    // A confirmed value is not asked about again.
     const same = withFields(await text(tart), (fields) => (fields.description = "Still warm."));
     expect((await save(tart, same)).status).toBe(200);
     await save(tart, raw, { confirmed: true });

@@ -8,8 +8,8 @@ import { temporaryFolder } from "../../../../core/server/support/fixtures.ts";
 import { hugeAvif } from "../../../../core/server/support/huge-avif.ts";
 
 /**
- * Megabytes by which a program of its own grows while it prepares pictures, all sent at once, its processor time in milliseconds, and
- * what becomes of each.
+ * Prepares pictures in a separate process, all at once; resolves to its growth in megabytes, its processor
+ * time in milliseconds, and the outcome of each picture.
  */
 async function prepare(
   pictures: Readonly<Record<string, Buffer>>,

@@ -15,9 +15,7 @@ import { testService, type TestService } from "../../../../core/server/support/s
 import { addStaff, staffSession } from "../../../../core/server/support/staff.ts";
 import { propertyRuns } from "../../../../support/property-runs.ts";
 
-/*
- * The words of two languages are two files. Whoever saves one, in any order, takes nothing from the other.
- */
+/* Texts in two languages are two files. Saving one never loses anything from the other, in any order. */
 
 const path = "products/bread-board.md";
 const beside = "products/bread-board.it.md";

@@ -328,7 +328,7 @@ describe("the publisher", () => {
     const live = await bytesOnDisk(join(releases, (await store.current())!.release));
     expect(afterTen).toBeGreaterThan(9 * live);
     const afterFifty = await publishTo(50);
-    // The one that completes the ten to go back to, and one site's worth of older scripts.
+    // One more release, to complete the ten that can be restored, and older scripts as large as one site.
     expect(afterFifty).toBeLessThan(afterTen + 2.2 * live);
     expect((await readdir(releases)).filter((name) => name.endsWith(".part"))).toEqual([]);
   }, 120_000);
@@ -352,7 +352,7 @@ describe("the publisher", () => {
           failed: { commit: await repository.head() },
         });
         expect(await store.list()).toHaveLength(1);
-        // What did not fit takes no room.
+        // An incomplete release leaves no files behind.
         expect((await readdir(releases)).filter((name) => name.endsWith(".part"))).toEqual([]);
         await rm(filler);
         await publish();
@@ -396,7 +396,7 @@ describe("the publisher", () => {
     "release added",
     "before the switch",
     "switched",
-    // A discarded release is deleted when the next one is live.
+    // A discarded release is deleted once the next one is live.
     "release given up",
     "pruned",
   ];
@@ -460,7 +460,7 @@ describe("the publisher", () => {
         stdio: ["ignore", "inherit", "inherit"],
       });
       child.on("exit", (code, signal) =>
-        // Deleting begins with the eleventh release.
+        // Deletion starts with the eleventh release.
         signal === "SIGKILL" || step === "release given up"
           ? resolve()
           : reject(new Error(`It ended with code ${code} before “${step}”.`)),
@@ -566,7 +566,7 @@ describe("a service that publishes", () => {
     const headers = await staffSession(service.storage, cook);
     const stream = await fetch(`${base}/admin/backend/publishing/events`, { headers });
     await service.storage.write([staffLock], (tx) => endSessions(tx, { staff_id: cook.id }));
-    // Resolves when the service has closed it.
+    // Resolves once the service has closed the stream.
     expect(await stream.text()).toContain("event: publish");
   });
 
@@ -598,7 +598,7 @@ describe("a service that publishes", () => {
     const other = await buildApp({
       config: service.config,
       storage,
-      // As a worker that is not the first: one process publishes.
+      // Like any worker except the first: only one process publishes.
       background: false,
       now: () => clock,
       logTo: { write: () => undefined },
@@ -635,7 +635,7 @@ describe("a service that publishes", () => {
   });
 
   it("publishes again when the minute of what is published later comes, though nobody saves", async () => {
-    // Five in the afternoon in Rome.
+    // 17:00 in Rome.
     const tart = soup.replace("Soup", "Tart").replace("rating", "publishFrom: 2026-11-21T18:00\nrating");
     await writeFile(join(service.config.contentDir, "dishes/tart.md"), tart);
     await until(async () => (await page("/menu/tart")).includes("publishFrom"));

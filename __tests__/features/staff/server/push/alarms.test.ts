@@ -17,7 +17,7 @@ let pushes: Awaited<ReturnType<typeof startPushService>>;
 let clock: ReturnType<typeof stoppedClock>;
 let device: PushedDevice;
 
-/** A service with an owner's device that wants to hear of everything. */
+/** Starts a service with an owner's device that subscribes to all topics. */
 async function start(options: Parameters<typeof testService>[0] = {}): Promise<void> {
   clock = stoppedClock();
   service = await testService({
@@ -42,7 +42,7 @@ async function start(options: Parameters<typeof testService>[0] = {}): Promise<v
   expect(reply.statusCode).toBe(200);
 }
 
-/** Lets the service's jobs run for a while. */
+/** Runs the service's jobs for a while. */
 async function pass(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 15) {
     clock.pass(15_000);

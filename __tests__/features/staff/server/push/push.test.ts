@@ -55,7 +55,7 @@ describe.each(databases())("notifications, on %s", (_name, newDatabase) => {
   };
   const member = async (role: StaffRole, id: string = role) =>
     staffSession(service.storage, await addStaff(service.storage, role, { id }), { now });
-  /** A device of a session that asks for topics. */
+  /** Subscribes a session's device to topics. */
   const subscribe = async (
     headers: { readonly cookie: string; readonly origin: string },
     topics: readonly PushTopic[],
@@ -239,7 +239,7 @@ describe.each(databases())("notifications, on %s", (_name, newDatabase) => {
       expect(pushes.pushed.map(({ path }) => path)).toEqual(["/troubled"]);
       expect(await subscriptions()).toHaveLength(1);
       expect(service.logLines.join("")).toContain(`"status":${status}`);
-      // The address is a secret of the device's.
+      // The device's address is secret.
       expect(service.logLines.join("")).not.toContain("/troubled");
     },
   );
