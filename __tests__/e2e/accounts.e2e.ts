@@ -11,12 +11,12 @@ interface Form {
   readonly button: string;
   readonly busy: string;
   readonly values: Readonly<Record<string, string>>;
-  /** What the service is sent. */
+  /** The request that it sends. */
   readonly sends: readonly [path: string, body: unknown];
-  /** Words for each empty field. */
+  /** Message for each empty field. */
   readonly empty: Readonly<Record<string, string>>;
   readonly fallback: string;
-  /** Words before a reply that is no JSON; undefined: the fallback. */
+  /** Message for a reply that is not JSON; by default the fallback. */
   readonly notJson?: string;
   readonly then: readonly [path: string, ms: number];
 }
@@ -71,7 +71,7 @@ const forms: Readonly<Record<string, Form>> = {
   },
 };
 
-/** Opens a page of forms, with its clock standing still. */
+/** Opens a page of forms with its clock stopped. */
 async function open(page: Page, path: string): Promise<Locator> {
   await page.clock.install({ time: now });
   await page.goto(path);
@@ -189,7 +189,7 @@ test("a short password, and one typed differently twice, are told before anythin
 
 test("with the service gone a form says so and keeps what was typed", async ({ page, expectProblem }) => {
   const own = await startService();
-  // A service that is stopping answers 503, and then nobody does.
+  // The stopping service answers 503, and then not at all.
   expectProblem(/third party|failed: |console: Failed to load|status 503/);
   await page.goto(`${own.origin}/login`);
   await live(page, "account-form");
@@ -236,7 +236,7 @@ test("from signing up to leaving: log in, forget, reset, the old session dead, t
   await live(page, "account");
   await expect(account.getByText("Your email address isn’t confirmed yet.")).toBeVisible();
 
-  // A table booked meanwhile, then the link in the mail.
+  // Books a table before opening the link in the mail.
   const day = new Date(Date.now() + 7 * 24 * 3600_000).toISOString().slice(0, 10);
   await page.goto("/book2");
   await live(page, "reservation-form-full");
@@ -281,7 +281,7 @@ test("from signing up to leaving: log in, forget, reset, the old session dead, t
   ]);
   expect(download.suggestedFilename()).toBe("my-account.json");
 
-  // In another browser the password is reset.
+  // Resets the password in another browser.
   const elsewhere = await browser.newContext({ baseURL: service.origin });
   const other = await elsewhere.newPage();
   const otherForm = other.locator('[data-block="account-form"]');
@@ -300,7 +300,7 @@ test("from signing up to leaving: log in, forget, reset, the old session dead, t
   await expect(other).toHaveURL("/login");
   await elsewhere.close();
 
-  // The session from before is dead: the page says so and forgets it.
+  // The old session has ended: the page says so and forgets it.
   await page.reload();
   await live(page, "account");
   await expect(account.getByRole("alert")).toHaveText("You’re no longer logged in. Please log in again");

@@ -3,7 +3,7 @@ import { root } from "../../scripts/lib.ts";
 import { startStaticHost, type StaticHost } from "./support/static-host.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The built site on a host that serves files, in place of the service. */
+/** The built site on a host that serves files instead of the service. */
 const filesTest = test.extend<object, { host: StaticHost }>({
   host: [
     // eslint-disable-next-line no-empty-pattern
@@ -29,7 +29,7 @@ test.describe("on the service", () => {
     ["/Section4/", "/section4"],
   ] as const)
     test(`${asked} shows ${shown}`, async ({ request, baseURL }) => {
-      // Written out whole: a path that begins with two slashes would name another host.
+      // A full address: a path with two leading slashes would name another host.
       const reply = await request.get(`${baseURL}${asked}`);
       expect([reply.status(), reply.url()]).toEqual([200, `${baseURL}${shown}`]);
     });
@@ -64,7 +64,7 @@ test.describe("on the service", () => {
 });
 
 test.describe("on a host that knows files alone", () => {
-  // Short together: one host and one browser serve them all.
+  // They are short, so they share one host and one browser.
   test.describe.configure({ mode: "default" });
   for (const [asked, shown, heading] of [
     ["/lunch", "/lunch/", "LUNCH"],
@@ -75,7 +75,7 @@ test.describe("on a host that knows files alone", () => {
     ["/Menu/Margherita-Pizza", "/menu/margherita-pizza/", "Margherita pizza"],
   ] as const)
     filesTest(`${asked} leads to ${shown}`, async ({ page, host, expectProblem }) => {
-      // The first answer is the host's 404, whose page then leads on.
+      // The host first answers 404 with a page that redirects.
       expectProblem(/404/);
       await page.goto(`${host.origin}${asked}`);
       await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);

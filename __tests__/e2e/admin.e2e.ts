@@ -19,13 +19,16 @@ import { expect, test as base } from "./support/test.ts";
 interface Desk {
   readonly origin: string;
   readonly cookie: Awaited<ReturnType<typeof cmsCookie>>;
-  /** The folder that holds content/. */
+  /** The folder that contains content/. */
   readonly folder: string;
   readonly read: (file: string) => Promise<string>;
   readonly write: (file: string, text: string) => Promise<void>;
 }
 
-/** The real service over a copy of content/, with the editor that was built, or is built with other settings: nothing here touches the project's files. */
+/**
+ * The real service over a copy of content/, with the built editor or one built with other settings. Nothing
+ * here touches the project's files.
+ */
 async function withDesk(
   use: (desk: Desk) => Promise<void>,
   {
@@ -120,7 +123,7 @@ test("a list says what is sold out; an open entry is priced with cents, and put 
   await page.goto("/admin/#/collections/dishes");
   await expect(page.getByRole("link", { name: /Garden salad/ })).toContainText("sold out");
   await expect(page.getByRole("link", { name: /Ribeye/ })).not.toContainText("sold out");
-  // The site's address and the way there are in the bar above, once.
+  // Only the bar at the top shows the site's address and a link to it.
   await expect(page.getByRole("link", { name: /127\.0\.0\.1/ })).toHaveCount(0);
   await expect(page.getByText(/view live/i).filter({ visible: true })).toHaveCount(1);
 
@@ -162,7 +165,7 @@ const git = (folder: string, ...args: string[]) =>
     cwd: folder,
     encoding: "utf8",
   });
-/** Makes a desk's folder a repository with what is in it as its first commit. */
+/** Turns a desk's folder into a repository with its contents as the first commit. */
 const inRepository = (folder: string) => {
   writeFileSync(join(folder, ".gitignore"), "public/\n");
   git(folder, "init", "--quiet", "--initial-branch=main");
@@ -190,7 +193,7 @@ test("a translation is written beside its source and saved as its own commit, an
   await withDesk(
     async (desk) => {
       await page.context().addCookies([desk.cookie]);
-      // What is not saved is asked about.
+      // The browser asks about unsaved changes.
       page.on("dialog", (dialog) => void dialog.accept());
       const open = (path: string) => page.goto(`${desk.origin}/admin/?translate=${path}&language=it`);
       const name = page.getByRole("textbox", { name: "Name, Italiano" });
@@ -231,7 +234,7 @@ test("a translation is written beside its source and saved as its own commit, an
         "Owner: Margherita pizza: words in “it”\n\ncontent/dishes/margherita-pizza.it.md\n",
       );
 
-      // Somebody else saves the same words meanwhile.
+      // Someone else saves the same texts meanwhile.
       const other = await page.context().newPage();
       await other.goto(page.url());
       await other.getByRole("textbox", { name: "Name, Italiano" }).fill("La margherita");
@@ -244,7 +247,7 @@ test("a translation is written beside its source and saved as its own commit, an
       await expect(name).toHaveValue("Margherita classica");
       expect(await desk.read("dishes/margherita-pizza.it.md")).toContain("title: La margherita");
 
-      // The source changes, and then it is gone.
+      // The source changes, and is then deleted.
       await open("dishes/green-tea.md");
       await expect(page.getByText(/The English text has changed/)).toBeVisible();
       await name.fill("Tè verde cinese");
@@ -265,7 +268,7 @@ test("a translation is written beside its source and saved as its own commit, an
       await expect(name).toHaveValue("Tè verde cinese");
       await open("dishes/green-tea.md");
       await expect(page.getByRole("alert")).toContainText("This entry no longer exists");
-      // The page must not outlive its service, or it would report the service as gone.
+      // A page that outlives its service would report it as gone.
       await page.goto("about:blank");
     },
     { prepare },
@@ -291,7 +294,7 @@ test("in a git repository a saved price is in the file and in a commit of its ow
       expect(git(desk.folder, "log", "-1", "--format=%an: %s").trim()).toMatch(
         /^Owner: Ribeye.*: Price: \$[\d.]+ → \$19\.50$/,
       );
-      // The page must not outlive its service, or it would report the service as gone.
+      // A page that outlives its service would report it as gone.
       await page.goto("about:blank");
     },
     { prepare: inRepository },
@@ -299,7 +302,7 @@ test("in a git repository a saved price is in the file and in a commit of its ow
 });
 
 test("a dish without a name is not saved, and the editor says why", async ({ page, desk, expectProblem }) => {
-  // Decap lets go of the promise it rejects with nothing.
+  // Decap does not catch a promise that it rejects with undefined.
   expectProblem(/^error: undefined$/);
   const before = await desk.read("dishes/garden-salad.md");
   await page.goto("/admin/#/collections/dishes/entries/garden-salad");
@@ -328,7 +331,7 @@ test("a page's preview shows its blocks in the site's own styles, with what bloc
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBeGreaterThan(0);
-  // What the block collects from other entries.
+  // Entries that the block collects.
   await expect(preview.getByText("Ribeye, rosemary & bone salt").first()).toBeAttached();
 });
 
@@ -345,7 +348,7 @@ test("a page that shows another page's blocks shows them in the preview, and say
   for (const name of ["What are you in the mood for?", "Starters", "Four cooks, one stove, no shouting"])
     await expect(preview.getByRole("heading", { name })).toBeAttached();
   await expect(preview.getByText("Reservation form")).toHaveCount(0);
-  // What another page may not be asked for is said, not shown as an empty page.
+  // The preview explains an invalid reference instead of showing an empty page.
   await desk.write("pages/book.yml", `blocksFrom: book\n${own}`);
   await page.reload();
   await expect(preview.getByText("The page “book” cannot show the blocks of “book”.")).toBeVisible();
@@ -397,7 +400,7 @@ test("a new guest's words become a file named after the guest, with the picture 
   desk,
   expectProblem,
 }) => {
-  // Decap asks whether there is such a file already.
+  // Decap checks whether such a file exists already.
   expectProblem(/status 404: .*\/admin\/backend\/v1$/);
   expectProblem(/console: Failed to load resource.*404/);
   await page.goto("/admin/#/collections/testimonials/new");
@@ -528,7 +531,7 @@ test("a Publish that the form refuses says what and where, however deep it is fo
   desk,
   expectProblem,
 }) => {
-  // Decap lets go of the promise it rejects with nothing.
+  // Decap does not catch a promise that it rejects with undefined.
   expectProblem(/^error: undefined$/);
   const before = await desk.read("pages/about.yml");
   await page.goto("/admin/#/collections/pages/entries/about");
@@ -699,7 +702,7 @@ test("the look: a colour that cannot be read is marked and cannot be saved, one 
   expectProblem,
 }) => {
   expectProblem(/^error: undefined$/);
-  // This desk serves no separate site: guests see the built pages.
+  // This desk does not serve a separate site; guests see the built pages.
   await page.route(
     ({ pathname }) => !/^\/(admin|api)\//.test(pathname),
     (route) => {
@@ -767,7 +770,8 @@ test("a draft goes to review and then live, and is seen before only by whoever m
   page,
   expectProblem,
 }) => {
-  // The page belongs to another desk than the one this worker shares; Decap asks whether there is a draft already.
+  // The page belongs to another desk than the one this worker shares, and Decap checks whether a draft exists
+  // already.
   expectProblem(/^third party/);
   expectProblem(/404/);
   await withDesk(
@@ -800,7 +804,7 @@ test("a draft goes to review and then live, and is seen before only by whoever m
       await expect(page.getByRole("button", { name: /In review/i })).toBeVisible();
       await page.getByRole("button", { name: /In review/i }).click();
       await page.getByText("Ready", { exact: true }).click();
-      // What is not ready yet cannot be published.
+      // Only a ready entry can be published.
       await expect(page.getByRole("button", { name: "Status: Ready" })).toBeVisible();
       page.on("dialog", (dialog) => void dialog.accept());
       await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -860,7 +864,7 @@ test("on a phone a dish's name, price and switch come first, large enough for a 
   const price = page.getByLabel("Price", { exact: true });
   await expect(price).toHaveAttribute("inputmode", "decimal");
   const labels = await page.locator("#nc-root label[for]").allInnerTexts();
-  // The editor draws them in capitals.
+  // The editor displays them in capitals.
   expect(labels.slice(0, 3).map((label) => label.toLowerCase())).toEqual([
     "name",
     "price",
@@ -903,13 +907,13 @@ test("every collection can be edited: one field changes, and nothing else of the
     const { folder, format } = collections[collection];
     const [name = ""] = (await readdir(join(desk.folder, "content", folder))).sort();
     const before = await desk.read(`${folder}/${name}`);
-    // A change of the hash alone leaves the last entry's form until the next one is there.
+    // If only the hash changed, the last entry's form would stay until the next one is ready.
     await page.goto("about:blank");
     await page.goto(`/admin/#/collections/${collection}/entries/${name.replace(`.${format}`, "")}`);
     await page.getByLabel(label, { exact: true }).first().fill(text);
     await publish(page);
     const after = await desk.read(`${folder}/${name}`);
-    // A value that was quoted stays so.
+    // A quoted value stays quoted.
     const lines = (text: string) => text.replaceAll('"', "").split("\n");
     expect(lines(after).filter((line) => !lines(before).includes(line))).toEqual([`${field}: ${text}`]);
   }
@@ -943,7 +947,7 @@ test("blocks are moved by hand; a new one is chosen by its picture, and scrolled
   await page.getByLabel("Find a block").fill("text");
   const tile = page.frameLocator("iframe[title=Blocks]").getByRole("button", { name: /text/i }).first();
   await expect(tile).toBeVisible();
-  // What is outside the window is drawn when it is needed.
+  // Tiles outside the window are drawn when needed.
   const fourth = page.frameLocator("iframe[title=Blocks]").getByRole("button").nth(3);
   await expect
     .poll(() => fourth.evaluate((button) => button.checkVisibility({ contentVisibilityAuto: true })))
@@ -952,7 +956,7 @@ test("blocks are moved by hand; a new one is chosen by its picture, and scrolled
   await tile.click();
   await expect(items).toHaveCount(others.length + 3);
   await expect(handle(others.length + 2)).toBeInViewport();
-  // Folded, as all others are, with a line that says what it is.
+  // It is collapsed like all others, with a line that describes it.
   await expect(items.last().getByText(/text/i).first()).toBeVisible();
   await expect(
     items
@@ -987,12 +991,12 @@ test("a guest, a dish and a picture that pages use are not deleted: the editor s
     await expect(refusal).toContainText(where);
     expect(await desk.read(file)).toBe(before);
   }
-  // Deep in the home page: the block and its list are opened.
+  // Deep in the home page, the block and its list are opened.
   await goThere.click();
   await expect(used).toBeInViewport();
   await expect(page.getByLabel("Dish", { exact: true }).last()).toBeFocused();
   await expect(page.getByLabel("Title", { exact: true }).first()).toHaveValue("Delish: dinner by lamp light");
-  // Back leads from one entry straight to another, and its form comes along.
+  // Going back leads straight to the other entry and its form.
   await page.goBack();
   await expect(page.getByLabel("Name", { exact: true }).first()).toHaveValue("Margherita pizza");
 
@@ -1044,7 +1048,7 @@ test("nothing that was written is lost: the session ends, the network is gone, s
   await page.keyboard.type("Unseen.");
   release();
   await expect(page.getByText("No unsaved changes")).toBeVisible();
-  // What the form shows is what was saved.
+  // The form shows what was saved.
   await expect(text).toHaveValue("Written for an hour.");
   expect(await desk.read(file)).toBe(
     before.replace(/^description: .*$/m, 'description: "Written for an hour."'),

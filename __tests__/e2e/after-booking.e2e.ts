@@ -22,7 +22,7 @@ const test = base.extend<object, { mailServer: MailServer; service: Service }>({
     { scope: "worker" },
   ],
 });
-// Short together: one service and one browser serve them all.
+// They are short, so they share one service and one browser.
 test.describe.configure({ mode: "default" });
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10);
@@ -45,7 +45,7 @@ const stateOf = async (service: Service, date: string, partySize: number, time: 
   return slots.find((slot) => slot.time === time)?.state;
 };
 
-/** Waits for a mail to somebody whose subject matches. */
+/** Waits for a mail to this address with a matching subject. */
 async function mailTo(server: MailServer, address: string, subject: RegExp) {
   const find = () =>
     server.received.find(
@@ -64,7 +64,7 @@ test("a guest books, follows the link of the mail, moves, is found by number, ca
 }) => {
   const guest = "margaret@example.com";
   const [evening, next] = [inDays(20), inDays(21)];
-  // Two of the three places at which twelve can sit.
+  // Takes two of the three places for a party of twelve.
   for (const name of ["One", "Two"])
     await book(service, { reservationDate: evening, numberOfPersons: 12, name });
   expect(await stateOf(service, evening, 12, "7:30 PM")).toBe("free");
@@ -129,7 +129,7 @@ test("a guest books, follows the link of the mail, moves, is found by number, ca
   expect(cancelled.attachments.map(({ method }) => method)).toContain("CANCEL");
   await mailTo(mailServer, "table@example.com", /^Cancelled: .*Margaret Hale$/);
 
-  // The first mail's link still tells how it stands.
+  // The first mail's link still shows the current state.
   await page.goto(linkIn(confirmation.text));
   await expect(table.getByRole("article")).toContainText("Cancelled");
 });
@@ -177,7 +177,7 @@ test("a link that is missing, broken or cut off says what to do", async ({
   await live(page, "manage-reservation");
   const table = page.locator('[data-block="manage-reservation"]');
   await expect(table.getByRole("heading", { name: "Whose table is it?" })).toBeVisible();
-  // Another address of the same page: the browser does not reload it.
+  // Only the fragment differs, so the browser does not reload the page.
   await page.goto("/reservation#1.K7QX-2M9F-TB.manage.zzz");
   await expect(table.getByRole("alert")).toContainText("This link doesn’t lead to a table");
   await table.getByRole("link", { name: "FIND MY TABLE" }).click();

@@ -5,7 +5,7 @@ import { startOrderingSite } from "./support/ordering-site.ts";
 import type { Service } from "./support/service.ts";
 import { expect, live, test as base } from "./support/test.ts";
 
-/* A person opens what an assistant has prepared. */
+/* A person opens a link that an assistant has prepared. */
 const test = base.extend<object, { service: Service }>({
   service: [
     // eslint-disable-next-line no-empty-pattern
@@ -19,7 +19,7 @@ const test = base.extend<object, { service: Service }>({
 });
 test.describe.configure({ mode: "default" });
 
-/** What a tool answers an assistant. */
+/** Result of a tool, as an assistant gets it. */
 async function ask<T>({ origin }: Service, name: string, input: object): Promise<T> {
   const reply = await fetch(`${origin}/api/mcp`, {
     method: "POST",
@@ -37,7 +37,7 @@ const count = ({ dataDir }: Service, table: "orders" | "reservations"): number =
   return rows;
 };
 
-/** The addresses that the browser sent to the service. */
+/** Addresses and bodies of the browser's requests to the service. */
 function asked(page: Page): string[] {
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url() + (request.postData() ?? "")));

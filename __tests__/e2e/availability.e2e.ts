@@ -11,15 +11,17 @@ import { expect, live, test as base } from "./support/test.ts";
 interface House {
   readonly origin: string;
   readonly cookie: Awaited<ReturnType<typeof cmsCookie>>;
-  /** Rewrites content/settings/booking.yml of the running service: one table for four, but for what is said otherwise. */
+  /** Rewrites content/settings/booking.yml of the running service; by default there is one table for four. */
   readonly rule: (rules?: Record<string, unknown>) => Promise<void>;
   readonly rules: () => Promise<Record<string, unknown>>;
-  /** Names on the bookings of a day. */
+  /** Names on a day's bookings. */
   readonly guests: (date: string) => (string | null)[];
   readonly book: (date: string, time: string, persons?: number) => Promise<void>;
 }
 
-/** The real site and service over a copy of content/, whose rules a test may change while guests look on. */
+/**
+ * The real site and service over a copy of content/, whose rules a test may change while guests are watching.
+ */
 const test = base.extend<object, { house: House }>({
   house: [
     // eslint-disable-next-line no-empty-pattern
@@ -37,7 +39,7 @@ const test = base.extend<object, { house: House }>({
             stringify({
               ...asBuilt,
               largestParty: 4,
-              // All guests of these tests are on this machine.
+              // All guests in these tests come from this machine.
               limits: { shareOfDay: 100, bookingsOfNetwork: 1000, openBookings: 1000, emailsToAddress: 1000 },
               turnTimes: [{ upTo: 4, minutes: 90 }],
               tables: [{ name: "1", min: 1, max: 4 }],
@@ -73,10 +75,10 @@ const test = base.extend<object, { house: House }>({
   ],
   baseURL: async ({ house }, use) => use(house.origin),
 });
-// Short together: one service and one browser serve them all.
+// They are short, so they share one service and one browser.
 test.describe.configure({ mode: "default" });
 
-/** The day so many days ahead where the restaurant is. No two tests book the same day. */
+/** The restaurant's date in this many days. No two tests book the same day. */
 const daysAhead = (days: number): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Rome" }).format(Date.now() + days * 86_400_000);
 
@@ -263,7 +265,7 @@ test("an editor closes a day and lowers the largest party in the CMS, and the bo
   const date = daysAhead(26);
   await page.context().addCookies([house.cookie]);
   await page.goto("/admin/#/collections/settings/entries/booking");
-  // The editor reads the file first, on a busy machine for a while.
+  // The editor first reads the file, which takes a while on a busy machine.
   await expect(page.getByLabel("Largest party", { exact: true })).toHaveValue("4", { timeout: 30_000 });
   await page.getByLabel("Largest party", { exact: true }).fill("3");
   await page.getByRole("button", { name: "Add closure" }).click();

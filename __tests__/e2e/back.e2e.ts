@@ -18,7 +18,7 @@ async function halfFilled(page: Page) {
     await expect(form.getByLabel("Date")).toHaveValue(nextWeek());
     await expect(form.getByLabel("Time")).toHaveValue("7:30 PM");
     await expect(form.getByLabel("Name")).toHaveValue("Margaret Hale");
-    // Something else is typed: the form puts all the values that it knows into its fields.
+    // After this input, the form writes its own values into all fields.
     await form.getByLabel("Phone").fill("555-0100");
     await expect(form.getByLabel("Name")).toHaveValue("Margaret Hale");
     await expect(form.getByLabel("Message")).toHaveValue("A quiet table");

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, live, test } from "./support/test.ts";
 
-/* Browsers that let a site keep nothing (all cookies blocked), and pages that a browser keeps for going back. */
+/* Browsers that block all storage of a site, including cookies, and pages in the back/forward cache. */
 
-/** As Chromium answers where its user lets no site store anything. */
+/** Behaves like Chromium if its user blocks all storage. */
 const blockStorage = (page: Page) =>
   page.addInitScript(() => {
     const refuse = () => {
@@ -64,8 +64,8 @@ for (const path of ["/", "/menu", "/book", "/shop"])
     await page.waitForLoadState("networkidle");
     await page.goto("/lunch");
     await page.goBack();
-    // Playwright turns the cache off, and leaves while pages are still being fetched ahead. Other reasons why the page was not
-    // cached are named beside that.
+    // Playwright turns the cache off, and leaves while pages are still being prefetched. Other reasons for
+    // not caching the page would be listed as well.
     const ofPlaywright = /Disabled|NotPrimaryMainFrame|BrowsingInstanceNotSwapped|OutstandingNetworkRequest/;
     expect((await notUsed).filter((reason) => !ofPlaywright.test(reason))).toEqual([]);
   });

@@ -2,10 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import { brokenNetwork, choose, takeNetwork, type Network } from "./support/booking.ts";
 import { expect, live, test } from "./support/test.ts";
 
-/** A Saturday afternoon in Rome, where the restaurant is. */
+/** A Saturday afternoon in Rome. */
 const now = new Date("2026-11-21T15:00:00+01:00");
 
-/** Opens a form on its own page, with the page's clock standing still. */
+/** Opens a form on its own page with the page's clock stopped. */
 async function open(page: Page, path: string, block: string): Promise<{ form: Locator; network: Network }> {
   await page.clock.install({ time: now });
   const network = await takeNetwork(page);
@@ -15,7 +15,7 @@ async function open(page: Page, path: string, block: string): Promise<{ form: Lo
   return { form: page.locator(`[data-block="${block}"]`), network };
 }
 
-/** The message stands there until the very millisecond. */
+/** Expects the message to disappear after exactly this many milliseconds. */
 async function goesAfter(page: Page, message: Locator, ms: number): Promise<void> {
   await page.clock.runFor(ms - 1);
   await expect(message).toBeVisible();
@@ -23,7 +23,7 @@ async function goesAfter(page: Page, message: Locator, ms: number): Promise<void
   await expect(message).toBeHidden();
 }
 
-/** What `fetch` throws need not have words. */
+/** Errors thrown by `fetch` may have no message. */
 const throwWordless = (page: Page) =>
   page.evaluate(() => {
     window.fetch = () => Promise.reject(new Error(""));
@@ -154,7 +154,7 @@ test.describe("the landing form", () => {
     await choose(form, "Time", time);
   };
   const send = (form: Locator) => form.getByRole("button").click();
-  /** The option that a list shows. The form is folded away while its receipt is there. */
+  /** The selected option of a list. The form is collapsed while its receipt is shown. */
   const box = (form: Locator, label: string) =>
     form.getByRole("combobox", { name: label, includeHidden: true }).locator("option:checked");
   const fallback = "Failed to book reservation. Please try again.";
@@ -392,7 +392,7 @@ test.describe("the full form", () => {
     context,
     expectProblem,
   }) => {
-    // Pages and parts that are fetched ahead fail as well, and are tried again.
+    // Prefetched pages and scripts fail as well, and are retried.
     expectProblem(/ERR_INTERNET_DISCONNECTED|Loading (CSS )?chunk/);
     const { form, network } = await open(page, "/book2", "reservation-form-full");
     await fill(form);

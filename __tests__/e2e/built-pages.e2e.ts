@@ -14,7 +14,7 @@ import type { JsonObject as Data } from "../support/json.ts";
 import { expect, test } from "./support/test.ts";
 import { contentDir } from "../support/content-dir.ts";
 
-/* Every page as it was built: what it says to machines is what it shows to people. */
+/* Every built page: its metadata matches its visible content. */
 
 interface Node {
   readonly type: string;
@@ -27,7 +27,7 @@ interface Node {
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const collapse = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** What a node shows, without scripts and styles. */
+/** A node's visible text, without scripts and styles. */
 function textOf(node: Node): string {
   let text = "";
   visit(node as never, (child: Node) => {
@@ -72,7 +72,7 @@ const pages = routes.pages
   .filter(({ path }) => !/[:*]/.test(path))
   .map(({ path, file }) => parsePage(path, read(`public/${file}`)));
 
-/** Every thing of a type, wherever it is in a page's data. */
+/** All objects of a type, anywhere in a page's data. */
 function things(data: unknown, type: string): Data[] {
   if (Array.isArray(data)) return data.flatMap((each) => things(each, type));
   if (typeof data !== "object" || data === null) return [];
@@ -182,7 +182,7 @@ test("every page has a canonical address or asks not to be listed, and says noth
 test("links of one name lead to one place, and every name says where", () => {
   const vague = /^(read more|more|learn more|here|click here|go|this|start|information)$/i;
   const found: string[] = [];
-  // The style guide shows blocks of many pages together.
+  // The style guide shows blocks from many pages.
   for (const { path, links } of pages.filter((page) => page.path !== "/pages2")) {
     const targets = new Map<string, string>();
     for (const { name, href } of links) {

@@ -1,6 +1,6 @@
 import { expect, live, test } from "./support/test.ts";
 
-/** What pages say about themselves holds when a guest looks closer. */
+/** Claims on pages, checked by using them. */
 
 test("the count on the shop page follows what is taken out of the cart again", async ({ page }) => {
   await page.goto("/shopage");

@@ -8,7 +8,10 @@ import { expect, test as base } from "./support/test.ts";
 import { inAnotherLanguage, textsOf } from "./support/texts.ts";
 import { linksIn, pathsIn, walkThrough } from "./support/walk.ts";
 
-/* `npm run test:content`: every page of the restaurant's own content, on a phone. Nothing here knows what is on them but for names. */
+/*
+ * `npm run test:content`: every page of the restaurant's own content, on a phone. These tests know nothing
+ * about the pages except names.
+ */
 
 const test = base.extend<object, { statuses: Map<string, number> }>({
   service: [
@@ -20,14 +23,17 @@ const test = base.extend<object, { statuses: Map<string, number> }>({
     },
     { scope: "worker" },
   ],
-  // What links lead to: most are on every page.
+  // Status of each link target: most targets are on every page.
   // eslint-disable-next-line no-empty-pattern
   statuses: [async ({}, use) => use(new Map<string, number>()), { scope: "worker" }],
 });
 
 const { languages } = restaurant();
 
-/** Names of places and people, and what a detector takes for the other language. Those of another restaurant are added here. */
+/**
+ * Names of places and people, and words that the detector mistakes for the other language. Another restaurant
+ * adds its own here.
+ */
 const names = [
   "Delish",
   "Lantern Street",

@@ -4,7 +4,7 @@ import { picture } from "./support/picture.ts";
 import { startService } from "./support/service.ts";
 import { expect, test as base } from "./support/test.ts";
 
-/** The built site as a demo, over a copy of its content. */
+/** The built site as a demo, with a copy of its content. */
 const test = base.extend<object>({
   service: [
     // eslint-disable-next-line no-empty-pattern
@@ -39,7 +39,7 @@ test("a demo says so on every page, and signs in by a button for each role", asy
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(844);
   await picture(page, "demo-evening");
-  // A page longer than the window scrolls on its own ground, down to its end.
+  // If a page is longer than the window, its background reaches to the end.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto("/staff/sign-in");
@@ -51,10 +51,10 @@ test("a demo says so on every page, and signs in by a button for each role", asy
   expect(long).toBeGreaterThan(844);
   expect(ground).toBeGreaterThanOrEqual(long! - 1);
   await page.goto("/");
-  // Gatsby's script takes the page over, and the line stays.
+  // The line is still there after Gatsby's script has taken over the page.
   await page.getByRole("link", { name: "Menu" }).first().hover();
   await expect(line).toBeVisible();
-  // The header lies over its page, not over the line.
+  // The header may cover its page, but not the line.
   const [above, header] = [await line.boundingBox(), await page.getByRole("banner").boundingBox()];
   expect(header!.y).toBeGreaterThanOrEqual(above!.y + above!.height);
   expect(await axeFindings(page)).toEqual([]);

@@ -21,10 +21,10 @@ import { waysToPress } from "./support/press.ts";
 import { expect, test as base } from "./support/test.ts";
 import { contentDir } from "../support/content-dir.ts";
 
-/** The evening of these tests, in whose time zone it is now some time after eight. */
+/** The evening in these tests, in a time zone where it is now shortly after eight. */
 interface Evening {
   readonly date: string;
-  /** The present quarter of an hour, and those around it: `time(30)` is the one half an hour later. */
+  /** The current quarter of an hour plus this many minutes, as a time. */
   readonly time: (minutes: number) => string;
   readonly command: (command: EveningCommand) => Promise<EveningCommandReply>;
   readonly book: () => Promise<EveningReply>;
@@ -34,7 +34,7 @@ interface Evening {
 
 interface EveningFixtures {
   readonly evening: Evening;
-  /** Another way to the same service, as a tablet has it by Wi-Fi. */
+  /** A separate route to the same service, like a tablet's Wi-Fi. */
   readonly network: CuttableNetwork;
 }
 
@@ -124,7 +124,10 @@ const phone = { width: 390, height: 844 };
 const tablet = { width: 1024, height: 768 };
 const desk = { width: 1440, height: 900 };
 
-/** A picture for docs/hosts-and-kitchen.md; SCREENSHOTS=1 replaces the one there, otherwise it is only looked at. */
+/**
+ * Takes a picture. SCREENSHOTS=1 replaces the one in docs/hosts-and-kitchen.md; otherwise it is only for
+ * review.
+ */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = join(root, process.env["SCREENSHOTS"] ? "docs/hosts" : "test-results/hosts");
   await mkdir(folder, { recursive: true });
@@ -289,7 +292,7 @@ test("a whole evening at 390 px by touch: seated, moved, noted, longer, not come
   await tap("Seat Haddad");
   await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeVisible();
   await tap(/^Seated 1$/);
-  // Longer, a note, another table: from the party's own sheet.
+  // A longer stay, a note and another table, from the party's own sheet.
   const haddad = await evening.party("Haddad");
   let sheet = await openParty("Haddad");
   await expect(async () => {
@@ -308,7 +311,7 @@ test("a whole evening at 390 px by touch: seated, moved, noted, longer, not come
   await tap(/^Gone \d$/);
   await expect(row("Haddad")).toContainText("Left");
 
-  // Somebody rings, and rings off.
+  // A guest books by phone, and cancels.
   await tap("Booking by phone");
   await page.getByLabel("Name").fill("Costa");
   await tap(/^Book \d+ at/);
@@ -320,7 +323,7 @@ test("a whole evening at 390 px by touch: seated, moved, noted, longer, not come
   await tap("Cancel the party");
   await expect.poll(() => statusOf("Costa")).toBe("cancelled");
 
-  // Given up, and come after all.
+  // A no-show who comes after all.
   await book(evening, "Mbeki", 2, -15, ["5"]);
   sheet = await openParty("Mbeki");
   await tapOn(sheet, "No-show");
@@ -360,7 +363,7 @@ test("a clash is said in words before the hand lets go, and nothing is written",
   const before = (await evening.book()).sequence;
   const from = (await bar(page, "Delgado").boundingBox())!;
   const rossi = (await bar(page, "Rossi").boundingBox())!;
-  // Its edge moves it like the rest: the pointer offers nothing else.
+  // The edge moves the bar, too, so the cursor shows nothing else.
   await expect(bar(page, "Delgado")).toHaveCSS("cursor", "grab");
   await page.mouse.move(from.x + 30, from.y + 8);
   await page.mouse.down();
@@ -373,7 +376,7 @@ test("a clash is said in words before the hand lets go, and nothing is written",
   await expect(bar(page, "Delgado")).toHaveAccessibleName(/no table/);
   expect((await evening.book()).sequence).toBe(before);
 
-  // On a table that is free it stays.
+  // It stays on a free table.
   const free = (await page.getByRole("button", { name: "Table 14, 1 to 4" }).boundingBox())!;
   await page.mouse.move(from.x + 30, from.y + 8);
   await page.mouse.down();
@@ -421,11 +424,12 @@ test("the whole evening by keyboard alone", async ({ page, context, evening }) =
   await expect(bar(page, "Walk-in")).toBeVisible();
   await bar(page, "Walk-in").focus();
   await press("l");
-  // A party that leaves within the minute has no stay to draw.
+  // A party that leaves within the same minute has no bar.
   await expect(bar(page, "Walk-in")).toHaveCount(0);
   await press("Control+z");
   await expect(bar(page, "Walk-in")).toHaveAccessibleName(/seated/);
-  // Lifted, moved a quarter of an hour and a table, put down; the words are read out.
+  // Picks it up, moves it by a quarter of an hour and a table, and drops it; a screen reader announces each
+  // step.
   await bar(page, "Delgado").focus();
   await press("m");
   await expect(page.getByText(": unchanged")).toBeVisible();
@@ -436,14 +440,14 @@ test("the whole evening by keyboard alone", async ({ page, context, evening }) =
   await bar(page, "Delgado").focus();
   await press("m", "ArrowDown", "ArrowRight", "Enter");
   await expect(bar(page, "Delgado")).toHaveAccessibleName(new RegExp(`${evening.time(75)} to .*table 15`));
-  // Longer, and seated.
+  // Extends the stay and seats the party.
   const before = (await evening.book()).parties.find(({ name }) => name === "Rossi")!;
   await bar(page, "Rossi").focus();
   await press("]");
   await expect
     .poll(async () => (await evening.book()).parties.find(({ name }) => name === "Rossi")?.endsAt)
     .toBe(new Date(Date.parse(before.endsAt) + 15 * 60_000).toISOString());
-  // The same in the list, by Tab and Enter.
+  // The same in the list, with Tab and Enter.
   await press("v");
   await page.getByRole("button", { name: "Seat Nguyen" }).focus();
   await press("Enter");
@@ -502,7 +506,7 @@ test("at the door: the room, whom to seat, and who waits", async ({ page, contex
   const table = /^Table (\d+)/.exec((await fitting.getAttribute("aria-label")) ?? "")?.[1];
   await fitting.click();
   await expect(page.getByRole("button", { name: new RegExp(`^Table ${table}, 2.*, Park`) })).toBeVisible();
-  // Later offers the evening's own hours at any time of day.
+  // “Later” offers the evening's own hours at any time of day.
   await page
     .getByRole("button", { name: /^(9|10|11):\d\d PM$/ })
     .first()
@@ -510,7 +514,10 @@ test("at the door: the room, whom to seat, and who waits", async ({ page, contex
   await expect(page.getByRole("button", { name: /^Table \d+, / }).first()).toBeVisible();
 });
 
-/** Taps a button that goes when it is heard. A sheet hears no touch in its first 300 ms, which guards against nervous hands. */
+/**
+ * Taps a button that disappears once it is pressed. A sheet ignores touches in its first 300 ms, to avoid
+ * accidental taps.
+ */
 async function tapAway(button: Locator): Promise<void> {
   await expect(button).toBeVisible();
   await expect(async () => {
@@ -519,7 +526,7 @@ async function tapAway(button: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Another device in the same browser's version, with nothing of this one's. */
+/** Another device with its own storage. */
 async function anotherDevice(
   { browser, service, evening }: { browser: Browser; service: Service; evening: Evening },
   options: BrowserContextOptions = {},
@@ -546,14 +553,14 @@ test("without Wi-Fi statuses and notes are kept here, moves are wishes, and all 
   network.cut();
   await expect(page.getByRole("heading", { name: /^Not live since \d{1,2}:\d\d [AP]M$/ })).toBeVisible();
 
-  // Statuses and notes are drawn, and say where they are.
+  // Statuses and notes are shown at once, marked as kept on this screen.
   await bar(page, "Fernández").click();
   await page.getByRole("button", { name: "Seat at 7 + 8" }).click();
   await expect(bar(page, "Fernández")).toHaveAccessibleName(/kept here, .*seated$/);
   await page.getByRole("button", { name: "Note", exact: true }).click();
   await page.getByRole("textbox", { name: "Note" }).fill("Candles too");
   await page.getByRole("button", { name: "Save" }).click();
-  // A move is tentative: the screen does not show it as a fact.
+  // A move is tentative, and not shown as done.
   await bar(page, "Silva").click();
   await page.getByRole("button", { name: "Table…" }).click();
   const options = page
@@ -572,10 +579,10 @@ test("without Wi-Fi statuses and notes are kept here, moves are wishes, and all 
   await expect(page.getByText("3 to send")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "not-live");
-  // The other screen knows nothing of all that.
+  // The other screen does not see any of this.
   await expect(bar(device, "Fernández")).toHaveAccessibleName(/to come|late/);
 
-  // Meanwhile the table is given to somebody else, and another note is written.
+  // Meanwhile someone else gets the table, and the note changes.
   await evening.command({
     kind: "book",
     date: evening.date,
@@ -597,7 +604,7 @@ test("without Wi-Fi statuses and notes are kept here, moves are wishes, and all 
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "live-again");
 
-  // Both screens show the same: what was taken, and what was not.
+  // Both screens show the same accepted changes.
   for (const screen of [page, device]) {
     await expect(bar(screen, "Fernández")).toHaveAccessibleName(/^6 Fernández, 7 \+ 8 joined, .*seated$/);
     await expect(bar(screen, "Silva")).toHaveAccessibleName(/table 4/);
@@ -623,7 +630,7 @@ test("a session that ends keeps what was meant; after signing in again the same 
   await evening.signIn(context);
   await openBook(page, desk);
   const before = (await evening.book()).parties.find(({ name }) => name === "Rossi")!;
-  // It ends while a party is in the hand.
+  // The session ends during a drag.
   const from = (await bar(page, "Yamamoto").boundingBox())!;
   const free = (await page.getByRole("button", { name: "Table 20, 1 to 4" }).boundingBox())!;
   await page.mouse.move(from.x + 30, from.y + 8);
@@ -637,12 +644,12 @@ test("a session that ends keeps what was meant; after signing in again the same 
   const alert = page.getByRole("alert").filter({ hasText: "Your session has ended." });
   await expect(alert).toContainText("Yamamoto: to 20, Rossi: +15 min");
   await expect(alert.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/staff/sign-in");
-  // The book stays, and what is pressed meanwhile is kept as well.
+  // The book stays visible, and further changes are kept as well.
   await page.keyboard.press("]");
   await expect(alert).toContainText("Rossi: +15 min, Rossi: +15 min");
   expect(await axeFindings(page)).toEqual([]);
 
-  // The link of the mail is opened in another tab; this one is not touched.
+  // The mail's link opens in another tab; this one is left alone.
   await evening.signIn(context);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await expect(alert).toBeHidden();
@@ -660,7 +667,7 @@ test("a session that ends keeps what was meant; after signing in again the same 
   await device.context().close();
 });
 
-/** At its first visit the browser fetches the page ahead, and the page keeps the book. */
+/** On the first visit the browser prefetches the page, and the page stores the book. */
 const bookIsKept = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -691,7 +698,7 @@ test("opened without a network, the book is there as it was last known, with its
   expect(await axeFindings(device)).toEqual([]);
   await picture(device, "phone-not-live");
 
-  // Loaded once more, nothing is lost; and when the line is back, it is sent.
+  // A reload loses nothing, and the change is sent once the connection is back.
   await device.reload();
   await expect(device.getByText("Kept on this screen: Yamamoto: seated")).toBeVisible();
   network.restore();
@@ -806,7 +813,7 @@ test("on a tablet that several use, a PIN says who it was, by touch and by keys;
   await expect(menu).toHaveAccessibleName(/^\?, no one named, screen of /);
   const name = owner.exec((await menu.getAttribute("aria-label")) ?? "")?.[1] ?? "";
 
-  // A change asks; a wrong PIN changes nothing, the right one is written down.
+  // A change first asks who makes it. A wrong PIN changes nothing; the right one records the member.
   await page
     .getByRole("group", { name: "View" })
     .getByRole("button", { name: "Timeline", exact: true })
@@ -833,7 +840,7 @@ test("on a tablet that several use, a PIN says who it was, by touch and by keys;
   await expect(menu).toHaveAccessibleName(new RegExp(`^${initials}, ${name}, screen of ${name}: `));
   expect((await evening.book()).log[0]).toMatchObject({ member: name, unverified: false });
 
-  // Nobody is asked again until two minutes were quiet; then by keys.
+  // The screen asks again only after two quiet minutes; this time the answer is typed.
   await lengthen();
   await expect.poll(async () => (await evening.book()).log[1]?.member).toBe(name);
   await page.clock.fastForward(121_000);
@@ -845,7 +852,7 @@ test("on a tablet that several use, a PIN says who it was, by touch and by keys;
   await page.keyboard.type("4827");
   await expect(pad).toBeHidden();
 
-  // Without the line nobody can check one.
+  // A PIN cannot be checked without a connection.
   await page.clock.fastForward(121_000);
   network.cut();
   await expect(page.getByText(/^Not live since/)).toBeVisible();
@@ -864,7 +871,7 @@ test("on a tablet that several use, a PIN says who it was, by touch and by keys;
   await page.evaluate(() => localStorage.clear());
 });
 
-/** Each command of the screen, what leads to it, and what it opens. */
+/** Each command on the screen, the buttons that lead to it, and what it opens. */
 const commandsOfScreen: readonly (readonly [
   name: string,
   way: readonly RegExp[],
@@ -918,14 +925,14 @@ for (const size of [phone, { width: 820, height: 1180 }, desk])
           await device.keyboard.press("Escape");
           await expect(device.getByRole("dialog")).toBeHidden();
         });
-    // Those without a sheet of their own.
+    // Commands without a sheet of their own.
     for (const view of ["List", "Timeline"])
       if (size.width > 700) await device.getByRole("button", { name: view, exact: true }).tap();
     await expect(device.getByRole("button", { name: /^Walk-in/ }).first()).toBeVisible();
     await device.context().close();
   });
 
-// The last one: all devices of these tests share the session.
+// Must be last: all devices in these tests share the session.
 test("whoever signs out leaves no book behind", async ({ browser, service, evening, network }) => {
   const device = await anotherDevice(
     { browser, service, evening },

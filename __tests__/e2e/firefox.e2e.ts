@@ -3,14 +3,14 @@ import { mailsTo } from "./support/accounts.ts";
 import { expect, test as base } from "./support/test.ts";
 
 /*
- * The main tasks in the other engine: Debian's Firefox, driven over WebDriver BiDi. Playwright's own Firefox is a patched
- * build that Debian does not have.
+ * The main tasks in another engine: Debian's Firefox, driven over WebDriver BiDi. Playwright's own Firefox is
+ * a patched build that Debian does not have.
  */
 
 interface Fixtures {
-  /** A tab of Firefox; the test fails on an error of its page. */
+  /** A tab in Firefox; the test fails on any error in its page. */
   readonly tab: Page;
-  /** Opens a page in it, and waits until a block of it is live. */
+  /** Opens a page in it, and waits until a block is live. */
   readonly visit: (path: string, block: string) => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ test.describe.configure({ mode: "default" });
 
 const nextWeek = () => new Date(Date.now() + 7 * 24 * 3600_000).toISOString().slice(0, 10);
 
-/** Sets a date as the browser's own picker does: typing one depends on the machine's language. */
+/** Sets a date like the browser's own picker: typing one depends on the machine's language. */
 const pickDate = (tab: Page, selector: string, date: string) =>
   tab.$eval(
     selector,

@@ -18,7 +18,7 @@ const phone = { width: 390, height: 844 };
 const tablet = { width: 820, height: 1180 };
 const desk = { width: 1440, height: 900 };
 
-/** A picture for docs/adopting.md; SCREENSHOTS=1 replaces the one there, otherwise it is only looked at. */
+/** Takes a picture. SCREENSHOTS=1 replaces the one in docs/adopting.md; otherwise it is only for review. */
 async function pictures(page: Page, name: string): Promise<void> {
   const folder = join(root, process.env["SCREENSHOTS"] ? "docs/adopting" : "test-results/adopting");
   await mkdir(folder, { recursive: true });
@@ -67,7 +67,7 @@ Birra 🍺 5
 www.nonnapia.example
 `;
 
-/** The content's folder as it is, with the list by which the sample is known. */
+/** Copies the sample content, with the list that identifies it. */
 async function copySample(contentDir: string): Promise<void> {
   await rm(contentDir, { recursive: true });
   await cp(sampleDir, contentDir, { recursive: true });
@@ -80,16 +80,16 @@ async function copySample(contentDir: string): Promise<void> {
   await writeFile(join(contentDir, "sample.json"), JSON.stringify(listSample(new Map(texts))));
 }
 
-/** A site in use: its service, its address, and a way for somebody of the staff to be signed in in a browser. */
+/** A running site: its service, its address, and a way to sign staff members in. */
 interface Site {
   readonly service: TestService;
   readonly origin: string;
   readonly homePage: () => Promise<string>;
-  /** Signs an owner in, in a browser of the owner's own or in one that is open. */
+  /** Signs an owner in, in a new browser context or the given one. */
   readonly signIn: (id: string, name: string, context?: BrowserContext) => Promise<BrowserContext>;
 }
 
-/** The sample restaurant with its site live, for as long as `use` takes. */
+/** Calls `use` with a live site of the sample restaurant. */
 async function withSample(browser: Browser, use: (site: Site) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "delish-first-run-"));
   await cp(join(root, "public"), join(folder, "public"), { recursive: true });
@@ -134,11 +134,11 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     const context = await signIn("owner", "Pia");
     let page = await context.newPage();
     const next = (words: string) => page.getByRole("button", { name: words, exact: true }).click();
-    // A slow machine takes its time with a hundred files.
+    // A hundred files take a while on a slow machine.
     const heading = (words: string) =>
       expect(page.getByRole("heading", { name: words })).toBeVisible({ timeout: 90_000 });
 
-    // The owner's own page leads there as long as something of the sample is left.
+    // The owner's page links there as long as any sample content is left.
     await page.goto(`${origin}/staff/today`);
     await page.getByRole("link", { name: /^Make it yours/ }).click();
 
@@ -151,7 +151,7 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     await page.getByLabel("Telephone").fill("+39 040 555 0124");
     await page.getByLabel("Email").fill("nobody");
     await next("Next: money & clock");
-    // The browser points at it; nothing is saved.
+    // The browser highlights the field; nothing is saved.
     await expect(page.getByLabel("Email")).toBeFocused();
     await page.getByLabel("Email").fill("tavoli@nonnapia.example");
     await page.getByLabel("Established").fill("2019");
@@ -160,7 +160,7 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     await next("Next: money & clock");
 
     await heading("Money & clock");
-    // The page beside it follows with what is saved.
+    // The preview beside it follows what is saved.
     await expect(preview.getByText("Nonna Pia").first()).toBeVisible({ timeout: 60_000 });
     await page.getByLabel("Currency").fill("EUR");
     await page.getByLabel("Language and country").fill("it-IT");
@@ -168,7 +168,7 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     await page.getByLabel("Calling code").fill("39");
     await page.getByLabel("Time zone").fill("Europe/Rome");
     await next("Next: hours");
-    // The service says what is wrong at the field, and what is typed stays.
+    // The service's message is at the field, and the input stays.
     await expect(page.getByRole("alert")).toContainText("must be a plus and one to four digits");
     await expect(page.getByLabel("Calling code")).toBeFocused();
     await expect(page.getByLabel("Calling code")).toHaveValue("39");
@@ -184,7 +184,7 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     await page.getByRole("checkbox", { name: "Monday", exact: true }).uncheck();
     await pictures(page, "hours");
 
-    // The browser is closed in the middle of a step, and opened again.
+    // The browser is closed in the middle of a step and reopened.
     await page.close();
     page = await context.newPage();
     await page.goto(`${origin}/staff/make-it-yours`);
@@ -195,7 +195,7 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
 
     await heading("Tables");
     const areas = page.getByRole("group", { name: "Areas" });
-    // The last area cannot be removed; its sizes can.
+    // The last area cannot be removed, but its sizes can.
     const removeLast = areas.getByRole("button", { name: /^Remove/ }).last();
     while ((await removeLast.count()) > 0) await removeLast.click();
     await page.getByLabel("Name", { exact: true }).fill("La sala");
@@ -228,7 +228,7 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     await page.getByRole("button", { name: "Read it" }).click();
     await expect(page.getByText(/3 need you\./)).toBeVisible();
     await pictures(page, "card");
-    // The headings of the card are its parts.
+    // The card's headings become parts of the menu.
     await expect(page.getByLabel("Part of the menu: Fiori di zucca")).toHaveValue("Antipasti");
     const rows = page.getByRole("list", { name: "Dishes" }).getByRole("listitem");
     const dishes = await rows.count();
@@ -240,7 +240,8 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     await page.getByLabel("Price: Terrano").fill("8");
     await page.getByLabel("Price: Pescato del giorno").fill("22");
     await expect(page.getByText(/ 0 need you\./)).toBeVisible();
-    // A large card takes seconds: that it is being saved is seen, and saved it is once. A cut line takes none of it away.
+    // A large card takes seconds: the page shows that it is saving, and saves only once. A failed request
+    // loses nothing.
     const step = "**/api/staff/first-run/step";
     const take = page.getByRole("button", { name: /^Add all \d+$/ });
     await page.route(step, (route) => route.abort());
@@ -276,7 +277,7 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     await next("Remove the samples");
 
     await heading("It is yours");
-    // Parts that no step has asked about are named, and the editor is one click away.
+    // Parts that no step asked about are listed, one click from the editor.
     await expect(page.getByText(/^\d+ parts are still the sample’s/)).toBeVisible();
     await expect(page.getByText("Everything is in order.")).toBeHidden();
     await page.getByText(/^Navigation: \d+ parts$/).click();
@@ -292,7 +293,7 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     const dish = await readFile(join(config.contentDir, "dishes/jota-triestina.md"), "utf8");
     expect(dish).toContain("price: 9.5\n");
     expect(dish).not.toContain("dietary");
-    // As on the card, however doubtful its line was.
+    // The order on the card is kept, even for a doubtful line.
     expect(await readFile(join(config.contentDir, "dishes/suppli-al-telefono.md"), "utf8")).toContain(
       "order: 2\n",
     );
@@ -312,7 +313,7 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     ).json()) as { timeZone?: string };
     expect(free).toMatchObject({ success: true });
 
-    // One step back, by one button.
+    // One button undoes one step.
     await page.getByRole("button", { name: "Undo: Remove the samples" }).click();
     await heading("Remove the samples");
     expect((await readdir(join(config.contentDir, "dishes"))).length).toBeGreaterThan(21);

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, live, test } from "./support/test.ts";
 
-/** What diners do with their hands: cart, shop, gallery, blog, forms that stay in the browser, wishlist. */
+/** Interactions of guests: cart, shop, gallery, blog, forms that stay in the browser, wishlist. */
 
 const badge = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Cart, / });
 const drawer = (page: Page) => page.getByRole("dialog", { name: "Your table" });
 const total = (cart: Locator) => cart.getByRole("paragraph").filter({ hasText: /^Total/ });
 const press = (place: Page | Locator, name: string | RegExp) => place.getByRole("button", { name }).click();
 
-/** Everything that leaves the page from now on, but for pictures, scripts and the data of pages to come. */
+/** Records every request from now on, except for pictures, scripts and prefetched page data. */
 function sent(page: Page): string[] {
   const requests: string[] = [];
   page.on("request", (request) => {
@@ -188,7 +188,7 @@ test.describe("shop", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByText("Cart: 3 item(s)")).toBeVisible();
     await expect(badge(page)).toHaveAccessibleName("Cart, 3 items");
-    // The page's own count is local to the page; the cart is not.
+    // The page's own count is local to the page, the cart is not.
     await page.getByRole("banner").getByRole("link", { name: "BLOG", exact: true }).click();
     await expect(page).toHaveURL("/blog");
     await expect(products).toHaveCount(0);

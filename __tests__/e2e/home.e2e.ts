@@ -51,7 +51,7 @@ test("an unknown path gives the designed 404 with its status", async ({ page, ex
 test("every link of the header and footer leads to a page, without a reload", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
-  // Until then a link is the browser's alone.
+  // Until then the browser itself follows links.
   await live(page, "hero-carousel");
   await page.evaluate(() => Object.assign(window, { kept: true }));
   for (const name of ["LUNCH", "DINNER", "SHOP", "BLOG", "CONTACT", "HOME"]) {
@@ -84,7 +84,7 @@ test("nothing scrolls sideways at 390, 820 and 1440 px, and no picture is broken
 test("nothing shifts while the page loads and is scrolled through", async ({ page }) => {
   const shifts = await watchLayoutShifts(page);
   await page.goto("/");
-  // As a reader does, who sees each frame: what changes in the frame of a leap is seen by nobody, and still counts.
+  // Scrolls frame by frame, like a reader. After a jump, even changes that no reader could see would count.
   await page.evaluate(async () => {
     const nextFrame = () => new Promise(requestAnimationFrame);
     for (let top = 0; top < document.documentElement.scrollHeight; top += 120) {
@@ -94,7 +94,7 @@ test("nothing shifts while the page loads and is scrolled through", async ({ pag
     }
   });
   await expect(page.locator("main [data-block][data-live]")).toHaveCount(blocks.length);
-  // Where the typefaces arrive late, words move by a few pixels: 0.016 at this size. A whole line more is over 0.05.
+  // If fonts load late, words move by a few pixels: 0.016 at this size. An additional line would exceed 0.05.
   expect(await shifts.sum()).toBeLessThan(0.05);
 });
 
@@ -110,10 +110,10 @@ test("a link that is tapped before React has taken over the page is followed by 
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });
-  // Gatsby listens to links from here on, and has nothing to show yet.
+  // From here on Gatsby handles links, but cannot render anything yet.
   await page.waitForFunction(() => "___navigate" in window);
   await page.getByRole("banner").getByRole("link", { name: "LUNCH" }).click({ noWaitAfter: true });
-  // Without the page's own script nothing but the browser can have led there.
+  // Without the page's script, only the browser can have followed the link.
   await expect(page).toHaveURL("/lunch");
   release();
   await live(page, "lunch-hero");

@@ -13,7 +13,7 @@ interface HouseFixtures {
   readonly content: string;
 }
 
-/** The real service over a copy of content/ and staff's pages just built. */
+/** The real service over a copy of content/, with freshly built staff pages. */
 const test = base.extend<object, HouseFixtures>({
   content: [
     // eslint-disable-next-line no-empty-pattern
@@ -64,7 +64,7 @@ test("the owner reads how the house runs, does what there is to do, and is told 
   await page.getByRole("link", { name: "Operations" }).click();
   await expect(page.getByRole("heading", { name: "Operations" })).toBeVisible();
 
-  // Nothing has been set up on this machine, and the page says so.
+  // The page lists everything that is not set up on this machine.
   const needs = page.getByRole("list", { name: "What needs you" });
   await expect(needs).toContainText("There is no backup, and none is made.");
   await expect(needs).toContainText("No mail server is set, so guests get no mails.");
@@ -92,7 +92,7 @@ test("the owner reads how the house runs, does what there is to do, and is told 
   await expect(needs).toContainText("The newest backup cannot be restored.");
   await expect(region(page, "Backups")).toContainText("The table staff has no rows and should have 1.");
 
-  // What is downloaded is an archive.
+  // The download is an archive.
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download everything" }).press("Enter");
   expect((await download).suggestedFilename()).toMatch(/^restaurant-.*\.tar\.gz$/);

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { root } from "../../scripts/lib.ts";
 import { expect, test } from "./support/test.ts";
 
-/* What the Nu HTML checker of the W3C says of pages as they are built. */
+/* Errors that the W3C's Nu HTML checker finds in built pages. */
 
 const pages = [
   "/",
@@ -48,7 +48,7 @@ test("the Nu HTML checker finds no error on twenty pages", async () => {
   );
   const { messages } = JSON.parse(stdout) as { messages: readonly Message[] };
   const errors = messages
-    // Its grammar of style sheets knows no container queries and no gradients of one colour; stylelint reads those.
+    // Its CSS parser does not know container queries or single-colour gradients; stylelint checks those.
     .filter(({ message }) => !message.startsWith("CSS: "))
     .map(
       ({ url, message, extract }) =>

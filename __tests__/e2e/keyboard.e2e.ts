@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, live, test } from "./support/test.ts";
 
-/** After the patterns of the ARIA Authoring Practices, on the pages where guests meet them. */
+/** Keyboard patterns of the ARIA Authoring Practices, on the pages where guests use them. */
 
 const focused = (page: Page): Locator => page.locator(":focus");
 
-/** Presses Tab (or Shift+Tab) often enough to come round, and returns whether the focus ever left `place`. */
+/** Presses Tab (or Shift+Tab) often enough to go round; true if the focus never left `place`. */
 async function staysInside(page: Page, place: Locator, key: "Tab" | "Shift+Tab"): Promise<boolean> {
   const stops = await place.locator("a[href], button, input, [tabindex='0']").count();
   for (let press = 0; press <= stops + 1; press++) {
@@ -23,7 +23,7 @@ for (const { path, block, names, between } of [
     names: ["Description", "Additional Information", "Review (01)"],
     between: [],
   },
-  // The filter is for all three.
+  // All three share the filter.
   {
     path: "/menu",
     block: "tabbed-menu",
@@ -42,7 +42,7 @@ for (const { path, block, names, between } of [
       const tab = tabs.nth(index);
       await expect(tab).toBeFocused();
       await expect(tab).toHaveAttribute("aria-selected", "true");
-      // Roving: the others are not stops of the Tab key.
+      // Roving tabindex: the other tabs are not tab stops.
       for (const [other] of names.entries())
         await expect(tabs.nth(other)).toHaveAttribute("tabindex", other === index ? "0" : "-1");
       const panel = page.locator(`#${await tab.getAttribute("aria-controls")}`);
@@ -62,7 +62,7 @@ for (const { path, block, names, between } of [
     await isChosen(0);
     await page.keyboard.press("ArrowRight");
     await isChosen(1);
-    // Tab leaves the row for what the tab shows, and comes back to the tab that is chosen.
+    // Tab moves from the row to the tab's panel, and back to the selected tab.
     for (const name of between) {
       await page.keyboard.press("Tab");
       await expect(focused(page)).toHaveAccessibleName(name);
@@ -155,7 +155,7 @@ test("the carousel: its buttons are reached by Tab, and Enter and Space show the
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await shows(2);
-  // What is shown changes in place: the focus stays, so that the next press is not lost.
+  // The content changes in place and the focus stays, so that the next key press is not lost.
   await expect(focused(page)).toHaveAccessibleName("Picture 3 of 3");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
@@ -177,7 +177,7 @@ for (const { header, path, links } of [
     await expect(toggle).toHaveAttribute("aria-expanded", "false");
     await expect(toggle).toHaveAttribute("aria-controls", "menu");
     await expect(toggle).toHaveAccessibleName("Open menu");
-    // The header is live once a press has an effect.
+    // The header is live once a key press has an effect.
     await expect(async () => {
       if ((await toggle.getAttribute("aria-expanded")) === "false") await toggle.press("Enter");
       await expect(menu).toBeVisible({ timeout: 500 });

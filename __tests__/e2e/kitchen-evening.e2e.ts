@@ -8,9 +8,7 @@ import { expect } from "./support/test.ts";
 
 test.use({ kitchenOf: "kitchen-evening" });
 
-/*
- * An evening as it goes: a cook at the oven, one at the pans, a host with a tablet, and fourteen bags.
- */
+/* A typical evening: one cook at the oven, one at the pans, a host with a tablet, and fourteen bags. */
 
 const oven = { width: 1024, height: 768 };
 const wall = { width: 1440, height: 900 };
@@ -126,14 +124,14 @@ test("two cooks, a host with a tablet and fourteen bags", async ({ browser, kitc
     const late = (await findLate())!;
     expect(late.earlier!.until).toBe(before.find(({ number }) => number === late.number)!.until);
     expect(Date.parse(late.until)).toBeGreaterThan(Date.parse(late.earlier!.until));
-    // Whole or as one line: a touch opens it.
+    // A touch opens the ticket, whether it is shown in full or as one line.
     await atOven
       .getByRole("button", { name: new RegExp(short(late.number)) })
       .first()
       .click();
     const ticketOfIt = atOven.getByRole("dialog").getByRole("article");
     await expect(ticketOfIt).toContainText(/Late: promised until \d/);
-    // At this width, too, its words are read along the line.
+    // At this width, too, its text is not squeezed into a narrow column.
     const words = await ticketOfIt.locator("li").first().boundingBox();
     expect(words!.height).toBeLessThan(120);
     await atOven.keyboard.press("Escape");

@@ -16,7 +16,10 @@ const phone = { width: 390, height: 844 };
 const tablet = { width: 1024, height: 768 };
 const wall = { width: 1440, height: 900 };
 
-/** A picture for docs/hosts-and-kitchen.md; SCREENSHOTS=1 replaces the one there, otherwise it is only looked at. */
+/**
+ * Takes a picture. SCREENSHOTS=1 replaces the one in docs/hosts-and-kitchen.md; otherwise it is only for
+ * review.
+ */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = join(root, process.env["SCREENSHOTS"] ? "docs/kitchen" : "test-results/kitchen");
   await mkdir(folder, { recursive: true });
@@ -24,7 +27,7 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 const short = (number: string) => number.split("-")[0]!;
-/** The ticket of an order. */
+/** An order's ticket. */
 const ticket = (page: Page, { number }: { readonly number: string }) =>
   page.getByRole("main").getByRole("article", { name: new RegExp(`^Bag ${short(number)}, `) });
 const recall = (page: Page) => page.getByRole("dialog", { name: "Done tonight" });
@@ -55,7 +58,7 @@ test("a guest without script and one in Italian order, and both are on the scree
   await plain.goto(`${service.origin}/order`);
   await plain.getByLabel("Margherita pizza, in the bag").fill("2");
   await plain.getByRole("button", { name: "See what it costs, and when" }).click();
-  // The page with the cost asks for name and telephone.
+  // The page that shows the cost asks for name and phone number.
   await plain.getByLabel(/An allergy/).fill("Nuts");
   await plain.getByLabel("Name", { exact: true }).fill("Ada Lindqvist");
   await plain.getByLabel("Telephone").fill("555-0171");
@@ -79,7 +82,7 @@ test("a guest without script and one in Italian order, and both are on the scree
   const [ada, chiara] = [await kitchen.order("Ada Lindqvist"), await kitchen.order("Chiara Bianchi")];
   await expect(ticket(page, ada)).toContainText("2Margherita pizza");
   await expect(ticket(page, ada)).toContainText("Nuts Ada Lindqvist");
-  // What the cook reads is in the house's language.
+  // Tickets are in the staff's language.
   await expect(ticket(page, chiara)).toContainText("Garden salad");
   await expect(page.getByRole("status").filter({ hasText: "New: Bag" })).toContainText(
     /New: Bag \w{4}, start/,
@@ -87,7 +90,7 @@ test("a guest without script and one in Italian order, and both are on the scree
   await expect(page.getByRole("region", { name: /^All day/ })).toContainText("2Margherita pizza");
   expect(await axeFindings(page)).toEqual([]);
 
-  // The guest's page follows: seen and started, it cooks; done, it is ready.
+  // The guest's page follows: after “Seen” and “Start” it says cooking, after “Done” ready.
   await ticket(page, chiara).getByRole("button", { name: "Seen" }).click();
   await ticket(page, chiara)
     .getByRole("button", { name: /^Start/ })
@@ -132,7 +135,7 @@ test("the whole service by keyboard alone", async ({ page, context, kitchen }) =
   await expect.poll(state).toEqual([true, true, true, true]);
   await expect(ticket(page, ada)).toBeHidden();
 
-  // It comes back, by its number in the list, and is done again; undo takes that back as well.
+  // Recall brings it back by its number in the list; it is done again, and undo reverts that as well.
   await page.keyboard.press("r");
   await expect(recall(page).getByRole("listitem")).toHaveCount(2);
   await page.keyboard.press("1");
@@ -143,7 +146,7 @@ test("the whole service by keyboard alone", async ({ page, context, kitchen }) =
   await page.keyboard.press("Control+z");
   await expect(ticket(page, ada)).toBeVisible();
 
-  // The next station, and back to all of them.
+  // Switches to the next station, and back to all.
   await page.keyboard.press("0");
   await expect(page).toHaveTitle("Kitchen: Oven");
   await expect(page.getByRole("group", { name: "Oven: 4 places" })).toBeVisible();
@@ -224,7 +227,7 @@ test("what is sold out or paused here, guests read", async ({ page, context, bro
   await expect(slip.getByText("No online orders at the moment").first()).toBeVisible();
   await page.getByRole("button", { name: "Open again" }).click();
   await expect(page.getByText(/No new bags/)).toBeHidden();
-  // The salad that is out asks for itself, and its line alone.
+  // Only the salad's own line asks about the missing salad.
   await guest.getByRole("button", { name: "Add Garden salad" }).click();
   await expect(slip.getByText("This sold out while you were choosing.")).toBeVisible();
   await slip.getByRole("button", { name: "Leave it out Garden salad" }).click();
@@ -277,7 +280,7 @@ test("two screens, one of which loses its line: bumps are kept in order, and not
   await expect(other.getByRole("alert")).toContainText("One change is kept here");
   expect(await axeFindings(other)).toEqual([]);
   await picture(other, "offline");
-  // Meanwhile the other station is done with its own line on the wall, and the tablet with the same one.
+  // Meanwhile the other station finishes its own line on the wall, and the tablet does the same line.
   await ticket(page, yuki)
     .getByRole("button", { name: /Spaghetti pomodoro/ })
     .click();
@@ -396,7 +399,7 @@ test("an oven that slows down makes a large order late: its guest reads the new 
   service,
   kitchen,
 }) => {
-  // In an oven that is empty the twelve are promised for the first minute that they can have.
+  // With an empty oven, twelve pizzas are promised for the earliest possible minute.
   for (const open of (await kitchen.snapshot()).orders)
     if (open.state === "received" || open.state === "cooking")
       await kitchen.command({ kind: "turn-down", ...versioned(open), reason: "The oven is needed." });
@@ -464,14 +467,14 @@ test("a full evening, on the wall and on a tablet", async ({ page, context, kitc
   await expect(page.getByRole("main").getByRole("article").nth(5)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "wall");
-  // What has a place is whole, and what has none has a line or is counted.
+  // A ticket with a place is shown in full; any other is a line or counted.
   const cut = await page.getByRole("main").evaluate((rail) => {
     const { bottom } = rail.getBoundingClientRect();
     return [...rail.querySelectorAll("article")].filter((one) => one.getBoundingClientRect().bottom > bottom)
       .length;
   });
   expect(cut).toBe(0);
-  // Two frames are two, not one thick line; and what lies over the tickets leaves the head alone.
+  // Adjacent frames do not merge into one thick line, and overlays leave the header visible.
   const gaps = await page.getByRole("main").evaluate((rail) => {
     const boxes = [...rail.querySelectorAll("article")].map((one) => one.getBoundingClientRect());
     return boxes.slice(1).flatMap((box, index) => {
@@ -484,7 +487,7 @@ test("a full evening, on the wall and on a tablet", async ({ page, context, kitc
   await page.keyboard.press("r");
   expect((await recall(page).boundingBox())!.y).toBeGreaterThanOrEqual(head.y + head.height);
   await page.keyboard.press("Escape");
-  // One notation of the clock, in what the service wrote too.
+  // Times have one format, also in texts from the service.
   await kitchen.command({ kind: "pause-orders", minutes: 15 });
   await expect(page.getByRole("status").filter({ hasText: /paused until \d/ })).toBeVisible();
   expect(await page.locator("body").innerText()).not.toMatch(/\d [AP]M\b/);

@@ -21,13 +21,13 @@ import { inAnotherLanguage, textsOf } from "./support/texts.ts";
 import { pathsIn } from "./support/walk.ts";
 
 /*
- * The tests' restaurant in Italian, from its pages to its mails: the program's words are Italian, and those of the content are half
- * as long again and of a language that nobody speaks, so that an English word that nobody translated is found. Besides in a
- * third language, of which the program knows nothing: files and one setting.
+ * The tests' restaurant in Italian, from its pages to its mails. The program's messages are Italian. The
+ * content is in an invented language with texts half as long again, so that any untranslated English word
+ * stands out. A third language, which the program does not know, consists of files and one setting.
  */
 const third = "el";
 
-/** The project's scripts in a folder where the program's messages are there in the third language as well. */
+/** The project's scripts in a folder whose messages also exist in the third language. */
 async function projectInThirdLanguage(): Promise<string> {
   const project = await mkdtemp(join(tmpdir(), "delish-third-"));
   await cp(join(root, "src/core/messages"), join(project, "src/core/messages"), { recursive: true });
@@ -43,9 +43,9 @@ async function projectInThirdLanguage(): Promise<string> {
 
 interface TranslatedSite {
   readonly content: string;
-  /** Holds public/ and routes.json. */
+  /** Contains public/ and routes.json. */
   readonly folder: string;
-  /** The project that it was made by. */
+  /** The project that made it. */
   readonly project: string;
 }
 
@@ -88,11 +88,11 @@ const test = base.extend<object, { service: Service; site: TranslatedSite }>({
     { scope: "worker", timeout: 60_000 },
   ],
 });
-// Its site is made once.
+// The site is only made once.
 test.describe.configure({ mode: "default" });
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Names and what guests type, which are the same in every language. */
+/** Names and guests' input, the same in every language. */
 const names = [
   "Delish",
   "Lantern Street",
@@ -100,15 +100,15 @@ const names = [
   "Margaret Hale",
   "Chrome",
   "Linux",
-  // Lists of nouns, of which a detector knows too little.
+  // Lists of nouns, too short for the detector.
   "glutine",
   "latte",
 ];
 
-/** What a page in the third language has in Latin letters besides: addresses, the signs of languages and diets, and initials. */
+/** Other Latin text on pages in the third language: addresses, codes of languages and diets, and initials. */
 const signs = /\S+@\S+|\b[A-Z]{2}\b/g;
 
-/** What is on a page in a language that it does not say. */
+/** Texts on a page in another language than they are marked with. */
 const strangeOn = async (page: Page): Promise<string[]> => {
   const texts = await textsOf(page);
   const pages = new URL(page.url()).pathname.startsWith("/it") ? "it" : "en";
@@ -118,14 +118,14 @@ const strangeOn = async (page: Page): Promise<string[]> => {
       ["en", "it"],
       names,
     ),
-    // What nobody speaks is Italian's, and there it is translated.
+    // Only Italian pages contain the invented language, marked as Italian.
     ...texts.flatMap(({ text, language }) =>
       isPseudo(text) && (pages === "en" || language === "en") ? [`${language}: ${text}`] : [],
     ),
   ];
 };
 
-/** The same of a mail. */
+/** The same for a mail. */
 const strangeIn = ({ text, html }: { readonly text: string; readonly html: string }): string[] => [
   ...inAnotherLanguage(
     text.split(/\n+/).map((line) => ({ text: line, language: "it" })),
@@ -148,14 +148,14 @@ async function mailOf(service: Service, address: string, kind: string) {
 const linkIn = ({ text }: { readonly text: string }, page: RegExp): string =>
   [...text.matchAll(/https?:\/\/\S+#[^\s)]+/g)].map(([link]) => link).find((link) => page.test(link))!;
 
-/** A page says that it is Italian, and is. */
+/** Expects a page that is marked as Italian, and is Italian. */
 async function expectItalian(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", "it");
   expect(await strangeOn(page)).toEqual([]);
   expect(await page.locator("main").innerText(), "a clock of 24 hours").not.toMatch(/\d [AP]M/);
 }
 
-/** Pages in a language as the sitemap has them, of entries one of each kind: they are alike. */
+/** A language's pages in the sitemap, with one entry of each kind, since those are alike. */
 async function pagesIn(language: string, request: APIRequestContext): Promise<string[]> {
   const prefix = `/${language}`;
   const paths = pathsIn(await (await request.get("/sitemap.xml")).text()).filter(
@@ -169,7 +169,7 @@ async function pagesIn(language: string, request: APIRequestContext): Promise<st
   return [...listed, ...hidden.map((path) => `${prefix}/${path}`)];
 }
 
-/** What is wrong with each of these pages on a phone; where nothing is, it is left out. */
+/** Problems of each of these pages on a phone; pages without problems are omitted. */
 async function problemsOn(
   page: Page,
   paths: readonly string[],
@@ -226,7 +226,7 @@ test("a text in another language is live without a build, as one in the source i
   const { frame, look } = await buildFingerprints();
   delete process.env["BUILD_CONTENT_DIR"];
   const publicDir = join(folder, "public");
-  // The scripts that pages may have, without which the site was made.
+  // Scripts that pages may use; the site was made without them.
   await cp(join(root, "public/_gatsby"), join(publicDir, "_gatsby"), { recursive: true });
   const base = {
     publicDir,
@@ -253,7 +253,7 @@ test("addresses may be in any casing, and no page and no script of pages carries
 }) => {
   const reply = await request.get("/IT/Book", { maxRedirects: 0 });
   expect([reply.status(), reply.headers()["location"]]).toEqual([301, "/it/book"]);
-  // Of the messages of forms, in each language.
+  // Messages of forms in both languages.
   const [english, italian] = ["Your table isn’t booked yet", "Il tavolo non è ancora prenotato"];
   const pages = await Promise.all(
     ["/book", "/it/book"].map(async (path) => (await request.get(path)).text()),
@@ -458,7 +458,7 @@ test("a guest waits for a table in Italian, is written to when one comes free, a
   await post("/api/food/reservation/cancel", { token: tokens[0]! });
   const offer = await mailOf(service, guest, "waiting-offer");
   expect(offer.subject).toMatch(/^Un tavolo per 2, sabato, .*, alle \d\d:\d\d$/);
-  // The area that guests of the language know.
+  // The area's name in the guest's language.
   expect(offer.text).toMatch(/2 persone, \S*ñ/);
   await page.goto(linkIn(offer, /\/it\/waiting-list#offer=/));
   await live(page, "waiting-offer");

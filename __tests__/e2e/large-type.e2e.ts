@@ -1,7 +1,7 @@
 import { cutWords } from "./support/cut-words.ts";
 import { expect, test } from "./support/test.ts";
 
-/* Guests who read large type, on a phone: 32 px where the browser's own are 16. */
+/* Guests who use large type on a phone: 32 px instead of the browser's 16. */
 
 const pages = [
   "/",

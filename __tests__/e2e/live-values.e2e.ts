@@ -13,13 +13,12 @@ import { expect, test as base } from "./support/test.ts";
 
 interface Published {
   readonly origin: string;
-  /** A copy of content/. */
   readonly content: string;
-  /** The cookie of an owner's session. */
+  /** An owner's session cookie. */
   readonly cookie: { readonly name: string; readonly value: string; readonly url: string };
 }
 
-/** The tests' site, which publishes what is saved. */
+/** The tests' site, which publishes every save. */
 const test = base.extend<{ published: Published }>({
   // eslint-disable-next-line no-empty-pattern
   published: async ({}, use) => {
@@ -42,7 +41,7 @@ const test = base.extend<{ published: Published }>({
   baseURL: async ({ published }, use) => use(published.origin),
 });
 
-/** Milliseconds after which what was saved is in every page, on a machine that does much else. */
+/** Time within which a save reaches every page, even on a busy machine. */
 const publishWithin = { timeout: 60_000, intervals: [50] };
 
 test("a price and sold out reach every page that shows the dish, the search too", async ({
@@ -66,7 +65,7 @@ test("a price and sold out reach every page that shows the dish, the search too"
   );
   await expect.poll(() => html("/menu/grilled-salmon"), publishWithin).toContain(">$18.75<");
   for (const path of showing) expect(await html(path), path).toContain(">$18.75<");
-  // Every block is made to wake up; what React does not find as it expects fails the test.
+  // Hydrates every block; a hydration mismatch fails the test.
   for (const path of showing.slice(0, 8)) {
     await page.goto(path);
     for (const block of await page.locator("[data-block]").all()) await block.scrollIntoViewIfNeeded();
@@ -120,7 +119,7 @@ test("on a phone staff close today, or open a day without service, and guests re
   expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await hours.getByLabel("Why, for guests").fill("Staff party");
   await picture(staff, "today-hours");
-  // Without a network it is kept, and sent once there is one, even if the page is gone by then.
+  // Without a network the change is stored, and sent later, even after the page has been closed.
   await context.setOffline(true);
   await hours.getByRole("button", { name: "Close today" }).click();
   await expect(hours.locator("b")).toHaveText("closed");
@@ -142,7 +141,8 @@ test("on a phone staff close today, or open a day without service, and guests re
   const home = async () => (await fetch(`${origin}/`)).text();
   const hour = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", timeZone: "Europe/Rome" }).format();
   if (Number(hour) < 2) {
-    // Until it closes, the evening before is staff's today; guests' pages speak of the day that has begun.
+    // Until closing time, staff's “today” is still yesterday's evening, while guests' pages already show the
+    // new day.
     expect(await home()).not.toContain(notice);
     return;
   }
@@ -151,7 +151,7 @@ test("on a phone staff close today, or open a day without service, and guests re
   await expect(page.getByRole("contentinfo").getByText(notice)).toBeVisible();
   await expect(page.getByRole("main").getByText(notice).first()).toBeVisible();
   await expect(page.getByRole("contentinfo").getByText("none", { exact: true })).toBeVisible();
-  // Without a script as well, and React finds in its data what the page says.
+  // The page also says so without a script, and its data for React agree.
   const html = await home();
   expect(await (await fetch(`${origin}/page-data/index/page-data.json`)).text()).toContain("Staff party");
   const graph = /<script[^>]*ld\+json[^>]*>(.*?)<\/script>/s.exec(html)![1]!;
@@ -170,7 +170,8 @@ test("on a phone staff close today, or open a day without service, and guests re
   await page.reload();
   await expect(page.getByText(notice)).toHaveCount(0);
 
-  // On a weekday without service the same place opens one, for today alone. Tonight may still be yesterday's.
+  // On a weekday without service, the same form opens one, for today only. Tonight may still belong to
+  // yesterday.
   const settings = join(content, "settings/booking.yml");
   const rules = await readFile(settings, "utf8");
   const weekday = (daysAgo: number) =>

@@ -24,14 +24,16 @@ const pages = [
   "/login",
 ];
 
-/** A phone; between the two layouts, where headings are large and pictures below them; a desk. */
+/**
+ * A phone, a width between the two layouts, where headings are large and pictures below them, and a desktop.
+ */
 const windows = [
   [390, 844],
   [820, 1180],
   [1440, 900],
 ] as const;
 
-/** Opens a page and lets every picture load. */
+/** Opens a page and loads all pictures. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => {
@@ -51,7 +53,7 @@ interface Line {
   readonly height: number;
 }
 
-/** Every line of text that may lie on a picture, with its colour and place on the page. */
+/** Every line of text that may overlap a picture, with its colour and position on the page. */
 const linesOnPictures = (page: Page): Promise<Line[]> =>
   page.evaluate(() => {
     const pictures = Array.from(document.querySelectorAll("main img"), (image) =>
@@ -85,13 +87,13 @@ const linesOnPictures = (page: Page): Promise<Line[]> =>
     return lines;
   });
 
-/** A part of the page from edge to edge. */
+/** A full-width strip of the page. */
 interface Band {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** The parts of the page in which these lines are, those that nearly touch as one. */
+/** Strips of the page that contain these lines; nearly adjacent ones are merged. */
 function bandsOf(lines: readonly Line[]): Band[] {
   const bands: { top: number; bottom: number }[] = [];
   for (const { top, height } of [...lines].sort((a, b) => a.top - b.top)) {
@@ -103,7 +105,7 @@ function bandsOf(lines: readonly Line[]): Band[] {
   return bands;
 }
 
-/** A part of the page as pixels, red, green and blue. */
+/** A strip's pixels: red, green and blue. */
 async function pixels(browser: CDPSession, { top, bottom }: Band, width: number) {
   const { data } = await browser.send("Page.captureScreenshot", {
     format: "png",
@@ -126,7 +128,7 @@ const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a
 const painted = (color: string) =>
   `body, body * { color: ${color} !important; -webkit-text-fill-color: ${color} !important; -webkit-text-stroke: 0 !important; text-shadow: none !important; text-decoration: none !important; caret-color: transparent }`;
 
-/** The lines on pictures that have a letter below 4.5 : 1 at its worst spot. */
+/** Lines on pictures in which some letter's contrast is below 4.5 : 1 at its worst spot. */
 async function faintLines(page: Page, width: number): Promise<string[]> {
   const lines = await linesOnPictures(page);
   if (lines.length === 0) return [];
@@ -137,7 +139,7 @@ async function faintLines(page: Page, width: number): Promise<string[]> {
     for (const band of bands) shots.push(await pixels(browser, band, width));
     return shots;
   };
-  // Once with letters of a colour that no picture has, to know where they are; once without them.
+  // Takes one picture with letters in a colour that no picture has, to locate them, and one without letters.
   const paint = await page.addStyleTag({ content: painted("#f0f") });
   const letters = await shoot();
   await paint.evaluate((style, css) => (style.textContent = css), painted("transparent"));
@@ -168,10 +170,10 @@ async function faintLines(page: Page, width: number): Promise<string[]> {
   });
 }
 
-/** The lines of the page's text that a picture lies on: `“For you, if you insist” below shrimp-skewers.png`. */
+/** Lines of text that are covered by a picture: `“For you, if you insist” below shrimp-skewers.png`. */
 const coveredLines = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    // A picture that lets clicks through covers as well.
+    // A picture that ignores clicks covers text as well.
     const style = document.head.appendChild(document.createElement("style"));
     style.textContent = "main, main * { pointer-events: auto !important }";
     const found = new Set<string>();
@@ -206,7 +208,7 @@ const coveredLines = (page: Page): Promise<string[]> =>
     return [...found];
   });
 
-/** The large headings in which words are glued together: less than 0.18 em between them. */
+/** Large headings with words too close together: less than 0.18 em between them. */
 const gluedWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -220,7 +222,7 @@ const gluedWords = (page: Page): Promise<string[]> =>
           range.setStart(node, index);
           range.setEnd(node, index + 1);
           const space = range.getBoundingClientRect().width / size;
-          // At the end of a line it has no width.
+          // A space at the end of a line has no width.
           if (space > 0.01 && space < 0.18)
             found.push(`${space.toFixed(3)} em in “${heading.textContent!.slice(0, 40)}”`);
         }
@@ -228,7 +230,7 @@ const gluedWords = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** The screens of a page, from one window's height to the next, that show several filled buttons. */
+/** Screens of a page, one window's height after another, that show several filled buttons. */
 const crowdedScreens = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const probe = document.body.appendChild(document.createElement("i"));
@@ -238,7 +240,7 @@ const crowdedScreens = (page: Page): Promise<string[]> =>
     const found: string[] = [];
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight) {
       window.scrollTo({ top, behavior: "instant" });
-      // Three frames, so that the bar at the lower edge knows what is in the window.
+      // After three frames the bar at the lower edge knows what is in the window.
       await new Promise((done) =>
         requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
@@ -260,14 +262,14 @@ const crowdedScreens = (page: Page): Promise<string[]> =>
 
 interface Target {
   readonly text: string;
-  /** Of what can be touched, in pixels. */
+  /** Height of the touch area in pixels. */
   readonly height: number;
   readonly isInFooter: boolean;
 }
 
 /**
- * The links and buttons outside of sentences that can be touched on less than 44 px. Their area includes what they paint outside of
- * their box and the card that a link covers; it ends where another target lies above it.
+ * Links and buttons outside of sentences with a touch area below 44 px. The area includes everything they
+ * paint outside of their box, and the card that a link covers; it ends at another target on top of it.
  */
 const lowTargets = (page: Page): Promise<Target[]> =>
   page.evaluate(() => {
@@ -276,7 +278,7 @@ const lowTargets = (page: Page): Promise<Target[]> =>
       const text = target.innerText.trim();
       const isShown = target.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       if (!isShown || text === "" || target.closest("[aria-hidden=true], [inert]")) continue;
-      // Within a sentence the line decides how high a link can be.
+      // Within a sentence, the line height limits a link.
       const around = target.closest("p, dd, address, small");
       if (around && around.textContent!.trim().length > target.textContent!.trim().length + 3) continue;
       target.scrollIntoView({ block: "center", behavior: "instant" });
@@ -302,9 +304,9 @@ for (const path of pages)
     for (const [width, height] of windows)
       await test.step(`at ${width} px`, async () => {
         await page.setViewportSize({ width, height });
-        // The bar at the lower edge leaves once the page is live.
+        // The bar at the lower edge disappears once the page is live.
         await expect.poll(() => crowdedScreens(page), { message: "one filled button" }).toEqual([]);
-        // It has a ground of its own, and comes and goes while the page is looked at.
+        // The bar has its own background, and appears and disappears while scrolling.
         const bar = page.getByRole("region", { name: "A table for tonight", includeHidden: true });
         const showBar = (display: string) =>
           bar.evaluateAll((all, value) => {
@@ -318,7 +320,7 @@ for (const path of pages)
         if (width === 390) {
           const low = await lowTargets(page);
           expect.soft(low.filter(({ height: touched }) => touched < 24)).toEqual([]);
-          // In the footer, and to add a dish, 44.
+          // In the footer, and for adding a dish, 44 px are required.
           expect
             .soft(low.filter(({ text, isInFooter }) => isInFooter || /^\+ Add to Cart/i.test(text)))
             .toEqual([]);
@@ -372,7 +374,7 @@ test.describe("a phone", () => {
   ] as const)
     test(`${path} is at most ${length} px long`, async ({ page }) => {
       await open(page, path);
-      // A block far below counts by an estimate until somebody comes near it.
+      // Blocks far below have an estimated height until they are scrolled to.
       expect(await walkThrough(page)).toEqual([]);
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
@@ -389,7 +391,7 @@ test.describe("a phone", () => {
           const name = leader.parentElement!;
           const price = name.parentElement!.querySelector(":scope > .price, :scope > :has(.price)");
           const { left, right, top, width } = leader.getBoundingClientRect();
-          // One of less than 32 px is not drawn.
+          // A leader shorter than 32 px is not drawn.
           if (!price || name.contains(price) || width < 32) return [];
           const range = document.createRange();
           range.setStart(name, 0);
@@ -441,7 +443,7 @@ test.describe("a phone", () => {
   });
 });
 
-/** Where the left edges of the header, its wordmark, a page's heading and the footer's last line are. */
+/** Left edges of the header, its wordmark, a page's heading and the footer's last line. */
 const leftEdges = (page: Page) =>
   page.evaluate(() => {
     const left = (element: Element | null | undefined) => Math.round(element!.getBoundingClientRect().left);
@@ -546,7 +548,7 @@ test("a ticket in a banner says that it is a sample; the page of a guest's own t
 });
 
 test.describe("after booking", () => {
-  /** How many candles of the plan burn, by what is seen. */
+  /** Number of candles on the plan that are visibly burning. */
   const burning = (page: Page) =>
     page
       .getByRole("img", { name: /^Plan of the room/ })

@@ -11,7 +11,7 @@ const clearSearch = (page: Page) => page.getByRole("button", { name: "Clear the 
 const category = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const query = (page: Page) => new URL(page.url()).search;
 
-/** The menu browser, live, with a clock that only the test moves. */
+/** Opens the menu browser, live, with a clock that only the test moves. */
 async function still(page: Page, path = "/section4"): Promise<void> {
   await page.clock.install();
   await page.goto(path);
@@ -19,7 +19,7 @@ async function still(page: Page, path = "/section4"): Promise<void> {
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
 }
 
-/** What `Home menu` asks for, read from the page as it stands at home and alone. */
+/** Requirements of `Home menu`, on the home page and on the block's own page. */
 for (const path of ["/", "/section4"]) {
   test(`${path}: category default All Food, and clicking a dish card adds it to the side cart`, async ({
     page,
@@ -33,7 +33,7 @@ for (const path of ["/", "/section4"]) {
     await expect(cart).toContainText("$0.00");
 
     const card = cards(page).filter({ hasText: "Margherita pizza" });
-    // On the picture, and on the words below it.
+    // Clicks the picture, then the text below it.
     await card.click({ position: { x: 20, y: 20 } });
     await card.click();
     await expect(cart).toContainText("2 items");

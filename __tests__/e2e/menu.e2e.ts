@@ -9,12 +9,12 @@ import { expect, live, test } from "./support/test.ts";
 
 interface Kitchen {
   readonly origin: string;
-  /** Rewrites a dish's file, as an editor's save does. */
+  /** Rewrites a dish's file like an editor's save. */
   readonly edit: (slug: string, change: (text: string) => string) => Promise<void>;
   readonly write: (slug: string, text: string) => Promise<void>;
 }
 
-/** The built site on a separate service, over a copy of the content that the test may change while it runs. */
+/** The built site on a separate service, over a copy of the content that the test may change. */
 const kitchenTest = test.extend<{ kitchen: Kitchen }>({
   // eslint-disable-next-line no-empty-pattern
   kitchen: async ({}, use) => {
@@ -93,7 +93,7 @@ kitchenTest("a dish edited while the service runs appears after Refresh Menu", a
       "",
     ].join("\n"),
   );
-  // The service keeps the menu for a second.
+  // The service caches the menu for a second.
   await expect(async () => {
     await refresh(page).click();
     await expect(row(page, "Shakshuka")).toContainText("$12.00", { timeout: 1_000 });
@@ -121,7 +121,7 @@ test("a dish's broken picture gives way to the static one of its position", asyn
   );
   await page.goto("/menu");
   await live(page, "tabbed-menu");
-  // The row, not the picture: that is another element once the first has failed.
+  // The row instead of the picture, which is replaced once it has failed to load.
   await row(page, "Omelette").scrollIntoViewIfNeeded();
   await expect(row(page, "Omelette").locator("img")).toHaveAttribute("src", /buttermilk-pancakes\.\w+$/);
 });
@@ -228,7 +228,7 @@ test("offline the menu says so; back online Refresh Menu brings the real one", a
 }) => {
   expectProblem(/\/api\/food\/menu/);
   expectProblem(/console: Failed to load resource/);
-  // Pages and parts that were being fetched ahead.
+  // Requests for prefetched pages and scripts.
   expectProblem(/ERR_INTERNET_DISCONNECTED|Loading (CSS )?chunk/);
   await page.goto("/menu");
   await live(page, "tabbed-menu");
@@ -269,7 +269,7 @@ test("dishes that lack what a dish should have stand there without it, and do no
   await expect(row(page, "eggs")).toContainText("<b>Bold</b> eggs <img src=x onerror=alert(1)>");
   await expect(row(page, "eggs")).toContainText("$1,000.00");
   await expect(page.getByText("No hour at all")).toHaveCount(0);
-  // A dish without a picture gets the static one of its position.
+  // A dish without a picture gets the static one at its position.
   await expect(row(page, "Omelette").locator("img")).toHaveAttribute("src", /buttermilk-pancakes\.\w+$/);
   for (const image of await rows.locator("img").all()) {
     await image.scrollIntoViewIfNeeded();
@@ -278,7 +278,7 @@ test("dishes that lack what a dish should have stand there without it, and do no
       .toBeGreaterThan(0);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  // No item is for lunch or dinner: those groups keep the static list.
+  // No dish is for lunch or dinner, so those groups keep the static list.
   await tab(page, "LUNCH").click();
   await expect(row(page, "Margherita pizza")).toContainText("$13.00");
 });
@@ -303,7 +303,7 @@ test("a slow menu: the words, skeletons in the rows' own shape, the button disab
     .poll(() => name.evaluate((heading) => getComputedStyle(heading).color))
     .toBe("rgba(0, 0, 0, 0)");
 
-  // What typefaces move when they come late is another matter: this is about the menu.
+  // Layout shifts by late fonts are not part of this test.
   await page.evaluate(() => document.fonts.ready);
   await shifts.forget();
   open();

@@ -14,22 +14,22 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, live } from "./support/test.ts";
 import { test as base } from "@playwright/test";
 
-/** `slow`: pages come when the line is up again. */
+/** `slow`: page requests wait until the line is up again. */
 type Line = "up" | "cut" | "portal" | "slow";
 
 interface Site {
   readonly origin: string;
   line: Line;
-  /** Where the line leads. */
+  /** The service at the end of the line. */
   service: Service;
-  /** Changes the worker's script on its way. */
+  /** Modifies the worker's script in transit. */
   worker: ((script: string) => string) | undefined;
   readonly stop: () => Promise<void>;
 }
 
 const withoutEtag = ({ "if-none-match": _etag, ...headers }: IncomingHttpHeaders) => headers;
 
-/** A line to the service, which can be cut, or answer as a network does that wants a login first. */
+/** A line to the service that can be cut, or behave like a network that requires a login first. */
 async function lineTo(service: Service): Promise<Site> {
   const port = await freePort();
   const site: Omit<Site, "stop"> = {
@@ -76,7 +76,7 @@ async function lineTo(service: Service): Promise<Site> {
   });
 }
 
-/** Every test has its own line to the service, and a browser that knows nothing of the other tests. */
+/** Every test has its own line to the service, and a browser without data from other tests. */
 const test = base.extend<{ site: Site }, { service: Service }>({
   service: [
     // eslint-disable-next-line no-empty-pattern
@@ -93,11 +93,11 @@ const test = base.extend<{ site: Site }, { service: Service }>({
     await site.stop();
   },
 });
-// Short together: one service and one browser serve them all.
+// They are short, so they share one service and one browser.
 test.describe.configure({ mode: "default" });
 test.use({ serviceWorkers: "allow" });
 
-/** Opens a page, and waits until the worker has kept it with everything that it fetches ahead. */
+/** Opens a page, and waits until the worker has stored it along with everything that it prefetches. */
 async function firstVisit(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.evaluate(async () => {
@@ -126,7 +126,7 @@ test("after one visit, menu, hours and telephone are there without a network, an
   await expect(page.locator('[data-block="reservation-form-full"] form')).toBeHidden();
   await expect(page.locator('[data-block="hours-card"]')).toContainText("6:00 PM – 2:00 AM");
 
-  // A page that was never visited leads to what guests ask for most.
+  // For a page that was never visited, the worker shows what guests need most.
   await page.goto(`${site.origin}/team/henri-caron`);
   await expect(page.locator('[data-block="banner"]')).toContainText("555-0100");
   await expect(page.getByText("Margherita pizza")).toBeVisible();
@@ -258,7 +258,7 @@ test("a worker of a newer release takes over while a page is open, without loadi
   page.on("load", () => (loads += 1));
   site.worker = (script) => `${script}\n// the next release`;
   const before = await page.evaluateHandle(() => navigator.serviceWorker.controller);
-  // An update that the browser began may have read the older worker: then it is asked again.
+  // The browser's own update may have loaded the old worker, so request it again.
   await expect
     .poll(() =>
       page.evaluate(async (worker) => {
@@ -299,7 +299,7 @@ test("switched off on the server, the worker is gone after one visit with all th
     await firstVisit(page, `${site.origin}/`);
     site.service = off;
     await page.goto(`${site.origin}/menu`);
-    // An update that the browser began on the first visit may have read the worker that is on: then it is asked again.
+    // The browser's own update on the first visit may have loaded the current worker, so request it again.
     const left = () =>
       page.evaluate(async () => {
         const registrations = await navigator.serviceWorker.getRegistrations();
@@ -310,7 +310,7 @@ test("switched off on the server, the worker is gone after one visit with all th
     await expect
       .poll(async () => {
         const { isWaiting, ...found } = await left();
-        // The worker that is there may have its page for as long as that is open.
+        // The old worker can keep control as long as its page is open.
         if (isWaiting) {
           await page.close();
           page = await context.newPage();

@@ -6,7 +6,7 @@ import { expect, live, test } from "./support/test.ts";
 interface OpenState {
   readonly what: string;
   readonly path: string;
-  /** Narrow windows alone have it. */
+  /** Only exists in narrow windows. */
   readonly phoneOnly?: true;
   open(page: Page): Promise<void>;
 }
@@ -82,7 +82,7 @@ const states: readonly OpenState[] = [
     path: "/section7",
     open: async (page) => {
       await live(page, "reservation-form-compact");
-      // A second table for the same evening would be asked about.
+      // For the same evening, the form would ask about a second table.
       await page.getByLabel("Date").fill(inDays(page.viewportSize()!.width > 700 ? 8 : 7));
       await page.getByRole("button", { name: "BOOK NOW" }).click();
       await expect(page.getByRole("region", { name: /^Your receipt/ })).toBeVisible();
@@ -123,7 +123,7 @@ for (const { what, path, phoneOnly, open } of states)
     }
   });
 
-/** Whether what has the focus is in the window and not covered by anything else, at one of nine points at least. */
+/** True if the focused element is in the window and uncovered at one of nine points or more. */
 const focusIsVisible = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;

@@ -10,7 +10,7 @@ import { startOrderingSite } from "./support/ordering-site.ts";
 import type { Service } from "./support/service.ts";
 import { expect, live, test as base } from "./support/test.ts";
 
-/* Guests of a restaurant that takes orders to take away, from the card to the page of the order. */
+/* Guests of a restaurant that takes orders, from the menu to the order's page. */
 const test = base.extend<object, { service: Service }>({
   service: [
     // eslint-disable-next-line no-empty-pattern
@@ -22,7 +22,7 @@ const test = base.extend<object, { service: Service }>({
     { scope: "worker", timeout: 240_000 },
   ],
 });
-// Its site is made once.
+// The site is only made once.
 test.describe.configure({ mode: "default" });
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -30,7 +30,7 @@ const number = /[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{2}/;
 
 const card = (page: Page) => page.locator('[data-block="order-form"]');
 const slip = (page: Page) => page.getByRole("region", { name: "Your slip" });
-/** What the kitchen has promised, as it is read out. */
+/** The kitchen's promise, as a screen reader reads it. */
 const promise = (page: Page) =>
   slip(page).getByRole("status").filter({ hasText: "Ready at the bar between" });
 const orderButton = (page: Page) => slip(page).getByRole("button", { name: /^Order, / });
@@ -45,7 +45,7 @@ async function sign(page: Page, name: string, phone: string): Promise<void> {
   await slip(page).getByLabel("Telephone").fill(phone);
 }
 
-/** Orders a salad. @returns the number of the order, whose page is then open */
+/** Orders a salad, and stays on the order's page. @returns the order's number */
 async function orderSalad(page: Page, name: string, phone: string): Promise<string> {
   await openCard(page);
   await card(page).getByRole("button", { name: "Add Garden salad" }).click();
@@ -56,7 +56,7 @@ async function orderSalad(page: Page, name: string, phone: string): Promise<stri
   return number.exec(page.url())![0];
 }
 
-/** The page at three widths, to be looked at beside the drawing. */
+/** Takes pictures of the page at three widths, to compare with the design. */
 async function pictures(page: Page, name: string): Promise<void> {
   const folder = join(root, "test-results/orders");
   await mkdir(folder, { recursive: true });

@@ -11,42 +11,44 @@ const compressed = (text: string) => brotliCompressSync(text).length;
 interface Limits {
   /** Bytes after brotli, quality 11. */
   readonly html: number;
-  /** Bytes of the styles in it, as they are. */
+  /** Bytes of its styles, uncompressed. */
   readonly styles: number;
 }
 
 /**
- * One page of each kind, with images in all their sizes. Two builds differ by 40 bytes, as names with a hash compress better or worse. A
- * change that needs more raises the limit in the same commit, and says why.
+ * One page of each kind, with images in all sizes. Builds differ by up to 40 bytes, because hashed names
+ * compress differently. A change that needs more raises the limit in the same commit, and says why.
  */
 const limits: Readonly<Record<string, Limits>> = {
-  // On all of them: the header's languages, the one line that offers another, the laid place of an empty list,
-  // leaders that begin where a name ends, lines without a single last word, which letters and signs each font has,
-  // where an order is found, a block that fills a short page, and one that is not laid out before somebody comes near it.
-  // Wherever dishes are listed: what is in each, the filter with its styles, and how a print lies.
-  // On a phone cards are lines: each list is styled twice, and what goes over the line is less than before.
-  // In a wide window the home page's dishes are cards, each below its print.
-  // In the footer the name is as wide as the page, whatever it is; prints are whole where photographs are cut.
+  // All pages contain: the languages in the header, the line that offers another language, the laid place of
+  // an empty list, leaders that begin at the end of a name, lines without a single last word, the glyph
+  // ranges of each font, the link to an order, a block that fills a short page, and one whose layout waits
+  // until it is scrolled to.
+  // Lists of dishes add: ingredients, the filter with its styles, and the rotation of prints.
+  // On phones cards become lines, so each list has two styles, with less to transfer than before.
+  // In wide windows the home page's dishes are cards, each below its print.
+  // In the footer any name is as wide as the page; prints are shown whole where photographs are cropped.
   "/": { html: 22_200, styles: 71_700 },
-  // What its lists say beside a cart, where no orders are taken; the way to all allergens stays on one line.
-  // The filter's button and what stands beside it take a line each in large type; forms that need a script are not shown without one.
+  // Notes beside a cart if the restaurant takes no orders; the link to all allergens stays on one line.
+  // With large type, the filter's button and its neighbours take one line each; forms that need a script are
+  // hidden without one.
   "/lunch": { html: 21_780, styles: 71_780 },
-  // As on the menu, each dish has its own picture, with seven addresses.
+  // Like on the menu, each dish has its own picture, with seven addresses.
   "/dinner": { html: 22_200, styles: 73_950 },
-  // Every dish of the menu is in it twice, the second time for machines.
+  // Every dish of the menu appears twice, once as structured data.
   "/menu": { html: 18_120, styles: 53_450 },
-  // The plan of the room is drawn in it, the way to the waiting list, and what it is for those who share it.
-  // The ticket's stub can tear; its candle and the one on the plan are drawn.
+  // The plan of the room, the link to the waiting list, and metadata for sharing the page.
+  // The ticket's stub can be torn off; its candle and the plan's are drawn.
   "/book": { html: 16_230, styles: 49_050 },
-  // The titles of other posts in the article's margin.
+  // Titles of other posts in the article's margin.
   "/blog": { html: 14_500, styles: 43_350 },
-  // On a phone a product's pictures are lower, so that its price is near.
+  // On phones a product's pictures are lower, so that its price is near.
   "/shop": { html: 13_640, styles: 44_700 },
-  // The way here, by tram, by car and without steps. What lies in its banner is read to its end, and keeps to the page's edge;
-  // the map is seen down to the harbour's name.
-  // Without a script, what to do in place of the form.
+  // Directions by tram, by car and without steps. The text in its banner is shown in full, aligned with the
+  // page; the map reaches down to the harbour's name.
+  // An explanation in place of the form if there are no scripts.
   "/contact": { html: 12_720, styles: 38_800 },
-  // Without a script, why it needs one.
+  // An explanation if there are no scripts.
   "/login": { html: 9_750, styles: 31_800 },
   "/404": { html: 9_450, styles: 29_350 },
 };
@@ -86,7 +88,7 @@ test("fonts of a first view are at most 63 kB together", async ({ page }) => {
     await page.evaluate(() => document.fonts.ready);
     expect(fonts.size).toBeGreaterThan(0);
   }
-  // Of them 7 kB are what headings of a hundred pixels are drawn with.
+  // 7 kB of these are for headings of a hundred pixels.
   const bytes = [...fonts].map((path) => statSync(join(root, "public", path)).size);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(63_000);
 });

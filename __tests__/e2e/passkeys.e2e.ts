@@ -7,7 +7,7 @@ import { expect } from "./support/test.ts";
 
 test.describe.configure({ mode: "serial" });
 
-/** An authenticator that knows who holds it, as a telephone does. */
+/** An authenticator that verifies its user, like a phone. */
 async function addAuthenticator(page: Page, isUserVerified = true) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -57,7 +57,7 @@ test("a passkey is made under Your sign-in, signs in with neither mail nor digit
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
 
-  // Of the same device a second time.
+  // A second one for the same device.
   await page.goto("/staff/your-sign-in");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("This device has a passkey for you already.")).toBeVisible();
@@ -139,7 +139,7 @@ test("a copy of a passkey, which counts less than the service has seen, is refus
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
   await signOut(page);
-  // The device as it was before it was used.
+  // Restores the device to its state before it was used.
   await devtools.send("WebAuthn.clearCredentials", { authenticatorId });
   await devtools.send("WebAuthn.addCredential", { authenticatorId, credential: copy! });
   expectProblem(/status 403|Failed to load resource/);

@@ -27,7 +27,7 @@ test("a restart with broken content serves the last good release at once, and sa
   page,
   expectProblem,
 }) => {
-  // It is another service than the one that this worker shares.
+  // It is another service than the one this worker shares.
   expectProblem(/^third party/);
   expectProblem(/404/);
   const { folder, content, remove } = await copyContent();
@@ -65,9 +65,9 @@ test("a restart with broken content serves the last good release at once, and sa
         .split("\n")
         .find((line) => line.includes("what was saved is not live"));
     await expect.poll(reported).toContain("content/dishes/berry-tart.md");
-    // The menu of the broken dish is as it last was, and the site goes on.
+    // The broken dish keeps its last good page, and the site still works.
     expect((await fetch(`${service.origin}/menu/berry-tart`)).status).toBe(200);
-    // The page must not outlive its service, or it would report the service as gone.
+    // A page that outlives its service would report it as gone.
     await page.goto("about:blank");
   } finally {
     await service.stop();
@@ -79,7 +79,7 @@ test("a save is live in a moment; an earlier version is shown again and held, an
   page,
   expectProblem,
 }) => {
-  // It is another service than the one that this worker shares.
+  // It is another service than the one this worker shares.
   expectProblem(/^third party/);
   expectProblem(/404/);
   const folder = await mkdtemp(join(tmpdir(), "delish-publish-"));
@@ -87,7 +87,7 @@ test("a save is live in a moment; an earlier version is shown again and held, an
   const now = () => new Date();
   const service = await testService({
     env: { API_DOCS: "off", PUBLISHING: "on" },
-    // Pages of a few bytes: Gatsby's own are told of in the next test.
+    // Tiny pages; the next test covers Gatsby's own.
     builder: fakeBuilder(folder),
     now,
   });
@@ -142,7 +142,8 @@ test("a save is live in a moment; an earlier version is shown again and held, an
 });
 
 /**
- * Ends a program that loads more of Gatsby than what writes pages together: its process, its store, its queries. As NODE_OPTIONS, for the programs that a test starts.
+ * Ends a program that loads more of Gatsby than the parts that assemble pages, such as its process, its store
+ * or its queries. A value of NODE_OPTIONS for programs that a test starts.
  */
 const withoutGatsbysProcess = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from "node:module";
@@ -163,7 +164,7 @@ test("every page is made without Gatsby's process, and is what a build has made 
   const built = { publicDir: join(root, "public"), routesManifest: join(root, "dist/routes.json") };
   const unchecked = async () => undefined;
   try {
-    // A live site with other data on every page, so that all pages have to be made again.
+    // A live site with other data on every page, so that all pages must be made again.
     const old = { publicDir: join(folder, "old"), routesManifest: join(folder, "old-routes.json") };
     const routes = JSON.parse(await readFile(built.routesManifest, "utf8")) as PublishedRoutes;
     const data = (await readdir(built.publicDir, { recursive: true })).filter((file) =>
@@ -175,7 +176,7 @@ test("every page is made without Gatsby's process, and is what a build has made 
       await mkdir(dirname(join(old.publicDir, file)), { recursive: true });
       await writeFile(join(old.publicDir, file), text.replace('"pageContext":{', '"pageContext":{"old":1,'));
     }
-    // It lacks two pages, and has one that is gone.
+    // It lacks two pages, and has one that was deleted.
     const isNew = ({ path }: PublishedPage) => path === "/about" || path === "/menu/margherita-pizza";
     const files = routes.pages
       .filter(isNew)
@@ -208,7 +209,7 @@ test("every page is made without Gatsby's process, and is what a build has made 
     const { removed = [] } = site;
     const release = await store.add(site, about, checkRelease, { ...store.filesOf(live.id), removed });
     const differing = await differingFiles(built, store.filesOf(release.id));
-    // It says when each file was last committed, and that may be after the build.
+    // The sitemap has the time of each file's last commit, which may be after the build.
     expect(differing.filter((file) => file !== "sitemap.xml")).toEqual([]);
   } finally {
     await rm(folder, { recursive: true });

@@ -8,7 +8,9 @@ import { expect } from "./support/test.ts";
 test.describe.configure({ mode: "serial" });
 test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 
-/** The browser's push service, which a browser without a network has not: it gives an address and keys. */
+/**
+ * Fakes the browser's push service, which does not exist without a network: it returns an address and keys.
+ */
 async function pretendPushService(page: Page): Promise<void> {
   const pair = createECDH("prime256v1");
   const subscription = {
@@ -16,7 +18,7 @@ async function pretendPushService(page: Page): Promise<void> {
     keys: { p256dh: pair.generateKeys().toString("base64url"), auth: randomBytes(16).toString("base64url") },
   };
   await page.addInitScript((json) => {
-    // Without a window browsers say “denied” here, whatever is allowed.
+    // Headless browsers always say “denied” here.
     Object.defineProperty(Notification, "permission", { get: () => "granted" });
     let present = sessionStorage.getItem("push") !== null;
     const fake = {
@@ -98,7 +100,7 @@ test("a message is shown by staff's worker, even one that cannot be read", async
     .context()
     .serviceWorkers()
     .find((one) => one.url().endsWith("/staff/sw.js"))!;
-  // A browser without a window has no place for notifications: what it is asked to show is written down.
+  // Headless browsers cannot show notifications, so record them.
   await worker.evaluate(() => {
     const scope = globalThis as unknown as {
       shown: unknown[];

@@ -3,7 +3,7 @@ import { mailsTo } from "./support/accounts.ts";
 import { choose } from "./support/booking.ts";
 import { expect, live, test } from "./support/test.ts";
 
-/** A day `days` from now where the restaurant is. */
+/** A day `days` from now. */
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000);
 const iso = (date: Date) => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Rome" }).format(date);
 /** `Saturday, 28 November 2026` */
@@ -92,7 +92,7 @@ test("the home page's form, which knows no address, asks where to send the link"
 });
 
 test("on a phone nothing lies over the ticket", async ({ page }) => {
-  // So low that the footer fills it.
+  // So low that the footer fills the window.
   await page.setViewportSize({ width: 390, height: 664 });
   const form = await openForm(page, "/section7", "reservation-form-compact");
   const bar = page.getByRole("region", { name: "A table for tonight" });

@@ -18,7 +18,7 @@ test("a table booked on the home page is a row in the database", async ({ page, 
 
   const database = new Database(join(service.dataDir, "restaurant.sqlite"), { readonly: true });
   const rows = database
-    // Other tests book at the same service.
+    // Other tests use the same service.
     .prepare("select * from reservations where party_size = 5 and time_given = '12:00 pm'")
     .all() as Record<string, unknown>[];
   database.close();
@@ -44,7 +44,7 @@ test("what the guest chose is kept when the service refuses, and the service's o
   await live(page, "reservation-form-compact");
   const form = page.locator('[data-block="reservation-form-compact"]');
   await form.getByLabel("Party size").selectOption("3 Persons");
-  // The browser's own limit on the field is no guarantee: a clock may be wrong, a page may be a day old.
+  // The browser's own limit on the field is no guarantee: a clock may be wrong, or a page a day old.
   await form.getByLabel("Date").evaluate((input) => input.removeAttribute("min"));
   await form.getByLabel("Date").fill("2020-01-01");
   await form.getByRole("button", { name: "BOOK NOW" }).click();
@@ -66,11 +66,11 @@ test("a date is asked for in the specified words, and nothing is sent", async ({
 test("with the service gone, the form says so and keeps its values", async ({ page, expectProblem }) => {
   expectProblem(/failed: .*createReservation/);
   expectProblem(/console: Failed to load resource/);
-  // What is free may be asked of a service that is just closing down.
+  // A service that is shutting down may receive a request for availability.
   expectProblem(/availability/);
-  // So is the receipt's script, which is fetched while a booking is under way.
+  // Likewise for the receipt's script, which loads during a booking.
   expectProblem(/(failed|status 503): .*\.(js|css)/);
-  // Pages behind links that come into sight are fetched ahead.
+  // Pages behind visible links are prefetched.
   expectProblem(/(failed|status 503): .*\/page-data\//);
   expectProblem(/console: Refused to .*MIME type/);
   const service = await startService();

@@ -7,23 +7,28 @@ import { linksIn, walkThrough } from "./support/walk.ts";
 
 const styleGuide = "/pages2";
 
-/** Whether a page shows one block of a page that is examined as a whole: `/dinner3`. */
+/** True if a page only shows one block of another page, which is examined as a whole: `/dinner3`. */
 const isBlockPage = (path: string): boolean => /\d$/.test(path) && path !== styleGuide;
 
-/** What axe finds; on the style guide, which shows blocks of many pages together, landmarks of one name are no fault. */
+/**
+ * Findings by axe. On the style guide, which shows blocks from many pages, duplicate landmarks are allowed.
+ */
 const findingsOn = async (page: Page, path: string): Promise<string[]> =>
   (await axeFindings(page)).filter(
     (finding) => path !== styleGuide || !finding.startsWith("landmark-unique:"),
   );
 
-/** The style guide's sample of the order form asks when the kitchen opens; this house takes no orders. */
+/**
+ * The style guide's sample of the order form requests the opening times of the kitchen; this restaurant takes
+ * no orders.
+ */
 function expectNoOrders(expectProblem: (pattern: RegExp) => void): void {
   expectProblem(/status 409: .*orders\/quote/);
   expectProblem(/console: Failed to load resource: .* 409/);
 }
 
 test.describe("every route", () => {
-  /** In any spelling, on a phone and, where it is a page's own design, on a desk. */
+  /** Examines a page in any spelling, on a phone, and on a desktop unless it is a block's page. */
   const examine = async (page: Page, path: string): Promise<void> => {
     for (const spelling of new Set([
       path.toUpperCase(),
@@ -43,7 +48,7 @@ test.describe("every route", () => {
       await expect(page.getByRole(landmark)).toHaveCount(1);
     expect(await page.title()).toMatch(/\S.*Delish|Delish.*\S/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    // A block alone is what it is in its page, which is examined, but for its heading.
+    // A single block is the same as on its page, which is examined separately, except for its heading.
     if (isBlockPage(path)) return;
     expect(await findingsOn(page, path)).toEqual([]);
 
@@ -56,14 +61,14 @@ test.describe("every route", () => {
   for (const path of everyRoute.filter((route) => !isBlockPage(route)))
     test(`${path} in any spelling, on a phone and on a desk`, async ({ page, expectProblem }) => {
       if (path === styleGuide) {
-        // It holds every kind of block, and each is walked through and examined twice.
+        // It contains every kind of block, each of which is scrolled to and examined twice.
         test.slow();
         expectNoOrders(expectProblem);
       }
       await examine(page, path);
     });
 
-  // One visit for the blocks of a page: what they share is loaded once.
+  // One visit for all blocks of a page, so that shared files load once.
   const blockPages = Map.groupBy(everyRoute.filter(isBlockPage), (path) => path.replace(/\d+$/, ""));
   for (const [prefix, paths] of blockPages)
     test(`${paths.length} blocks at ${prefix}1 and on, in any spelling, on a phone`, async ({ page }) => {
@@ -114,7 +119,7 @@ test("every route is linked inside the site, and a page opens without loading th
     .getByRole("link")
     .evaluateAll((links) => links.map((a) => a.getAttribute("href")));
   expect(linked).toEqual(expect.arrayContaining(others));
-  // Blocks alone are all pages of one template: one for each page that they are of.
+  // Pages of single blocks have the same template, so one for each page is enough.
   for (const path of others.filter((route) => !isBlockPage(route) || route.endsWith("1"))) {
     await expect(index).toHaveAttribute("data-live", "");
     await index.locator(`a[href="${path}"]`).first().click();
@@ -131,7 +136,7 @@ test("the style guide shows every kind of block once, each after a label", async
   const shown = await page
     .locator("[data-block]")
     .evaluateAll((blocks) => blocks.map((block) => block.getAttribute("data-block") ?? ""));
-  // Not these: the labels before every block, the index of pages, the page of an unknown address, and that of an order.
+  // Excludes the labels before every block, the index of pages, the 404 page, and an order's page.
   const furniture = ["style-guide-label", "page-index", "not-found", "order-status"];
   const kinds = blockDefinitions.map(({ type }) => type).filter((type) => !furniture.includes(type));
   expect(shown.filter((type) => type !== "style-guide-label").toSorted()).toEqual(kinds.toSorted());
@@ -144,7 +149,7 @@ test("the style guide shows every kind of block once, each after a label", async
 test.describe("long names", () => {
   test.use({ javaScriptEnabled: false });
 
-  /** 120 characters, among them one word that no phone has room for. */
+  /** 120 characters, including a word too long for any phone. */
   const name =
     "Slow-roasted shoulder of lamb with preserved lemon, green olives, potatoes or Donaudampfschifffahrtsgesellschaftskompott";
 
@@ -153,13 +158,13 @@ test.describe("long names", () => {
       for (const width of [390, 820, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(path, { waitUntil: "domcontentloaded" });
-        // Headings, and the names of dishes before their dotted leaders.
+        // Headings, and names of dishes before dotted leaders.
         const names = page.locator("main :is(h1, h2, h3, span:has(+ span[aria-hidden]))");
         await names.evaluateAll((elements, text) => {
           for (const element of elements) (element.querySelector("a, button") ?? element).textContent = text;
         }, name);
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        // A pixel of rounding is not seen.
+        // A rounding error of one pixel is invisible.
         expect([width, beyond <= 1]).toEqual([width, true]);
       }
     });

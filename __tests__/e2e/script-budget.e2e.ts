@@ -8,7 +8,7 @@ import { expect, test } from "./support/test.ts";
 const bareBytes = 18_519;
 const budget = 25_000;
 
-/** React. A patch release may change its size, which is not ours: it is left out on both sides. */
+/** React: excluded on both sides, because a patch release may change its size. */
 const isFramework = (path: string) => /\/framework-/.test(path);
 
 function brotliBytes(path: string): number {

@@ -27,7 +27,7 @@ async function fillBooking(page: Page, name: string) {
   await form.getByLabel("Message").fill("A quiet table, please.");
 }
 
-/** Scrolls through the page, so that every block's script is asked for. */
+/** Scrolls through the page to load every block's script. */
 const scrollThrough = (page: Page) =>
   page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 500) {
@@ -37,7 +37,7 @@ const scrollThrough = (page: Page) =>
   });
 
 test.describe("a script that does not come", () => {
-  /** Every piece of text on the page, hidden tabs and slides included. */
+  /** All texts on the page, including hidden tabs and slides. */
   const texts = (page: Page): Promise<string[]> =>
     page.locator("main").evaluate((main) => {
       const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
@@ -54,7 +54,7 @@ test.describe("a script that does not come", () => {
     test.setTimeout(300_000);
     expectProblem(/./);
     const still = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL! });
-    /** Scripts that several pages have are left out once. */
+    /** Scripts shared by several pages are blocked once. */
     const tried = new Set<string>();
     for (const path of ["/", "/dinner", "/book", "/menu", "/blog/a-shelf-of-herbs", "/login"]) {
       await still.goto(path);
@@ -68,7 +68,7 @@ test.describe("a script that does not come", () => {
       await scrollThrough(page);
       await page.waitForLoadState("networkidle");
       page.off("request", collect);
-      // Loading words and hours give way to what the service says; everything else stays.
+      // Loading messages and opening hours are replaced by the service's data; all other text stays.
       const alive = new Set(await texts(page));
       const whole = built.filter((text) => alive.has(text));
       expect(whole.length).toBeGreaterThan(0.9 * built.length);
@@ -158,7 +158,7 @@ test.describe("a script that does not come", () => {
 });
 
 test.describe("scripts that come late", () => {
-  /** Holds all scripts back until the returned function is called. */
+  /** Delays all scripts until the returned function is called. */
   async function holdScripts(page: Page): Promise<() => void> {
     let release!: () => void;
     const released = new Promise<void>((resolve) => {
@@ -190,7 +190,7 @@ test.describe("scripts that come late", () => {
   test("find an address that the browser has filled in", async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto("/forgotten", { waitUntil: "commit" });
-    // As autofill does: no event.
+    // Like autofill, without an event.
     await page.getByLabel("Email", { exact: true }).evaluate((input: HTMLInputElement) => {
       input.value = "margaret@example.com";
     });
@@ -264,7 +264,7 @@ test.describe("without JavaScript", () => {
     baseURL,
   }) => {
     const page = await open(browser, baseURL, "/login");
-    // Playwright finds no text in a noscript.
+    // Playwright does not find text in noscript.
     const note = page.locator("main noscript p").first();
     await expect(note).toBeVisible();
     expect(await note.evaluate(({ textContent }) => textContent)).toContain("Logging in needs JavaScript");
@@ -389,7 +389,7 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("on a page that the browser has translated", () => {
-  /** Translates the page and, as browsers do, all text that comes later. */
+  /** Translates the page and, like browsers do, any text added later. */
   const translate = (page: Page) =>
     page.evaluate(`(() => {
       const translatePage = ${translatePage.toString()};
@@ -410,14 +410,14 @@ test.describe("on a page that the browser has translated", () => {
   });
 
   test("the menu and the site are searched", async ({ page, expectProblem }) => {
-    // React renders a block again that was translated before its script came.
+    // React renders a block again if it was translated before its script arrived.
     expectProblem(/React error #418/);
     await page.goto("/");
     await live(page, "menu-browser");
     await translate(page);
     const box = page.getByLabel("Search the menu");
     for (const term of ["pizza", "no such dish", ""]) {
-      // It is there for part of a second: looked for in every frame.
+      // The text is only there for part of a second, so check every frame.
       const searching = page.waitForFunction(
         () => document.body.innerText.includes("Searching menu items..."),
         undefined,

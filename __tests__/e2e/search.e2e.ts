@@ -5,7 +5,7 @@ import { expect, live, test } from "./support/test.ts";
 const index = "**/search-index.json";
 const box = (page: Page) => page.getByRole("combobox", { name: /A dish/ });
 const options = (page: Page) => page.getByRole("option");
-/** By the beginning of what it says: its title. */
+/** An option, by the title at the start of its text. */
 const option = (page: Page, title: string) => page.getByRole("option", { name: new RegExp(`^${title}`) });
 
 async function open(page: Page, address = "/search"): Promise<void> {

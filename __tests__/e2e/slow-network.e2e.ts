@@ -23,7 +23,7 @@ for (const path of [
     await session.send("Network.enable");
     await session.send("Network.emulateNetworkConditions", slow3G);
     const shifts = await watchLayoutShifts(page);
-    // Pictures below the window may take a minute more, and have their places already.
+    // Pictures below the window may load for another minute, but their space is reserved.
     await page.goto(path, { waitUntil: "domcontentloaded" });
     await page.evaluate(() => document.fonts.ready);
     await expect(page.locator("[data-block]").first()).toHaveAttribute("data-live", "", { timeout: 60_000 });
@@ -45,7 +45,7 @@ test("what is typed on slow 3G with a sixth of the processor, before the scripts
   await form.getByLabel("Email").fill("margaret@example.com");
   await expect(form).toHaveAttribute("data-live", "", { timeout: 60_000 });
   await expect(form.getByLabel("Name")).toHaveValue("Margaret");
-  // With its next change React puts what it knows into every field.
+  // With its next change, React writes its own values into every field.
   await form.getByLabel("Guests").fill("2");
   await form.getByLabel("Phone").fill("555-0100");
   await expect(form.getByLabel("Phone")).toHaveValue("555-0100");

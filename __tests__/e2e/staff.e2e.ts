@@ -12,11 +12,10 @@ import { signInLink, startService, type Service } from "./support/service.ts";
 import { expect, test as base } from "./support/test.ts";
 
 interface StaffFixtures {
-  /** A copy of content/. */
   readonly content: string;
 }
 
-/** The real service over a copy of content/ and staff's pages just built. */
+/** The real service over a copy of content/, with freshly built staff pages. */
 const test = base.extend<object, StaffFixtures>({
   content: [
     // eslint-disable-next-line no-empty-pattern
@@ -119,7 +118,8 @@ test("a second factor is set up, asked for at the next sign-in, and a wrong code
     code(-30_000),
   );
   await page.context().clearCookies();
-  // The console's link proves the machine; one by mail would ask for the code. So the session is made to owe it.
+  // A link from the console proves access to the machine; a mailed one would ask for the code. So the reply
+  // is changed to ask for it.
   await page.goto("about:blank");
   await page.goto(await signInLink(service));
   await page.route("**/api/staff/link/use", async (route) => {
@@ -353,7 +353,7 @@ test("a host sees on a phone who comes tomorrow evening, and the services before
   const head = page.getByRole("button", { name: /other evenings, print$/ });
   await expect(page.getByRole("button", { name: "To come 1" })).toBeVisible();
   await expect(page.getByRole("list").getByText("Walker")).toBeVisible();
-  // It is not the present minute of another day.
+  // The current time must not apply to another day.
   await expect(page.getByText("covers seated")).toHaveCount(0);
   await expect(head).toHaveText(/Dinner$/);
 

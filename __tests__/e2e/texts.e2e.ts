@@ -1,19 +1,22 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
-/** What the specification puts into one place of one page. */
+/** Requirements of the specification for one place on a page. */
 interface Expected {
-  /** Words that stand there, in the specification's letters. */
+  /** Texts in this place, exactly as in the specification. */
   readonly texts?: readonly string[];
-  /** Links: their words (or accessible name), where they lead in any casing, and how many of them there are. */
+  /** Links: their text (or accessible name), their target in any casing, and their number. */
   readonly links?: readonly (readonly [words: string, to: string, times?: number])[];
-  /** How often the words stand there. */
+  /** Number of times that a text occurs. */
   readonly counts?: readonly (readonly [words: string, times: number])[];
-  /** How many elements of a kind there are, as a CSS selector. */
+  /** Number of elements that match a CSS selector. */
   readonly many?: readonly (readonly [selector: string, times: number])[];
 }
 
-/** The blocks of a page by type, and the parts of the frame: `banner` would be a block, so these have a sign before. */
+/**
+ * Blocks of a page by type, and parts of the layout; the latter have a prefix, because `banner` would also be
+ * a block.
+ */
 type Places = Readonly<Record<string, Expected>>;
 
 const footerHours: Expected = {
@@ -356,7 +359,7 @@ const words = (html: string): string =>
     .replace(/\s+/g, " ");
 const lower = (text: string): string => text.toLowerCase();
 
-/** What of the expectation does not hold in the place, in words; empty where all is there. */
+/** Unmet requirements of the place, in words; empty if there are none. */
 async function missing(place: Locator, { texts, links, counts, many }: Expected): Promise<string[]> {
   const said = words(await place.innerHTML());
   const anchors = await place.locator("a").evaluateAll((elements) =>
@@ -387,7 +390,7 @@ async function missing(place: Locator, { texts, links, counts, many }: Expected)
 }
 
 test.describe("without scripts", () => {
-  // What search engines and readers without scripts get is what is judged: the words are in the page itself.
+  // Tests the texts that search engines and readers without scripts get, in the page itself.
   test.use({ javaScriptEnabled: false });
 
   for (const [path, places] of Object.entries(pages)) {
@@ -402,7 +405,7 @@ test.describe("without scripts", () => {
         await expect(place).toHaveCount(1);
         expect([name, await missing(place, expected)]).toEqual([name, []]);
       }
-      // Where the table lists all blocks of a page, the page has them in that order.
+      // If the table lists all blocks of a page, the page has them in that order.
       const told = Object.keys(places).filter((name) => !(name in frame));
       const shown = await page
         .locator("[data-block]")

@@ -16,8 +16,8 @@ import { expect, live, test as base } from "./support/test.ts";
 import { linksIn, pathsIn, walkThrough } from "./support/walk.ts";
 
 /*
- * Another restaurant, with euros, Italian dates and a clock of 24 hours, from its pages to its mails: nothing that anybody reads
- * may be of the restaurant that the other tests look at.
+ * Another restaurant, with euros, Italian dates and a 24-hour clock, from its pages to its mails: no text may
+ * belong to the restaurant of the other tests.
  */
 const test = base.extend<object, { service: Service }>({
   service: [
@@ -47,26 +47,26 @@ const test = base.extend<object, { service: Service }>({
     { scope: "worker", timeout: 120_000 },
   ],
 });
-// Its site is made once.
+// The site is only made once.
 test.describe.configure({ mode: "default" });
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Another currency, a clock of 12 hours, or the sample restaurant. */
+/** Another currency, a 12-hour clock, or the sample restaurant. */
 const foreign =
   /\$|\bUSD\b|dollar|\d\s?[AP]M\b|\d:\d\d\s?[ap]m\b|Delish|Lantern|Harbour|Rope W|555-|\blamps?\b/i;
 
-/** The first thing in a text that is another restaurant's, with the words around it. */
+/** The first part of a text that belongs to another restaurant, with the words around it. */
 function foreignIn(place: string, text: string): string[] {
   const found = foreign.exec(text);
   return found ? [`${place}: …${text.slice(Math.max(0, found.index - 60), found.index + 60)}…`] : [];
 }
 
-/** What HTML says to people and to machines: without code, comments and names of classes. */
+/** HTML for people and machines: without code, comments and class names. */
 const said = (html: string): string =>
   html
     .replace(/<(script|style)\b(?![^>]*ld\+json)[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, "")
     .replace(/ class="[^"]*"/g, "");
-/** The same of a page as it is now. */
+/** The same for the current state of a page. */
 const saidBy = async (page: Page): Promise<string> => said(await page.content());
 
 test("every page, and what programs read beside it, is of this restaurant alone", async ({
@@ -156,7 +156,7 @@ test("a table is booked on its page; receipt, calendar file, mails and the guest
 
 test("staff's evening, today's menu and the CMS are this restaurant's too", async ({ page, service }) => {
   await page.context().addCookies([await cmsCookie(service)]);
-  // One network may not take both tables of a day.
+  // One network may not book both tables of a day.
   const sunday = shiftDate(nextSaturday(), 1);
   const reply = await fetch(service.origin + createReservation, {
     method: "POST",

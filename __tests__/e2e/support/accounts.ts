@@ -5,19 +5,19 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import PostalMime from "postal-mime";
 
-/** What the misbehaving server answers: a status with a body, or nothing but a closed connection. */
+/** A reply by the misbehaving server: a status with a body, or a closed connection. */
 export type Misbehaviour =
   { readonly status: number; readonly body: string; readonly type?: string } | "hang up";
 
 export interface BadServer {
-  /** What it does from now on; "wait" answers when `next` is called again. */
+  /** Sets its behaviour from now on; "wait" delays answers until the next call. */
   next(what: Misbehaviour | "wait"): void;
-  /** The bodies it was sent, by address. */
+  /** Received bodies by address. */
   readonly sent: readonly (readonly [path: string, body: unknown])[];
   close(): Promise<void>;
 }
 
-/** Puts a server that misbehaves in the place of the account calls: real replies over a real connection. */
+/** Replaces the account calls by a misbehaving server: real replies over a real connection. */
 export async function badServer(page: Page): Promise<BadServer> {
   let now: Misbehaviour | "wait" = "hang up";
   let waiting: (() => void)[] = [];
@@ -62,14 +62,14 @@ export async function badServer(page: Page): Promise<BadServer> {
   };
 }
 
-/** What a page reports while it is answered badly on purpose. */
+/** Problems that a page reports while the server misbehaves on purpose. */
 export const badAnswers = [
   /status (4|5)\d\d: .*\/api\/food\//,
   /console: Failed to load resource/,
   /failed: .*\/api\/food\//,
 ] as const;
 
-/** The mails that a service has sent to an address, newest first: `<time>-<kind>-<id>.eml`. */
+/** A service's mails to an address, newest first: `<time>-<kind>-<id>.eml`. */
 export async function mailsTo(
   dataDir: string,
   address: string,

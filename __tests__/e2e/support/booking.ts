@@ -1,19 +1,19 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import type { AvailabilityReply, Slot } from "../../../src/features/booking/contract/availability.ts";
 
-/** The network between the forms and the service, in a test's hand: it decides what comes back. */
+/** The network between the forms and the service, controlled by the test. */
 export interface Network {
   /** Bodies of the bookings that were sent, in order. */
   readonly sent: Record<string, unknown>[];
-  /** What the next bookings are answered with. */
+  /** Sets the reply to the next bookings. */
   answer(status: number, body: unknown): void;
-  /** The next bookings never reach the service. */
+  /** Prevents the next bookings from reaching the service. */
   cut(): void;
-  /** The next bookings wait for an answer until the returned function lets it come. */
+  /** Delays replies to the next bookings until the returned function is called. */
   hold(): () => void;
 }
 
-/** Answers the forms' calls in the service's place: what the service itself would never say can be seen, too. */
+/** Answers the forms' calls instead of the service, also with replies that the service itself never gives. */
 export async function takeNetwork(page: Page): Promise<Network> {
   const sent: Network["sent"] = [];
   let give: (route: Route) => Promise<void> = (route) => route.abort();
@@ -49,7 +49,7 @@ export async function takeNetwork(page: Page): Promise<Network> {
   return network;
 }
 
-/** A day on which everything is free, but for what is said otherwise. */
+/** A day on which everything is free by default. */
 export function day(
   given: Partial<Omit<AvailabilityReply, "slots">> & { readonly slots?: readonly Partial<Slot>[] },
 ): AvailabilityReply {
@@ -80,10 +80,10 @@ const everyHalfHour = Array.from({ length: 30 }, (_, index) => {
   return { minutes, time: `${hour % 12 || 12}:${half} ${hour < 12 ? "AM" : "PM"}`, servicePeriod: "All day" };
 });
 
-/** Chooses from one of the landing form's lists. */
+/** Selects an option in a list of the landing page's form. */
 export async function choose(form: Locator, label: string, option: string): Promise<void> {
   await form.getByRole("combobox", { name: label }).selectOption(option);
 }
 
-/** What a test that breaks the network or has it refuse must expect in the console. */
+/** Problems to expect in a test that breaks the network, or makes it refuse bookings. */
 export const brokenNetwork = [/(failed|status \d+): .*createReservation/, /console: Failed to load resource/];

@@ -2,10 +2,10 @@ import { nodeFlags, run } from "../../../scripts/lib.ts";
 import { contentDir } from "../../support/content-dir.ts";
 
 /**
- * Builds the site of a content folder into public/, unless the last build is of these very files: `npm start` and the tests take
- * turns there. Quietly, as something else may be printing.
+ * Builds the site of a content folder into public/, unless the last build is of the same files: `npm start`
+ * and the tests share the folder. Prints nothing, because another program may be printing.
  *
- * @throws Error with what the build has printed
+ * @throws Error with the build's output
  */
 export async function buildSite(content: string, ...options: readonly string[]): Promise<void> {
   const args = [...nodeFlags, "scripts/build.ts", "--no-env-file", ...options];
@@ -13,12 +13,12 @@ export async function buildSite(content: string, ...options: readonly string[]):
   if (code !== 0) throw new Error(output.trim() || `The build of the site ended with code ${code}.`);
 }
 
-/** The site that browser tests look at. */
+/** Builds the site that browser tests use. */
 export const buildTestSite = (): Promise<void> => buildSite(contentDir);
 
-/** Before all browser tests. */
+/** Runs before all browser tests. */
 export default async function setUp(): Promise<void> {
-  // For what asks for the folder by its setting; the workers inherit it.
+  // For code that reads this setting; workers inherit it.
   process.env["CONTENT_DIR"] = contentDir;
   await buildTestSite();
 }

@@ -8,9 +8,10 @@ import {
 } from "../../../src/features/publishing/server/releases/site-builder.ts";
 
 /**
- * A builder for which the tests' own site lies built: what is saved is made from it in a moment, as it is for guests.
+ * A builder that starts from the tests' built site, so that a save is published in a moment, as in
+ * production.
  *
- * @param publicDir where the site is, if it is a copy
+ * @param publicDir the site's folder, if it is a copy
  */
 export async function builtOnce(publicDir = join(root, "public")): Promise<WholeBuilder> {
   const site = {
@@ -21,7 +22,7 @@ export async function builtOnce(publicDir = join(root, "public")): Promise<Whole
   return {
     ...gatsbyBuilder(root),
     existing: () => Promise.resolve(site),
-    // It would take a minute: it goes on until it is ended.
+    // Would take a minute; runs until it is stopped.
     rebuild: (_dir, signal) =>
       new Promise((_, reject) => {
         const end = () => reject(new Error("The build was stopped."));

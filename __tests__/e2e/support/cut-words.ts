@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Words that end beyond the window's edges, where nothing scrolls to them and no ellipsis says so. */
+/** Words that end beyond the window's edges, without scrolling or an ellipsis. */
 export const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isTold = (element: Element): boolean => {
@@ -30,7 +30,7 @@ export const cutWords = (page: Page): Promise<string[]> =>
     return cut;
   });
 
-/** What stands on buttons, and on links that look like one, where it does not fit on them. */
+/** Text that does not fit on its button, or on a link that looks like one. */
 export const cutButtons = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll("button, .btn, [role=button]")]

@@ -6,15 +6,15 @@ import type { ReleaseFiles } from "../../../src/site/contract/releases.ts";
 async function isSame(a: string, b: string): Promise<boolean> {
   const [one, other] = await Promise.all([stat(a), stat(b)]);
   if (one.size !== other.size) return false;
-  // As releases take it: what has kept its time has not been written.
+  // Like releases do: an unchanged time means an unchanged file.
   if (Math.abs(one.mtimeMs - other.mtimeMs) < 1) return true;
   const [text, otherText] = await Promise.all([readFile(a), readFile(b)]);
   return text.equals(otherText);
 }
 
 /**
- * The files in which a release is not what a build has made of the same content, byte for byte; none where they agree. Drawn
- * cards are left out: they are older than the build, or younger.
+ * Files of a release that differ from a build of the same content by any byte. Excludes social cards, which
+ * may be older or newer than the build.
  */
 export async function differingFiles(built: ReleaseFiles, release: ReleaseFiles): Promise<string[]> {
   const names = await Promise.all([built, release].map(({ publicDir }) => listFiles(publicDir)));

@@ -14,39 +14,39 @@ export interface Line {
   readonly choices?: readonly { readonly option: string; readonly choice: string }[];
 }
 
-/** The kitchen of a restaurant that takes orders, some time after eight in the evening. */
+/** The kitchen of a restaurant that takes orders, shortly after eight in the evening. */
 export interface Kitchen {
   readonly signIn: (context: BrowserContext, origin?: string) => Promise<void>;
   readonly snapshot: () => Promise<KitchenReply>;
   readonly order: (name: string) => Promise<KitchenReply["orders"][number]>;
   readonly command: (command: KitchenCommand) => Promise<void>;
   readonly report: <Reply>(path: string) => Promise<Reply>;
-  /** Sends as the host who is signed in. */
+  /** Sends a request as the signed-in host. */
   readonly post: <Reply>(path: string, body: object) => Promise<Reply>;
-  /** Places an order as a guest's page does. @param more allergies, for one */
+  /** Places an order like a guest's page. @param more such as allergies */
   readonly place: (name: string, lines: readonly Line[], more?: object) => Promise<PlaceOrderReply>;
   readonly cancel: (token: string) => Promise<void>;
-  /** Says for a guest that they wait outside. */
+  /** Says that the guest is waiting outside. */
   readonly sayOutside: (token: string) => Promise<void>;
 }
 
 interface KitchenFixtures {
-  /** Names the file: files that run in one worker share a service unless this differs. */
+  /** Name of the file: files run by one worker share a service unless this differs. */
   readonly kitchenOf: string;
   readonly site: OrderingSite;
   readonly service: Service;
   readonly kitchen: Kitchen;
-  /** Another way to the same service, as a tablet has it by Wi-Fi. */
+  /** A separate route to the same service, like a tablet's Wi-Fi. */
   readonly network: CuttableNetwork;
 }
 
-/** Browser tests of a kitchen. Each file sets `kitchenOf` to its name and so has a service of its own. */
+/** Browser tests of a kitchen. Each file sets `kitchenOf` to its name to get its own service. */
 export const test = base.extend<object, KitchenFixtures>({
   kitchenOf: ["", { option: true, scope: "worker" }],
   site: [
     async ({ kitchenOf }, use) => {
       if (kitchenOf === "") throw new Error("The file does not say whose kitchen this is.");
-      // Strangers on one machine; the report is of what was cooked.
+      // Guests can collect at once.
       const site = await startOrderingSite({ leadTime: 0 });
       await use(site);
       await site.remove();

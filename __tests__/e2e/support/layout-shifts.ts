@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
-/** How far a page's content has jumped (CLS, https://web.dev/articles/cls, without its windows of five seconds). */
+/** Layout shifts of a page (CLS, https://web.dev/articles/cls, without its five-second windows). */
 export interface LayoutShifts {
   readonly sum: () => Promise<number>;
-  /** Forgets what has jumped so far. */
+  /** Ignores shifts so far. */
   readonly forget: () => Promise<void>;
 }
 
 type Watching = Window & { readonly shifts: number[] };
 
-/** To be called before the page is opened. */
+/** Must be called before the page is opened. */
 export async function watchLayoutShifts(page: Page): Promise<LayoutShifts> {
   await page.addInitScript(() => {
     const shifts: number[] = [];

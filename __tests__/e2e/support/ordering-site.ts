@@ -8,7 +8,7 @@ import { translatedFolder } from "../../support/translated-site.ts";
 import { dinnerOnly, eveningZone } from "./evening-zone.ts";
 import { startService, type Service } from "./service.ts";
 
-/** The tests' restaurant in English and Italian while it takes orders, some time after eight in the evening. */
+/** The tests' restaurant in English and Italian, taking orders shortly after eight in the evening. */
 export interface OrderingSite {
   readonly service: Service;
   /** The folder of its content, which tests may change. */
@@ -16,7 +16,7 @@ export interface OrderingSite {
   readonly remove: () => Promise<void>;
 }
 
-/** @param ordering what is another in `settings/ordering.yml` */
+/** @param ordering overrides for `settings/ordering.yml` */
 export async function startOrderingSite(
   ordering: object = {},
   env: NodeJS.ProcessEnv = {},
@@ -34,7 +34,7 @@ export async function startOrderingSite(
     leadTime: 0,
     limits,
   });
-  // Strangers on one machine order.
+  // All guests order from this machine.
   await change("ordering", { open: true, confirmAbove: 200, shareOfHour: 100, ...ordering });
   const site = await mkdtemp(join(tmpdir(), "delish-ordering-"));
   const { code, output } = await run(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { root } from "../../../scripts/lib.ts";
 
-/** A picture for docs/editors.md; SCREENSHOTS=1 replaces the one there, otherwise it is only looked at. */
+/** Takes a picture. SCREENSHOTS=1 replaces the one in docs/editors.md; otherwise it is only for review. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = join(root, process.env["SCREENSHOTS"] ? "docs/editors" : "test-results/editors");
   await mkdir(folder, { recursive: true });

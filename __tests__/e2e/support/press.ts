@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** The three ways to press a button. The page's context needs `hasTouch`. */
+/** Three ways to press a button. The page's context needs `hasTouch`. */
 export const waysToPress = (page: Page): Readonly<Record<string, (button: Locator) => Promise<void>>> => ({
   touch: (button) => button.tap(),
   mouse: (button) => button.click(),

@@ -19,14 +19,14 @@ import { latestRenderer, rendererFolder } from "../../../src/site/gatsby/quick/r
 import { readSources, visibleContents } from "../../../src/site/gatsby/read-source.ts";
 
 /*
- * The whole site of the restaurant in CONTENT_DIR, into the folder that is given: guests' pages with the scripts, the styles and
- * the renderer of the last build, which know no restaurant, and the CMS, staff's pages and the workers just built. What a build
- * would make in a minute more, but for resized pictures.
+ * Makes the complete site of the restaurant in CONTENT_DIR, in the given folder: guests' pages with the
+ * scripts, styles and renderer of the last build, which do not depend on the restaurant, and newly built CMS,
+ * staff pages and workers. It equals a build, which takes a minute longer, except for resized pictures.
  *
  * Run it in a separate process: the renderer changes the working folder.
  */
 const outDir = process.argv[2]!;
-// Before anything loads React.
+// Must come before anything loads React.
 process.env.NODE_ENV = "production";
 const contentDir = contentDirOf(root);
 const built = join(root, "public");
@@ -40,7 +40,7 @@ const write = async (path: string, text: string): Promise<void> => {
 const read = (path: string): Promise<string> => readFile(join(built, path), "utf8");
 
 const routes = JSON.parse(await readFile(join(root, "dist/routes.json"), "utf8")) as PublishedRoutes;
-// Scripts, styles and fonts: the names of all of them change with what is in them.
+// Scripts, styles and fonts, whose names contain a hash.
 for (const path of routes.immutable)
   if (/\.(js|css|woff2)$/.test(path)) await cp(join(built, path), join(publicDir, path));
 await cp(join(root, "static"), publicDir, { recursive: true });
@@ -48,12 +48,12 @@ const appData = await read("page-data/app-data.json");
 await write("page-data/app-data.json", appData);
 
 const sources = await readSources(contentDir, ({ body = "" }) => markdownToHtml(body));
-// In their one size: the service has them from the content.
+// Only in their original size, which the service reads from the content.
 const images = new Map<string, ImageFile>(
   namedImages(sources[0]).map((file) => [file, { publicURL: `/${file}` }]),
 );
 const { pages, files } = await makeSite(root, visibleContents(sources, images));
-// Which pages answer below their address, the script that opens pages knows by itself.
+// The script that opens pages contains the list of pages that answer below their address.
 const patterns = pages.flatMap(({ path, matchPath }) => (matchPath ? [{ path, matchPath }] : []));
 for (const name of routes.immutable.filter((path) => /^\/?app-\w+\.js$/.test(path)))
   await write(
@@ -88,7 +88,7 @@ for (const { path, matchPath, context } of pages) {
   const { hashes } = pageScripts(await readFile(join(publicDir, file), "utf8"), known);
   published.push({ path: matchPath ?? path, file, scripts: hashes });
 }
-// Put there to be stitched into pages.
+// Only needed to assemble pages.
 await rm(join(publicDir, "_gatsby"), { recursive: true });
 process.chdir(root);
 await buildAdmin({ outDir: join(publicDir, "admin"), env: {} });

@@ -2,7 +2,7 @@
 const blockPages = (start: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${start}${index + 1}`);
 
-/** Every composite page and the numbered pages of its blocks. */
+/** Every composite page, and the numbered pages of its blocks. */
 export const composite = [
   "/",
   ...blockPages("/section", 10),
@@ -55,7 +55,7 @@ export const single = [
   "/waiting-list",
 ];
 
-/** The spellings that product.md uses for some of them. */
+/** Spellings in product.md for some of them. */
 export const asSpelled = [
   "/Lunch",
   "/Dinner",

@@ -10,25 +10,25 @@ import { signInByLink } from "../../../src/core/contract/paths.ts";
 import { contentDir } from "../../support/content-dir.ts";
 import { programEnv } from "../../support/program-env.ts";
 
-/** The real service in a separate process, with a free port and its own data folder. */
+/** The real service in a separate process, on a free port and with its own data folder. */
 export interface Service {
   readonly origin: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** Everything it wrote so far. */
+  /** Everything it has written so far. */
   readonly output: () => string;
   readonly stop: () => Promise<void>;
 }
 
-/** The newest link to sign in with that a service has printed. LOG_LEVEL must show warnings. */
+/** The newest sign-in link that a service has printed. LOG_LEVEL must show warnings. */
 export async function signInLink({ output, origin }: Pick<Service, "output" | "origin">): Promise<string> {
   const printed = () => [...output().matchAll(/"link":"[^"]*(\/staff\/sign-in#link=[\w-]+)"/g)].at(-1)?.[1];
-  // It listens a moment before it prints.
+  // The service listens a moment before it prints the link.
   await expect.poll(printed, { message: "a link to sign in with" }).toBeDefined();
   return `${origin}${printed()}`;
 }
 
-/** The cookie of the owner's session, for the link that a service has printed. */
+/** The session cookie of the owner who follows the printed link. */
 export async function cmsCookie(service: Service): Promise<{ name: string; value: string; url: string }> {
   const { origin } = service;
   const token = (await signInLink(service)).replace(/^.*#link=/, "");
@@ -42,7 +42,9 @@ export async function cmsCookie(service: Service): Promise<{ name: string; value
   return { name, value, url: origin };
 }
 
-/** The tests' content, but that one network may book as often as it likes: all guests of these tests are on this machine. */
+/**
+ * The tests' content with unlimited bookings per network: all guests in these tests come from this machine.
+ */
 async function contentForManyGuests(folder: string): Promise<string> {
   const content = join(folder, "content");
   await mkdir(content);

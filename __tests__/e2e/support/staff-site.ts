@@ -10,7 +10,7 @@ interface Fixtures {
   readonly staffSite: { readonly content: string; readonly publicDir: string };
 }
 
-/** The real service with staff's pages just built, at localhost: passkeys need a name. */
+/** The real service with freshly built staff pages, at localhost, because passkeys need a name. */
 export const test = base.extend<object, Fixtures>({
   staffSite: [
     // eslint-disable-next-line no-empty-pattern
@@ -39,7 +39,7 @@ export const test = base.extend<object, Fixtures>({
   ],
 });
 
-/** Signs in as the owner of the machine. */
+/** Signs in as the machine's owner. */
 export async function signInByLink(page: Page, service: Service): Promise<void> {
   await page.goto(await signInLink(service));
   await page.getByRole("button", { name: "Sign in on this device" }).click();
@@ -53,7 +53,9 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
 }
 
-/** Pictures at the widths of a telephone, a tablet and a desk, on none of which the page is wider than the screen. */
+/**
+ * Takes pictures at the widths of a phone, a tablet and a desktop, and expects the page to fit each screen.
+ */
 export async function pictures(page: Page, name: string): Promise<void> {
   await mkdir("test-results/staff", { recursive: true });
   for (const width of [390, 820, 1440]) {

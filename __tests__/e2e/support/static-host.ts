@@ -18,9 +18,10 @@ export interface StaticHost {
 }
 
 /**
- * A host that knows files and nothing else: one spelling of every path, a slash added to folders, 404.html for the rest.
+ * A host that only serves files: one spelling of every path, a slash added to folders, 404.html for anything
+ * else.
  *
- * @param folder absolute path of what it serves
+ * @param folder absolute path of the folder to serve
  */
 export async function startStaticHost(folder: string): Promise<StaticHost> {
   const server = createServer((request, response) => {

@@ -2,7 +2,10 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { startService, type Service } from "./service.ts";
 
 interface Fixtures {
-  /** Lets a test provoke what every other test forbids: console lines or addresses that match are expected. */
+  /**
+   * Allows a test to cause problems that fail any other test: matching console lines or addresses are
+   * expected.
+   */
   readonly expectProblem: (pattern: RegExp) => void;
 }
 
@@ -10,7 +13,7 @@ interface WorkerFixtures {
   readonly service: Service;
 }
 
-/** Records everything that must never happen on a page: errors in the console, failed requests, foreign hosts. */
+/** Records everything that must never happen on a page: console errors, failed requests, foreign hosts. */
 function watch(page: Page, origin: string): string[] {
   const problems: string[] = [];
   page.on("console", (message) => {
@@ -19,7 +22,7 @@ function watch(page: Page, origin: string): string[] {
   });
   page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
   page.on("requestfailed", (request) => {
-    // A navigation ends what the page before it was still fetching; that is no failure.
+    // A navigation aborts pending requests of the previous page, which is not a failure.
     if (request.failure()?.errorText !== "net::ERR_ABORTED")
       problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
   });
@@ -40,7 +43,7 @@ function watch(page: Page, origin: string): string[] {
  */
 export const test = base.extend<Fixtures & { allowed: RegExp[] }, WorkerFixtures>({
   service: [
-    // Playwright reads the names of a fixture's needs off its first parameter.
+    // Playwright reads a fixture's dependencies from its first parameter.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const service = await startService();
@@ -60,7 +63,7 @@ export const test = base.extend<Fixtures & { allowed: RegExp[] }, WorkerFixtures
   },
 });
 
-/** Waits until the named block's script runs, so that what follows meets a live block. */
+/** Waits until the named block's script is running, so that the block reacts to what follows. */
 export async function live(page: Page, block: string): Promise<void> {
   const place = page.locator(`[data-block="${block}"]`);
   await place.scrollIntoViewIfNeeded();

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { eld } from "eld/large";
 
-/** Something that a page says, and the language that it says it is in. */
+/** A text on a page, and the language it is marked with. */
 export interface PageText {
   readonly text: string;
-  /** BCP 47, of the nearest `lang`. */
+  /** BCP 47, from the nearest `lang`. */
   readonly language: string;
 }
 
-/** Everything that a page says as it is now: its texts, title, description, and what pictures and controls are called. */
+/** All current texts of a page, including its title, description, and names of pictures and controls. */
 export const textsOf = (page: Page): Promise<PageText[]> =>
   page.evaluate(() => {
     const languageOf = (element: Element | null) => element?.closest("[lang]")?.getAttribute("lang") ?? "";
@@ -31,14 +31,17 @@ export const textsOf = (page: Page): Promise<PageText[]> =>
     return found;
   });
 
-/** Addresses, numbers of reservations, other numbers and what is no word: they are the same in every language. */
+/**
+ * Addresses, reservation numbers, other numbers and anything else that is not a word: the same in every
+ * language.
+ */
 const wordless = /\S+@\S+|https?:\S+|\b[\dA-Z]{4}-[\dA-Z]{4}-[\dA-Z]{2}\b|\S*\d\S*|[^\p{L}\s'’-]/gu;
 
 /**
- * Texts of three words or more that are in another of the site's languages than they say.
+ * Texts of three or more words in another of the site's languages than they are marked with.
  *
- * @param languages of the site
- * @param names that are the same in each of them
+ * @param languages languages of the site
+ * @param names words that are the same in all of them
  */
 export function inAnotherLanguage(
   texts: readonly PageText[],

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Walks down the page, so that every block comes alive and every picture is asked for; what did neither within ten seconds. */
+/**
+ * Scrolls down the page to activate every block and load every picture; resolves to those that failed within
+ * ten seconds.
+ */
 export const walkThrough = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const isInSight = (image: HTMLImageElement): boolean => {
@@ -30,11 +33,11 @@ export const walkThrough = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Where the links of a page's HTML lead inside the site: paths, without search and fragment. */
+/** Internal targets of links in a page's HTML: paths without query and fragment. */
 export const linksIn = (html: string): string[] => [
   ...new Set(Array.from(html.matchAll(/<a\b[^>]*? href="(\/(?!\/)[^"#?]*)/g), ([, href = ""]) => href)),
 ];
 
-/** The paths that a site map lists. */
+/** Paths in a sitemap. */
 export const pathsIn = (sitemap: string): string[] =>
   Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = ""]) => new URL(url).pathname);
