@@ -24,7 +24,7 @@ const options: ResolveOptions = {
   image: ({ file, ...rest }) => ({ ...rest, data: null, src: file }),
 };
 
-/** What editors, and programs that write files for them, put where something else belongs. */
+/** Values that editors, or programs that write files for them, put in the wrong place. */
 const value = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, "", " ", 0, -1, 1.005, 1e21, true, false, [], {}, [null], [""], [[]], [{}]],
@@ -48,7 +48,7 @@ const value = fc.oneof(
   fc.integer({ min: -5, max: 3000 }),
 );
 const change = fc.record({
-  /** Which file, and which of all values in it. */
+  /** Index of the file, and of a value in it. */
   file: fc.nat(),
   at: fc.nat(),
   how: fc.constantFrom("set", "set", "set", "delete", "repeat", "swap", "remove file"),
@@ -57,9 +57,9 @@ const change = fc.record({
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
 type Path = readonly (string | number)[];
-/** A list, or fields by name. */
+/** A list, or an object of fields. */
 type Holder = Record<string | number, unknown>;
-/** Every value in an entry, those that are not there as well. */
+/** Paths of all values in an entry, including fields that are not set. */
 function pathsIn(data: unknown, fields: Readonly<Record<string, unknown>>, path: Path = []): Path[] {
   if (Array.isArray(data))
     return data.flatMap((item, index) => [[...path, index], ...pathsIn(item, {}, [...path, index])]);
@@ -102,7 +102,7 @@ describe("content that the check accepts", () => {
       imageExists: (file) => !file.includes("nowhere"),
     });
 
-  /** What the build makes of the content, as far as it needs no pictures. */
+  /** Builds everything from the content that needs no pictures. */
   async function build(files: readonly ContentFile[]): Promise<void> {
     const texts = new Map<ContentFile, string>();
     for (const file of files)

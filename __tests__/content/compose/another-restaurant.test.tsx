@@ -7,7 +7,8 @@ import { blockComponents, pageHtml, restaurantSite, siteUrl } from "../../suppor
 import { trattoriaFiles } from "../../support/trattoria.ts";
 
 /*
- * A restaurant with euros, Italian dates and a clock of 24 hours: nothing of its site may be in the formats of another.
+ * A restaurant with euros, Italian dates and a 24-hour clock: nothing on its site may use another
+ * restaurant's formats.
  */
 let content: Content;
 let pages: readonly ComposedPage[];
@@ -22,7 +23,7 @@ beforeAll(async () => {
 const html = (page: ComposedPage): string => pageHtml(page, blocks);
 const pageAt = (path: string): string => html(pages.find((page) => page.path === path)!);
 
-/** Another currency, or a clock of 12 hours: `$`, `9:00 AM`, `09:00 am`. */
+/** Another currency, or a 12-hour clock: `$`, `9:00 AM`, `09:00 am`. */
 const foreign = /\$|\bUSD\b|dollar|\d\s?[AP]M\b|\d:\d\d\s?[ap]m\b/;
 
 test("its content is as valid as the sample's", () => {
@@ -41,7 +42,7 @@ test("no page has a price or a time in the formats of another restaurant", () =>
 test("nothing of the sample restaurant is on any page, nor in what is written for strangers", () => {
   const sample = /Delish|Lantern|Harbour|Rope W|555-|\blamps?\b/i;
   const files = discoveryFiles({ languages: [{ content, pages }], siteUrl, modified: new Map() });
-  // Names of classes are nobody's to read.
+  // Visitors never read class names.
   const read = (page: ComposedPage) => html(page).replace(/ class="[^"]*"/g, "");
   const texts = [...pages.map((page) => [page.path, read(page)] as const), ...Object.entries(files)];
   const found = texts.flatMap(([path, text]) => {

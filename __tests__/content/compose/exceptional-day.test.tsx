@@ -4,7 +4,7 @@ import { contentDir } from "../../support/content-dir.ts";
 import { siteContent } from "../../support/content.ts";
 import { blockComponents, pageHtml, siteUrl } from "../../support/restaurant-site.tsx";
 
-/** The home page of a restaurant that is closed on one day, made at a moment. */
+/** Builds the home page of a restaurant with one closed day, as of `now`. */
 async function homeMadeAt(now: string): Promise<string> {
   const content = await siteContent(contentDir);
   const booking = {

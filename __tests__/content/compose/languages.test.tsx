@@ -10,8 +10,8 @@ import { blockComponents, pageHtml, targetsIn } from "../../support/restaurant-s
 import { pseudo, siteOf, translatedFolder } from "../../support/translated-site.ts";
 
 /*
- * The tests' restaurant in a second language, which took files and one setting: every word is longer and has accents, so that
- * one that nobody translated is seen.
+ * The tests' restaurant in a second language, which took files and one setting. Every word is longer and has
+ * accents, so that an untranslated word stands out.
  */
 const left = ["posts/the-market-at-five.md", "pages/shop.yml", "dishes/filter-coffee.md"];
 let site: Site;
@@ -19,7 +19,7 @@ let blocks: Awaited<ReturnType<typeof blockComponents>>;
 
 beforeAll(async () => {
   const folder = await translatedFolder("it", left);
-  // One field of one entry has no words yet.
+  // One field of one entry is not translated.
   await writeFile(
     join(folder.path, "dishes/green-tea.it.md"),
     "---\ntitle: Tè verde\nimage:\n  alt: Una tazza\n---\n",
@@ -56,7 +56,7 @@ test("every page is there in both languages, numbered ones too, but for those wi
   ])
     expect(has(path)).toBe(true);
   expect(site.pages.filter(({ path }) => path.startsWith("/it/it"))).toEqual([]);
-  // Neither have the blocks of a page that is not translated.
+  // Nor do the blocks of a page without a translation.
   expect(has("/shop1")).toBe(true);
   expect(site.pages.filter(({ path }) => /^\/it\/shop\d*$/.test(path))).toEqual([]);
 });
@@ -94,7 +94,7 @@ test("titles, structured data and the groups of the search are in the page's lan
   expect(pageAt("/404.html").context.title).toBe("Page not found");
   expect(pageAt("/it/404.html").context.title).toBe("Pagina non trovata");
   expect(htmlAt("/it/404.html")).toContain("Questo tavolo non esiste");
-  // Who has no heading is known by its number.
+  // A block without a heading is identified by its number.
   expect(pageAt("/it/chief2").context.title).toBe(`${pageAt("/it/chief").context.title}, 2`);
   const html = htmlAt("/it/menu/margherita-pizza");
   for (const name of ["Inizio", "Menù"]) expect(html).toContain(`"name":"${name}"`);
@@ -162,7 +162,7 @@ test("links on its pages lead to pages in its language, or say that they do not"
       const path = href.replace(/[?#].*$/s, "");
       if (!/^\/(?!\/)/.test(path) || /^\/api\/|\.\w+$/.test(path) || isItalian({ path })) continue;
       if (!/hreflang="en"/i.test(tag)) throw new Error(`${page.path}: <a ${tag}>`);
-      // The switch leads there on every page.
+      // On every page, the language switch leads there.
       if (!tag.includes("data-keeps-place")) others.set(path, tag);
     }
   }
@@ -189,7 +189,7 @@ test("the parts of the card have the language's names wherever they are read", (
   expect(html.replaceAll(/<script.*?<\/script>/gs, "")).not.toMatch(/>(Breakfast|BREAKFAST)</);
 });
 
-/** The words in a page's body, those of attributes included, with the language that they say they are in. */
+/** Words in a page's body, including those in attributes, with the language they are marked with. */
 function wordsIn(html: string): { readonly text: string; readonly language: string | null }[] {
   const { body } = new DOMParser().parseFromString(`<body lang="it">${html}`, "text/html");
   const attributes = ["alt", "aria-label", "placeholder", "title"];
@@ -200,7 +200,7 @@ function wordsIn(html: string): { readonly text: string; readonly language: stri
         node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "") : [],
       );
       const language = element.closest("[lang]")!.getAttribute("lang");
-      // The name of an element with others inside cannot say its language without saying it of those.
+      // An element cannot mark its name's language without marking its children, too.
       const names = element.matches(":has(*), dialog") ? [] : attributes;
       return [...texts, ...names.map((name) => element.getAttribute(name) ?? "")].map((text) => ({
         text: text.trim(),
@@ -251,7 +251,7 @@ test("the sitemap, the feeds and the search are there for each language", () => 
   expect(site.files["/rss.xml"]).toContain("<language>en</language>");
   const search = MiniSearch.loadJSON(site.files["/it/search-index.json"]!, searchIndexOptions);
   expect(search.search("te verde").map(({ id }) => id as string)).toContain("/it/menu/green-tea");
-  // The row says which of its texts are the source's.
+  // The result lists which of its texts are in the source language.
   expect(search.search("te verde")[0]).toMatchObject({ title: "Tè verde", untranslated: ["text"] });
   expect(search.search("margherita", { prefix: true })[0]).not.toHaveProperty("untranslated");
   const english = MiniSearch.loadJSON(site.files["/search-index.json"]!, searchIndexOptions);

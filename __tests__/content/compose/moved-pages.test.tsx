@@ -8,11 +8,11 @@ import { siteContent } from "../../support/content.ts";
 import { blockComponents, pageHtml } from "../../support/restaurant-site.tsx";
 
 /*
- * An editor has given every page that has a role another address, and mended the links of the content. Nothing of the site
- * may lead to the former ones.
+ * An editor has moved every page that has a role, and fixed the links in the content. Nothing on the site may
+ * lead to the old addresses.
  */
 const former = new Set(Object.values(sampleAddresses));
-/** An address of a page with a role, as it is now; any other text as it was. */
+/** Maps an old address of a page with a role to its new one; leaves other text unchanged. */
 const moved = (text: string): string => {
   const [, path = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(text) ?? [];
   return former.has(canonicalPath(path)) ? `/moved${canonicalPath(path)}${rest}` : text;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   blocks = await blockComponents();
 });
 
-/** Everything that a page's HTML leads to, from its head to its footer. */
+/** All targets in a page's HTML, from its head to its footer. */
 function targetsOf(page: ComposedPage): string[] {
   const html = pageHtml(page, blocks);
   const attributes = [...html.matchAll(/ (?:href|action)="([^"]*)"/g)].map(([, target = ""]) => target);

@@ -5,7 +5,7 @@ import type { ComposedBlock } from "../../../src/content/model/composed.ts";
 
 const definitions: readonly BlockDefinition[] = editorBlocks;
 
-/** Every block with its option to overlap switched on. */
+/** Every block, with its option to overlap turned on. */
 const all: readonly ComposedBlock[] = definitions.map(({ type }) => ({
   type,
   block: { overlap: true, look: "plate" },

@@ -22,7 +22,8 @@ import {
 import { trattoriaAddresses, trattoriaFiles } from "../../support/trattoria.ts";
 
 /*
- * A restaurant has no shop, no team, no posts, and not every page: nothing leads to what is not there, and nothing breaks.
+ * A restaurant without a shop, a team, posts and some pages: nothing links to what is missing, and nothing
+ * breaks.
  */
 const roles = Object.keys(pageRoles) as PageRole[];
 const required = roles.filter((role) => pageRoles[role].required);
@@ -33,11 +34,11 @@ beforeAll(async () => {
   components = await blockComponents();
 });
 
-/** What the service and the build have besides pages. */
+/** True for paths that the service or the build answers besides pages. */
 const isFile = (path: string) =>
   /^\/(api|admin|media|static|icons?|cards)\/|\.\w+$/.test(path) || path === "/api/food/menu";
 
-/** Where pages, and the files for strangers, lead that is no page. */
+/** Targets of links on pages and in discovery files that are neither a page nor a file. */
 function deadEnds(content: Content, pages: readonly ComposedPage[]): string[] {
   const paths = new Set(pages.map(({ path }) => path));
   const files = discoveryFiles({ languages: [{ content, pages }], siteUrl, modified: new Map() });
@@ -61,7 +62,7 @@ function deadEnds(content: Content, pages: readonly ComposedPage[]): string[] {
 describe("a page that the site needs", () => {
   test.each(required)("%s: without it the check says so", async (role) => {
     const { [`pages/${role.toLowerCase()}.yml`]: _, ...files } = trattoriaFiles;
-    // Links that are left behind are named too.
+    // The check also names links that now lead nowhere.
     const { problems } = await restaurantSite(files);
     expect(problems).toContainEqual({
       file: "content/pages/",
@@ -90,7 +91,7 @@ describe("pages that the site can do without", () => {
         ({ path }) => path,
       ),
     );
-    /** The content's own links, which the check makes editors mend. */
+    /** Removes dead links from the content, which the check tells editors to do. */
     const mended = <T,>(value: T, name = ""): T => {
       if (typeof value === "string")
         return (
@@ -112,7 +113,7 @@ describe("pages that the site can do without", () => {
     const { fixture } = (await import(`${blockFolders().get(type)}/fixture.ts`)) as {
       fixture: { block: object; data: unknown };
     };
-    /** The editor's own links lead nowhere here. */
+    /** Links that an editor wrote lead nowhere on this site. */
     const withoutLinks = (value: unknown): unknown => {
       if (typeof value === "string") return /^\/(?!media\/)/.test(value) ? "#" : value;
       if (Array.isArray(value)) return value.map(withoutLinks);
@@ -126,7 +127,7 @@ describe("pages that the site can do without", () => {
       </SiteContext>,
     );
     const entries = new Set(JSON.stringify(fixture.data ?? {}).match(/"\/[^"]*"/g) ?? []);
-    // The index of all pages is there where a setting wants it.
+    // A setting decides whether the index of all pages exists.
     const known = new Set<string>([...Object.values(trattoriaAddresses), "/", "/pages"]);
     expect(
       targetsIn(html).filter(

@@ -10,7 +10,7 @@ beforeAll(async () => {
   sound = await readContent(contentDir, siteModel);
 });
 
-/** What an editor is told of the sample rules with some fields changed: field, what is wrong, what to do. */
+/** Problems that an editor sees after some fields of the sample rules changed: field, problem, fix. */
 const told = (changes: Readonly<Record<string, unknown>>): string[][] =>
   validateContent(
     {

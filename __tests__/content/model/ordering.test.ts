@@ -9,7 +9,10 @@ beforeAll(async () => {
   sound = await readContent(contentDir, siteModel);
 });
 
-/** What an editor is told of the tests' restaurant with some fields of a file changed: field, what is wrong, what to do. */
+/**
+ * Problems that an editor sees after some fields of a file of the tests' restaurant changed: field, problem,
+ * fix.
+ */
 function told(path: string, changes: Readonly<Record<string, unknown>>): string[][] {
   const files = sound.files.map((file) =>
     file.path === path ? { ...file, data: { ...file.data, ...changes } } : file,

@@ -16,7 +16,10 @@ import { parseFields } from "../../../src/content/model/parse-fields.ts";
 import { parseContentFile } from "../../../src/content/model/read.ts";
 import { checkFile } from "../../../src/content/model/validate.ts";
 
-/** As the CMS saves a dish whose optional fields were filled in once and cleared again, and a price typed by hand. */
+/**
+ * A dish as the CMS saves it after its optional fields were filled in and cleared again, and a price was
+ * typed by hand.
+ */
 const clearedDish = `---
 title: Soup
 price: "12"

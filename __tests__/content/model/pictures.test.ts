@@ -2,7 +2,7 @@ import { siteModel } from "../../../src/app/site-model.ts";
 import { contentDir } from "../../support/content-dir.ts";
 import { readContent } from "../../../src/content/model/read-content.ts";
 
-/** The picture files that a value names, however deep in it. */
+/** Picture files in a value, at any depth. */
 const picturesIn = (value: unknown): string[] =>
   typeof value === "string"
     ? value.startsWith("/media/")

@@ -12,7 +12,7 @@ import { readContent } from "../../../src/content/model/read-content.ts";
 it("is by the restaurant's clock, also where a day has another offset", () => {
   expect(publishMinute(new Date("2026-12-24T17:00:00Z"), "Europe/Rome")).toBe("2026-12-24T18:00");
   expect(publishMinute(new Date("2026-07-24T16:00:00Z"), "Europe/Rome")).toBe("2026-07-24T18:00");
-  // Midnight belongs to the day that begins.
+  // Midnight belongs to the day that starts then.
   expect(publishMinute(new Date("2026-12-31T23:00:00Z"), "Europe/Rome")).toBe("2027-01-01T00:00");
 });
 

@@ -6,7 +6,7 @@ import { fieldData, fieldsOf, type ContentFile } from "../../../src/content/mode
 import { contentDir } from "../../support/content-dir.ts";
 import { readContent } from "../../../src/content/model/read-content.ts";
 
-/* What the tests' restaurant has none of, no test of the site, the CMS or the checks would meet. */
+/* Tests of the site, the CMS and the checks only meet what the tests' restaurant contains. */
 
 let files: readonly ContentFile[];
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const isFilledIn = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
-/** The kinds of the fields that are filled in, and the types of the blocks, however deep. */
+/** Kinds of the fields that are filled in, and types of the blocks, at any depth. */
 function findIn(fields: Fields, data: unknown, found: { kinds: Set<FieldKind>; blocks: Set<string> }): void {
   const meet = (field: Field, value: unknown): void => {
     if (!isFilledIn(value)) return;
@@ -32,7 +32,7 @@ function findIn(fields: Fields, data: unknown, found: { kinds: Set<FieldKind>; b
   if (isRecord(data)) for (const [name, field] of Object.entries(fields)) meet(field, data[name]);
 }
 
-/** The kinds of fields that content can have at all. */
+/** All kinds of fields that content can have. */
 function kindsOf(fields: Fields): FieldKind[] {
   const inside = (field: Field): FieldKind[] => [
     field.kind,
@@ -57,7 +57,7 @@ it("has an entry of every collection, and every setting", () => {
 it("has every block of the project and every kind of field, filled in", () => {
   const found = { kinds: new Set<FieldKind>(), blocks: new Set<string>() };
   for (const file of files) findIn(fieldsOf(file, siteModel)!, fieldData(file), found);
-  // A restaurant's are in custom/.
+  // An adopter's own blocks are in custom/.
   const types = siteModel.blocks
     .map(({ type }) => type)
     .filter((type) => !customBlocks.some((block: { type: string }) => block.type === type));

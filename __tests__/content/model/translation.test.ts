@@ -38,7 +38,7 @@ const partsOf = (path: string): readonly [Data, Fields] => {
   return [fieldData(file), fieldsOf(file, siteModel)!];
 };
 
-/** The tests' content with pages in Italian too. */
+/** The tests' content with pages in Italian, too. */
 const withItalian = (): ContentFile[] =>
   files.map((file) =>
     file.path === "settings/site.yml"
@@ -46,7 +46,7 @@ const withItalian = (): ContentFile[] =>
       : file,
   );
 
-/** A translation of all words of a file, each in brackets, after a change. */
+/** A translation of all texts of a file after a change, each in brackets. */
 function translationOf(
   path: string,
   change: (data: Record<string, unknown>) => void = () => undefined,
@@ -87,7 +87,7 @@ test("every file's words can be translated, and nothing but its words changes", 
     expect([...sourceTexts(translated.data, fields, blocks)].map(({ text }) => text)).toEqual(
       texts.map(({ text }) => `[${text}]`),
     );
-    // Without the words and the labels that stand in for names, it is the source.
+    // Without its texts, and the labels that replace names, it equals the source.
     const back = translate(translated.data, translationOutline(data, fields, blocks), fields, blocks).data;
     expect(translationOutline(back, fields, blocks)).toEqual(translationOutline(data, fields, blocks));
     expect(fingerprintOf(back, fields, blocks)).toBe(fingerprintOf(data, fields, blocks));

@@ -16,7 +16,7 @@ const validate = (files: readonly ContentFile[], there = folders) =>
   });
 const parseFile = (path: string, text: string) => parseContentFile(path, text, siteModel);
 
-/** The sample content with one file replaced or added; what the editor is told about it. */
+/** Problems that an editor sees after one file of the sample content was replaced or added. */
 function problemsWith(path: string, change: (data: Record<string, unknown>) => void, as = path) {
   const original = sound.find((file) => file.path === path);
   if (!original) throw new Error(`${path} is not part of the sample content`);

@@ -17,7 +17,7 @@ const files = ["dishes", "chefs", "pages", "settings", "posts", "products", "tes
 );
 const textOf = (path: string) => readFileSync(join(contentDir, path), "utf8");
 
-/** The lines that only one of two texts has, with - or + before them. */
+/** Lines that only one of two texts has, prefixed with - or +. */
 function changedLines(before: string, after: string): string[] {
   const [a, b] = [before.split("\n"), after.split("\n")];
   const rest = [...b];
@@ -29,7 +29,7 @@ function changedLines(before: string, after: string): string[] {
   return [...gone.map((line) => `-${line}`), ...rest.map((line) => `+${line}`)];
 }
 
-/** What the CMS sends of a file: every field of the form, in its own order and its own way of writing. */
+/** A file as the CMS sends it: every field of the form, in its own order and formatting. */
 function throughTheForm(path: string, change: (data: Record<string, unknown>) => void): string {
   const text = textOf(path);
   const file = parseContentFile(path, text, siteModel)!;

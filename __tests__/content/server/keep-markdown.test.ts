@@ -26,7 +26,7 @@ break.
 
 ## Head
 `;
-/** As the editor of the CMS writes it. */
+/** As written by the CMS's editor. */
 const rewritten = `Intro, with *care*.
 
 | Dish | Price | Note |

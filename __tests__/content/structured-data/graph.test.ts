@@ -19,7 +19,7 @@ const dataOf = (path: string, of = pages): readonly Data[] =>
 const thing = (path: string, type: string, of = pages): Data | undefined =>
   dataOf(path, of).find((data) => data["@type"] === type);
 
-/** The mistakes that TypeScript finds in these, with the whole of schema.org's vocabulary as types. */
+/** Errors that TypeScript finds in these if the whole vocabulary of schema.org is given as types. */
 function vocabularyErrors(things: readonly unknown[]): string[] {
   const file = join(process.cwd(), "__tests__", "structured-data", "things.ts");
   const source = [
@@ -53,7 +53,7 @@ function vocabularyErrors(things: readonly unknown[]): string[] {
 test("every page's data are in schema.org's words", () => {
   const things = pages.flatMap(({ context }) => context.structuredData ?? []);
   expect(things.length).toBeGreaterThan(100);
-  // As they are sent: what is undefined is not there.
+  // Serialized as they are sent: undefined values disappear.
   expect(vocabularyErrors(JSON.parse(JSON.stringify(things)))).toEqual([]);
   expect(vocabularyErrors([{ "@type": "MenuItem", name: "Soup", prize: 5 }])).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ interface Hours {
 
 const days = { mon: "Monday", tue: "Tuesday", wed: "Wednesday", thu: "Thursday", fri: "Friday", sat: "Saturday", sun: "Sunday" }; // prettier-ignore
 
-/** The hours of one date as a search engine reads them: hours with a date go before those of every week. */
+/** The hours of one date as a search engine reads them: hours with a date override the weekly ones. */
 function read(all: readonly Hours[], date: string): string[] {
   const special = all.filter(
     ({ validFrom, validThrough }) => validFrom && validThrough && validFrom <= date && date <= validThrough,
@@ -49,10 +49,10 @@ test("every day of two years, the hours that machines read are those that guests
       { ...period("Dinner", "18:00", "02:00"), days: ["thu", "fri", "sat"] },
     ],
     closures: [
-      // A holiday of two weeks, in which one evening is open all the same.
+      // A two-week holiday, with one evening open.
       { from: "2026-12-20", to: "2027-01-03" },
       { from: "2027-02-14", servicePeriods: ["Lunch"] },
-      // A day inside a special week.
+      // A day within a special week.
       { from: "2027-05-05", reason: "Staff party" },
       { from: "2027-07-01", to: "2027-07-31", servicePeriods: ["Dinner"] },
     ],

@@ -36,7 +36,7 @@ it("shades follow the colour that was chosen, other colours stay", () => {
   expect(palette.night).toBe("#0d1524");
   const [chosen, raised] = [toOklab(palette.night), toOklab(palette["walnut-raised"])];
   expect(raised[0]).toBeGreaterThan(chosen[0]);
-  // Still blue.
+  // It is still blue.
   expect(raised[2]).toBeLessThan(0);
   expect(palette.paper).toBe(colors.paper);
 });
@@ -47,7 +47,7 @@ it("judges the drawn example: an accent that cannot be read on paper, and offers
   expect(validateColor(theme, "accentText").ratio).toBeLessThan(3.6);
   const nearest = nearestPassing(theme, "accentText")!;
   expect(validateColor({ ...theme, accentText: nearest }, "accentText").passes).toBe(true);
-  // Darker, and of the same hue.
+  // It is darker, with the same hue.
   expect(toOklab(nearest)[0]).toBeLessThan(toOklab("#b9762a")[0]);
 });
 
