@@ -92,7 +92,7 @@ test("after the last try, a button in that block alone loads it", async () => {
   await wait(0);
   expect(slotOf("Welcome")).toHaveAttribute("data-live");
   expect(screen.queryByRole("button", { name: "Load again" })).toBeNull();
-  // It is the server's own element that came alive.
+  // The element from the server's HTML was hydrated.
   expect(screen.getByRole("heading", { name: "Welcome" })).toBe(heading);
 });
 

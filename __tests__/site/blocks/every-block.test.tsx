@@ -12,7 +12,7 @@ interface AnyBlock {
   id: string;
 }
 
-/** Where each type's block lies. */
+/** Folder of each type's block. */
 const folderOf = blockFolders();
 const types = [...folderOf.keys()];
 
@@ -27,7 +27,7 @@ const load = async (type: string) => {
 };
 
 beforeAll(() => {
-  // No service answers here: what blocks load, they are still loading.
+  // No service answers, so blocks keep loading.
   globalThis.fetch = () => new Promise(() => undefined);
 });
 
@@ -78,7 +78,7 @@ describe.each(types)("%s", (type) => {
     const { Block, fixture } = await load(type);
     const html = renderToString(<Block {...fixture} headingLevel={2} id="b1" />);
     const page = new DOMParser().parseFromString(html, "text/html");
-    // A search is an address. `dialog` sends nothing where there is no dialog.
+    // A search only changes the address. Without a dialog, the method `dialog` sends nothing.
     const others = [...page.forms].filter((form) => form.getAttribute("role") !== "search" || !form.action);
     expect(others.filter((form) => !["post", "dialog"].includes(form.method))).toEqual([]);
     const posted = others.filter((form) => form.method === "post");

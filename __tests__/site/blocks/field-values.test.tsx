@@ -13,7 +13,7 @@ import FullForm from "../../../src/features/booking/site/blocks/reservation-form
 import { fixture as fullFixture } from "../../../src/features/booking/site/blocks/reservation-form-full/fixture.ts";
 import HeroForm from "../../../src/features/booking/site/blocks/reservation-form-hero/reservation-form-hero.tsx";
 import { fixture as heroFixture } from "../../../src/features/booking/site/blocks/reservation-form-hero/fixture.ts";
-// The forms fetch it on use; here it is at hand at once.
+// The forms load it on use; this makes it available at once.
 import "../../../src/features/booking/site/availability-hint.tsx";
 import type { ComposedBlock } from "../../../src/content/model/composed.ts";
 import { setServiceTime } from "../../../src/core/browser/service-clock.ts";
@@ -25,7 +25,7 @@ let place: HTMLElement;
 beforeEach(() => {
   mockService();
   setServiceTime(new Date().toUTCString());
-  // No service answers what a form asks beside a booking.
+  // The service answers nothing but bookings.
   fetched.mockReturnValue(new Promise(() => undefined));
   place = document.body.appendChild(document.createElement("div"));
 });
@@ -34,7 +34,7 @@ afterEach(() => {
   place.remove();
 });
 
-/** A block in the HTML of the server; hydrates when called. */
+/** Puts a block's server HTML into the page; call the result to hydrate it. */
 async function serve(Block: unknown, fixture: Pick<ComposedBlock, "block" | "data">) {
   const hydration = hydrationGate(() => Promise.resolve({ default: Block as ComponentType<AnyBlockProps> }));
   const element = (
@@ -49,7 +49,7 @@ async function serve(Block: unknown, fixture: Pick<ComposedBlock, "block" | "dat
     });
 }
 
-/** Sets a value as the browser does, past React's own setter on the element. */
+/** Sets a value like the browser, without React's own setter on the element. */
 function enter(label: string, value: string) {
   const control = screen.getByLabelText<HTMLInputElement>(label);
   const prototype = Object.getPrototypeOf(control) as object;
@@ -78,7 +78,7 @@ test("what was typed on /book before its script came is booked", async () => {
   };
   for (const [label, value] of Object.entries(typed)) enter(label, value);
   await hydrate();
-  // Something else is typed: an update of the form.
+  // Any other input makes the form render again.
   fireEvent.input(screen.getByLabelText("Message"), { target: { value: "Hello again" } });
   for (const [label, value] of Object.entries({ ...typed, Message: "Hello again" }))
     expect([label, valueOf(label)]).toEqual([label, value]);

@@ -4,7 +4,7 @@ import HeroCarousel from "../../../src/site/blocks/hero-carousel/hero-carousel.t
 
 const show = () => render(<HeroCarousel {...fixture} headingLevel={1} id="b1" />);
 
-/** The names of the slides that are not hidden. */
+/** Names of the slides that are not hidden. */
 const slides = () =>
   screen.getAllByRole("figure", { name: /^\d of \d$/ }).map((slide) => slide.getAttribute("aria-label"));
 

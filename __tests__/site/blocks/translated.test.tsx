@@ -13,7 +13,7 @@ import FullForm from "../../../src/features/booking/site/blocks/reservation-form
 import { fixture as fullFixture } from "../../../src/features/booking/site/blocks/reservation-form-full/fixture.ts";
 import HeroForm from "../../../src/features/booking/site/blocks/reservation-form-hero/reservation-form-hero.tsx";
 import { fixture as heroFixture } from "../../../src/features/booking/site/blocks/reservation-form-hero/fixture.ts";
-// The scripts that blocks fetch on use; here they are at hand at once.
+// Scripts that blocks load on use; this makes them available at once.
 import "../../../src/features/booking/site/availability-hint.tsx";
 import "../../../src/features/menu/site/search/highlighted-term.tsx";
 import { fetched, mockService, reply } from "../../support/service.ts";
@@ -29,12 +29,12 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/");
 });
 afterEach(() => {
-  // A page that React cannot change any more fails here as well.
+  // Fails if React can no longer update the page.
   act(() => jest.advanceTimersByTime(20_000));
   jest.useRealTimers();
 });
 
-/** Time passes; new text on the page is translated too. */
+/** Lets time pass, and translates new text on the page as well. */
 const wait = async (ms = 0) => {
   await act(() => jest.advanceTimersByTimeAsync(ms));
   translatePage();
@@ -51,7 +51,7 @@ const send = async (name: string) => {
         }),
   );
   fireEvent.click(screen.getByRole("button", { name }));
-  // Under way, with a spinner, and translated in that state.
+  // Translates the page while the form is sending and shows a spinner.
   await wait();
   return async (status: number, body: unknown) => {
     settle(reply(status, body));

@@ -6,7 +6,7 @@ import { fixture as contactFixture } from "../../../src/features/contact/site/bl
 import type { AccountFormName } from "../../../src/features/accounts/site/forms.ts";
 import { OnSite } from "../../support/addresses.tsx";
 
-/** What a page says to guests whose browser runs no scripts. */
+/** The text for guests whose browser runs no scripts. */
 function saidWithoutScript(block: React.ReactNode): string {
   const page = new DOMParser().parseFromString(renderToStaticMarkup(<OnSite>{block}</OnSite>), "text/html");
   return [...page.querySelectorAll("noscript")].map(({ textContent }) => textContent).join(" ");

@@ -52,7 +52,7 @@ test("lines are raised, lowered, removed and put back, and the total follows", a
 
   await user.click(getByRole("button", { name: "Remove Olive oil" }));
   expect(getByText("1 item")).toBeVisible();
-  // A house that takes no orders online promises none.
+  // A restaurant without online orders does not promise any.
   expect(getByRole("link", { name: "How to order" })).toHaveAttribute("href", "/order");
 });
 

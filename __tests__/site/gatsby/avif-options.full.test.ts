@@ -3,7 +3,7 @@ import { setAvifOptions } from "../../../src/site/gatsby/avif-options.ts";
 
 it("pictures are encoded with less effort and coarser colours where nothing is said of it, as Gatsby's plugin asks for them", async () => {
   const width = 400;
-  // Never the same twice, so that the encoder has something to do.
+  // Never repeats, so that the encoder has something to do.
   const noise = Buffer.from(
     Array.from({ length: width * width * 3 }, (_, at) => (at * 7919 + ((at * at) >> 3)) % 256),
   );
@@ -17,7 +17,7 @@ it("pictures are encoded with less effort and coarser colours where nothing is s
   const usual = await encode(finer);
   expect(usual.equals(asked)).toBe(false);
   setAvifOptions();
-  // Of a copy of a pipeline too, which is how the plugin makes one picture in many sizes.
+  // The options also apply to copies of a pipeline, with which the plugin makes one picture in many sizes.
   expect((await picture().clone().avif({ quality: 50 }).toBuffer()).equals(asked)).toBe(true);
   expect((await encode(finer)).equals(usual)).toBe(true);
 });

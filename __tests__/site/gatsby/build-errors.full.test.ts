@@ -33,7 +33,7 @@ const edit = async (file: string, from: RegExp, to: string) => {
   await writeFile(path, text.replace(from, to));
 };
 
-/** Gatsby's build, as far as it comes. */
+/** Runs Gatsby's build as far as it gets. */
 function build(): { status: number | null; said: string } {
   const { status, stdout, stderr } = spawnSync(join(root, "node_modules/.bin/gatsby"), ["build"], {
     cwd: project,
@@ -84,7 +84,7 @@ test("what a module of the build throws is shown with the line that throws it", 
   const { status, said } = build();
   expect(status).not.toBe(0);
   expect(said).toContain("No such luck.");
-  // Lines are broken at 80 letters.
+  // Lines are wrapped at 80 characters.
   expect(said.replace(/\s+/g, "")).toMatch(/src\/app\/site-model\.ts:\d+/);
   expect(said).not.toContain("Cannot read properties");
 });

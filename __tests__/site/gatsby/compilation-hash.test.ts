@@ -1,6 +1,6 @@
 import { compilationHash } from "../../../src/site/gatsby/compilation-hash.ts";
 
-/** The hash of a compilation, after the plugin. */
+/** A compilation's hash after the plugin. */
 function hashOf(files: readonly string[], webpacksOwn: string): string {
   const compilation = {
     hash: webpacksOwn,
@@ -20,6 +20,6 @@ test("pages that are open load anew only where scripts or styles are others", ()
   const first = hashOf(["app-1.js", "style.2.css"], "a");
   expect(hashOf(["style.2.css", "app-1.js"], "b")).toBe(first);
   expect(hashOf(["app-3.js", "style.2.css"], "a")).not.toBe(first);
-  // As Gatsby writes it into pages, and as their security policy lets it through.
+  // In the format that Gatsby writes into pages and their security policy allows.
   expect(first).toMatch(/^[0-9a-f]{20}$/);
 });

@@ -7,14 +7,14 @@ import {
 
 const site = join(import.meta.dirname, "../../..");
 
-/** The two rules of Gatsby that TypeScript matches, and one that it does not; with ours after them. */
+/** Two of Gatsby's rules that match TypeScript and one that does not, followed by ours. */
 function rulesAfter(stage: "build-javascript" | "build-html"): SourceRule[] {
   const rules: SourceRule[] = [{ test: /\.(js|mjs|jsx|ts|tsx)$/ }, { test: /\.css$/ }, { test: /\.tsx?$/ }];
   compileOwnSources(rules, site, stage);
   return rules;
 }
 
-/** Whether a rule of webpack compiles a file. */
+/** True if a webpack rule compiles the file. */
 const compiles = ({ test, exclude }: SourceRule, path: string): boolean =>
   (test instanceof RegExp ? test.test(path) : (test as (path: string) => boolean)(path)) &&
   !(exclude as ((path: string) => boolean) | undefined)?.(path);

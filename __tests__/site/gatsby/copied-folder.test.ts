@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** A project folder with the cache of a build in it. */
+/** A project folder with a build's cache. */
 async function builtFolder(name: string): Promise<string> {
   const folder = join(root, name);
   await mkdir(join(folder, ".cache", "webpack"), { recursive: true });
@@ -19,7 +19,10 @@ async function builtFolder(name: string): Promise<string> {
   return folder;
 }
 
-/** Starts Gatsby as far as the cache is concerned; resolves to whether it will keep the cache, and what was said. */
+/**
+ * Simulates Gatsby's start as far as the cache is concerned; resolves to whether it keeps the cache, and its
+ * messages.
+ */
 async function start(directory: string, hash = "plugins") {
   const status = { PLUGINS_HASH: hash };
   const said: string[] = [];

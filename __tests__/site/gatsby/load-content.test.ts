@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { loadContent } from "../../../src/site/gatsby/load-content.ts";
 import { temporaryFolder } from "../../core/server/support/fixtures.ts";
 
-/** All content of these files, as the build reads it. Gatsby's part is what it makes of pictures. */
+/** Reads all content from these files like the build. Gatsby itself only prepares pictures. */
 async function contentOf(files: Readonly<Record<string, string>>) {
   const folder = await temporaryFolder();
   for (const [path, text] of Object.entries(files)) {

@@ -2,7 +2,10 @@ import { blockStyleSheetsConstant, findBlockStyleSheets } from "../../../src/sit
 
 type Compiler = Parameters<typeof findBlockStyleSheets.apply>[0];
 
-/** The renderer's constant after a build of these style sheets: of every page, and of the block `about`. */
+/**
+ * The renderer's constant after a build of these style sheets: one for every page, and one of the block
+ * `about`.
+ */
 function constantAfter(page: string, about: string): string {
   const group = (name: string | null, request: string, sheet: string) => ({
     name,

@@ -6,7 +6,7 @@ import { wordsIn } from "../../../src/core/messages/catalogues.ts";
 
 const alternates = { en: "/book", it: "/it/book" };
 
-/** The offer on a page in English, as a browser that asks for these languages shows it. */
+/** Renders an English page's offer for a browser with these languages. */
 function visit(languages: readonly string[], pages: Readonly<Record<string, string>> = alternates) {
   jest.spyOn(navigator, "languages", "get").mockReturnValue([...languages]);
   return render(

@@ -51,7 +51,7 @@ test("switching to Italian keeps the guests, the day and the time that were chos
   window.history.replaceState(null, "", "/it/dinner");
   document.documentElement.lang = "it";
   document.body.innerHTML = renderToString(block);
-  // The words of a choice may differ between languages.
+  // An option's value may differ between languages.
   for (const option of control("numberOfPersons").options) option.value += " ospiti";
   arriveInLanguage();
   expect(control("numberOfPersons").selectedIndex).toBe(2);

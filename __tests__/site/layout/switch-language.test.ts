@@ -48,7 +48,7 @@ test("the switch takes query, fragment and what was typed along, but no password
   arriveInLanguage();
   expect(field("name").value).toBe("Ada");
   expect(field("message").value).toBe("By the window");
-  // The words of a choice differ between languages, its place does not.
+  // An option's value differs between languages, but its position does not.
   expect(field("time").value).toBe("19:30");
   expect(field("password").value).toBe("");
 });
@@ -74,7 +74,7 @@ test("the cart comes along, and its dishes have the names of the new language wh
   window.history.replaceState(null, "", "/it/menu");
   document.documentElement.lang = "it";
   arriveInLanguage();
-  // The HTML has an empty one.
+  // The HTML has an empty cart.
   expect(useCart.getState().lines).toEqual([]);
   hydrated();
   await new Promise((resolve) => setTimeout(resolve));

@@ -28,14 +28,14 @@ function Search({ load = ready, eager = false }: SearchProps) {
 
 const box = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Look for" });
 const options = () => screen.queryAllByRole("option");
-/** The titles of the options, of entries of which these are known. */
+/** Titles of the options, if they are among these. */
 const names = (titles = house.map(({ title }) => title)) =>
   options().map((option) =>
     titles.find(
       (title) => within(option).queryAllByText((_, element) => element?.textContent === title).length > 0,
     ),
   );
-/** The option that the box says is active. */
+/** The option that the box marks as active. */
 const active = () => document.getElementById(box().getAttribute("aria-activedescendant") ?? "");
 
 async function show(props: SearchProps = {}) {
@@ -275,7 +275,7 @@ describe("the index", () => {
     await user.type(box(), "soup");
     expect(screen.getByRole("alert")).toHaveTextContent("We couldn’t load the search.");
     expect(box()).toHaveValue("soup");
-    expect(load).toHaveBeenCalledTimes(2); // At the focus, which nobody saw fail, and at the first key.
+    expect(load).toHaveBeenCalledTimes(2); // Invisibly on focus, and on the first key.
     works = true;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(options()).toHaveLength(2);

@@ -5,7 +5,7 @@ import {
   type SearchGroup,
 } from "../../../src/site/contract/search-index.ts";
 
-/** An entry of the index; what a test does not care about is empty. */
+/** An index entry; fields that a test ignores are empty. */
 export const entry = (group: SearchGroup, title: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
   path: `/${group}/${title.toLowerCase().replaceAll(" ", "-")}`,
   group,
@@ -16,7 +16,7 @@ export const entry = (group: SearchGroup, title: string, more: Partial<SearchEnt
   ...more,
 });
 
-/** The index of these entries, as the build writes it. */
+/** An index of these entries, as the build writes it. */
 export function indexOf(entries: readonly SearchEntry[]): string {
   const index = new MiniSearch(searchIndexOptions);
   index.addAll(entries);

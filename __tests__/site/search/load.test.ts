@@ -9,7 +9,7 @@ interface Reply {
 const good: Reply = { ok: true, text: async () => json };
 const fetched = jest.fn<Promise<Reply>, [string, RequestInit]>();
 
-/** Each test starts as a new page does, with nothing fetched. */
+/** Starts each test like a new page, with nothing loaded. */
 async function newPage() {
   jest.resetModules();
   return (await import("../../../src/site/search/load.ts")).loadSearch;

@@ -6,7 +6,7 @@ import { teachDialogs } from "../../support/dialog.ts";
 
 beforeAll(() => {
   teachDialogs();
-  // jsdom lays nothing out, so that no element has a rectangle.
+  // jsdom has no layout, so no element would have a rectangle.
   HTMLElement.prototype.getClientRects = () => [{}] as unknown as DOMRectList;
 });
 
@@ -45,7 +45,7 @@ test("a click on the backdrop closes it, one inside does not", async () => {
   const dialog = screen.getByRole("dialog", { name: "Chef" });
   await user.click(screen.getByText("A text"));
   expect(dialog).toHaveAttribute("open");
-  // The backdrop is part of the element itself.
+  // The backdrop is part of the dialog element.
   await user.click(dialog);
   expect(dialog).not.toHaveAttribute("open");
   expect(button("Open")).toHaveFocus();

@@ -3,7 +3,7 @@ import { nestHeadings } from "../../../src/site/ui/nest-headings.ts";
 test.each([
   [1, "<h2>A</h2><p>…</p><h3>B</h3><h2>C</h2>", "<h2>A</h2><p>…</p><h3>B</h3><h2>C</h2>"],
   [2, "<h2>A</h2><h3>B</h3><h2>C</h2>", "<h3>A</h3><h4>B</h4><h3>C</h3>"],
-  // An editor begins with a title, or small, or skips a rank.
+  // Editors may start with a title or with a low rank, or skip a rank.
   [2, "<h1>A</h1><h2>B</h2>", "<h3>A</h3><h4>B</h4>"],
   [2, '<h4 id="a">A</h4>', '<h3 id="a">A</h3>'],
   [1, "<h2>A</h2><h5>B</h5><h3>C</h3>", "<h2>A</h2><h3>B</h3><h3>C</h3>"],

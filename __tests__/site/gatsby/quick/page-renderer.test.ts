@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** Renders a page in a separate process, as the renderer asks for; resolves to its HTML. */
+/** Renders a page in a separate process, which the renderer requires; resolves to its HTML. */
 async function rendered(pageData: object): Promise<string> {
   const script = `
     const { openRenderer } = await import(${JSON.stringify(rendererFile)});
@@ -46,7 +46,7 @@ async function rendered(pageData: object): Promise<string> {
 
 const page = { componentChunkName: "component---page", path: "/menu" };
 
-// If this fails after an update of Gatsby, page-renderer.ts has to follow it.
+// If this fails after an update of Gatsby, adapt page-renderer.ts.
 test("a page is rendered with its scripts, and Gatsby's slices are stitched into it", async () => {
   const html = await rendered(page);
   expect(html).toContain('"path":"/menu"');

@@ -27,7 +27,7 @@ const pixels = (of: SocialCard) =>
     .raw()
     .toBuffer();
 
-/** How much of a card's right or lower edge is as bright as its letters. */
+/** Number of pixels at a card's right and lower edges that are as bright as its letters. */
 async function brightAtEdges(of: SocialCard): Promise<number> {
   const { data, info } = await sharp(join(folder.path, cardPath(of)))
     .greyscale()
@@ -122,7 +122,7 @@ test("cards wear the restaurant's own look; those of the default look keep their
   const { data } = await sharp(join(folder.path, cardPath(plain)))
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // The ground, but for what JPEG makes of it.
+  // The background, apart from JPEG's inaccuracy.
   expect(
     [...data.subarray(0, 3)].map((value, index) => Math.abs(value - [0x0d, 0x15, 0x24][index]!) < 6),
   ).toEqual([true, true, true]);

@@ -5,7 +5,8 @@ import { publicFiles } from "../../../core/server/support/fixtures.ts";
 import { testService, type TestService } from "../../../core/server/support/service.ts";
 
 /*
- * The connection as browsers, proxies and strangers see it; routes.test.ts asks everything else about pages without one.
+ * Tests of connections as browsers, proxies and attackers use them; routes.test.ts covers all else without
+ * connections.
  */
 
 let service: TestService;
@@ -21,7 +22,10 @@ afterAll(() => service.close());
 const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers });
 
-/** Everything that a new connection is answered with, until it is closed; it sends the pieces one after another. */
+/**
+ * Sends the pieces on a new connection, one after another; resolves to everything it receives until it
+ * closes.
+ */
 const onNewConnection = (...pieces: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");

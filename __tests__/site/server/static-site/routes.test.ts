@@ -88,7 +88,7 @@ describe("what is not there", () => {
     "/%2esecret",
     "/media/notes.txt",
   ])("leads nobody out of its folders: %s", async (path) => {
-    // Clients tidy a path up before they send it, so this one is written by hand.
+    // Clients normalize a path before they send it, so this request is written by hand.
     if (!service.app.server.listening) await service.app.listen({ host: "127.0.0.1", port: 0 });
     const socket = connect((service.app.server.address() as AddressInfo).port, "127.0.0.1");
     const reply = await new Promise<string>((resolve, reject) => {

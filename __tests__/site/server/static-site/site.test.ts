@@ -24,7 +24,7 @@ async function release(name: string, files: Readonly<Record<string, string | Buf
 
 const open = (first: Release) => openSite(first, { isDemo: false });
 
-/** Answer to a path: the text of a page, or the file that is sent. */
+/** A path's answer: the text of a page, or the file that is sent. */
 async function answerOf(site: Site, path: string): Promise<string | undefined> {
   const found = await site.find(path);
   if (found?.kind === "document") return String(found.document.bodies.get(undefined));

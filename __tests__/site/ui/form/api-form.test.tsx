@@ -29,7 +29,10 @@ const account = (form: AccountFormName) =>
 
 type FormName = keyof typeof guestForms;
 
-/** Where each form is. Cancelling is a dialog's button, which is not in the built HTML; the others are on pages of the service. */
+/**
+ * Each form's element. Cancelling is a button in a dialog, which is not in the built HTML; the others are on
+ * pages of the service.
+ */
 type Elsewhere = "cancelReservation" | "addReservationEmail" | "placeOrder" | "cancelOrder";
 const elements: Readonly<Record<Exclude<FormName, Elsewhere>, React.ReactElement>> = {
   quoteOrder: block(OrderForm, orderFixture),
@@ -66,7 +69,7 @@ const elements: Readonly<Record<Exclude<FormName, Elsewhere>, React.ReactElement
 
 describe.each(Object.entries(elements))("%s, without its script", (name, element) => {
   const definition: FormDefinition = guestForms[name as FormName].form;
-  // A parser without scripts, as a browser without JavaScript: it reads what is in <noscript>.
+  // Parses without scripts, so that <noscript> contains elements, as in a browser without JavaScript.
   const page = new DOMParser().parseFromString(renderToString(element), "text/html");
   const form = [...page.forms].find((one) => one.querySelector(`[name="form"][value="${name}"]`));
 
@@ -79,7 +82,7 @@ describe.each(Object.entries(elements))("%s, without its script", (name, element
 
   test("sends every field that the service asks for, under its name", () => {
     const names = Array.from(form!.elements, (control) => control.getAttribute("name")).filter(
-      // Of an order, what is wanted of each dish.
+      // Excludes an order's quantities of dishes.
       // The day of "Choose Date..." is sent as the date.
       (name) => name && !name.includes(":") && name !== "otherDate",
     );
