@@ -5,10 +5,10 @@ import { defaultFormats } from "../../src/core/shared/formats.ts";
 import { readPageAddresses } from "../../src/content/model/read-addresses.ts";
 import { contentDir } from "./content-dir.ts";
 
-/** Where the tests' content has its pages, by role. */
+/** Addresses of the tests' pages, by role. */
 export const sampleAddresses = readPageAddresses(contentDir);
 
-/** What the layout says of a site with its pages at these addresses, in English. */
+/** The layout's context for an English site with these addresses. */
 export const siteValue = (name: string, addresses: PageAddresses): ContextType<typeof SiteContext> => ({
   addresses,
   formats: defaultFormats,
@@ -17,7 +17,7 @@ export const siteValue = (name: string, addresses: PageAddresses): ContextType<t
   site: { name },
 });
 
-/** The same of an Italian page of a site that is written in English. */
+/** The same for an Italian page on a site whose source language is English. */
 export const italianSite: ContextType<typeof SiteContext> = {
   ...siteValue("Delish", {}),
   formats: { ...defaultFormats, language: "it" },

@@ -4,7 +4,7 @@ import { blockFolders as pattern } from "../../scripts/block-folders.ts";
 
 const root = join(__dirname, "../..");
 
-/** The folder of each block, ours and a restaurant's, by its type. */
+/** Folder of each block by type, including an adopter's own. */
 export const blockFolders = (): ReadonlyMap<string, string> =>
   new Map(
     globSync(`${pattern}/*/fields.ts`, { cwd: root })

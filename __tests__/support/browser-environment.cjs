@@ -1,6 +1,6 @@
 const { TestEnvironment } = require("jest-environment-jsdom");
 
-/** jsdom with the fetch API, which every browser has and jsdom leaves out: Node's own. */
+/** jsdom plus Node's fetch API, which every browser has and jsdom lacks. */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

@@ -1,7 +1,7 @@
 import { isMap } from "yaml";
 import type { ContentMigration } from "../../src/content/model/migrations/migration.ts";
 
-/** An invented step to version 2: a renamed field, a new collection's name, a file that was not there. */
+/** An invented migration to version 2: a renamed field, a renamed collection, a new file. */
 export const toVersionTwo: ContentMigration = {
   title: "Stories are case studies, and what was a subtitle is a summary",
   path: (path) => path.replace(/^stories\//, "case-studies/"),

@@ -6,13 +6,16 @@ import type { ResolveOptions } from "../../src/content/model/parse-fields.ts";
 import { contentDir } from "./content-dir.ts";
 import { readContent } from "../../src/content/model/read-content.ts";
 
-/** Images as files that nothing has resized. */
+/** Leaves images unresized. */
 const options: ResolveOptions = {
   blocks: siteModel.blocks,
   image: ({ file, ...rest }) => ({ ...rest, data: null, src: file }),
 };
 
-/** The tests' content, or another folder's, as blocks get it, but for resized images and the HTML of bodies. */
+/**
+ * The tests' content, or another folder's, as blocks get it, except for resized images and the HTML of
+ * bodies.
+ */
 export async function siteContent(folder = contentDir): Promise<Content> {
   const { files } = await readContent(folder, siteModel);
   return assembleContent(

@@ -1,4 +1,4 @@
-/** jsdom knows the dialog element but not its methods: as in a browser, the focus goes in and comes back. */
+/** jsdom knows the dialog element but not its methods. As in a browser, these move the focus in and back. */
 export function teachDialogs(): void {
   const openers = new WeakMap<HTMLDialogElement, Element | null>();
   HTMLDialogElement.prototype.showModal = function () {

@@ -1,3 +1,3 @@
-// Gatsby's <Link> asks its page loader to prefetch; outside a Gatsby page there is none.
+// Gatsby's <Link> asks its page loader to prefetch, which only exists in a Gatsby page.
 global.___loader = { enqueue: () => undefined, hovering: () => undefined };
 global.___navigate = () => undefined;

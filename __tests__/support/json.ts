@@ -1,3 +1,3 @@
-/** Parsed JSON of a shape that the test itself looks at. */
+/** Parsed JSON whose shape the test itself checks. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type JsonObject = Readonly<Record<string, any>>;

@@ -1,3 +1,3 @@
 require("@testing-library/jest-dom");
-// Milliseconds. A machine that has much else to do is slow, not wrong.
+// In milliseconds; a busy machine is slow.
 require("@testing-library/dom").configure({ asyncUtilTimeout: 10_000 });

@@ -1,4 +1,4 @@
-/** Where Gatsby was asked to go: `___navigate` is what its own `navigate` calls in a page. */
+/** Paths to which Gatsby was asked to navigate: its own `navigate` calls `___navigate`. */
 export const navigated = jest.fn<void, [path: string]>();
 
 Object.assign(globalThis, { ___navigate: (path: string) => navigated(path) });

@@ -1,4 +1,7 @@
-/** The environment of a program that a test starts: nothing of the tests' own but where Node keeps what it has compiled. */
+/**
+ * Environment for programs that a test starts, without the tests' own variables except for Node's compile
+ * cache.
+ */
 export const programEnv = {
   PATH: process.env["PATH"],
   NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],

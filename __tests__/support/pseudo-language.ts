@@ -16,7 +16,7 @@ const letters = new Map(
     h: "ĥ",
   }),
 );
-/** For those without an accent of their own. */
+/** For letters without an accented form. */
 const other = "ø";
 
 const accented = (text: string): string =>
@@ -38,7 +38,10 @@ const pseudoParts = (parts: readonly Part[]): Part[] =>
 const pseudoMessage = (message: Message): Message =>
   typeof message === "string" ? accented(message) : pseudoParts(message);
 
-/** Words without a plain letter, and a third longer: what is written in plain letters on a page in them is no message. */
+/**
+ * Messages without any plain letter, and a third longer: any plain text on a page that uses them is not from
+ * the messages.
+ */
 export const pseudoWords = ({ areas }: Words): Words => ({
   language: "en",
   areas: Object.fromEntries(
@@ -57,10 +60,10 @@ const stringsIn = (value: unknown): string[] =>
       : [];
 
 /**
- * What a page in {@link pseudoWords} still says in plain letters, texts and attributes that are read out, besides what comes from
- * content. Initials, letters of a legend and addresses are no words.
+ * Texts of a page in {@link pseudoWords} that still have plain letters and do not come from content,
+ * including attributes that are read aloud. Ignores initials, letters in legends, and addresses.
  *
- * @param content anything that holds the content's texts
+ * @param content any value that contains the content's texts
  */
 export function plainTexts(html: string, content: unknown): string[] {
   const page = new DOMParser().parseFromString(html, "text/html");

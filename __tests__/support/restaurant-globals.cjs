@@ -1,7 +1,7 @@
 const { wordsIn } = require("../../src/core/messages/catalogues.ts");
 const { defaultFormats } = require("../../src/core/shared/formats.ts");
 
-/** What scripts/bundle.ts fills in. */
+/** Constants that scripts/bundle.ts defines. */
 const restaurant = {
   RESTAURANT_NAME: "Delish",
   RESTAURANT_FORMATS: defaultFormats,
@@ -11,7 +11,7 @@ const restaurant = {
   SOURCE_WORDS: wordsIn("en"),
 };
 
-// Where a runner has no setting for globals.
+// For test runners without a setting for globals.
 Object.assign(globalThis, restaurant);
 
 module.exports = restaurant;

@@ -18,7 +18,7 @@ import { readContent } from "../../src/content/model/read-content.ts";
 export const siteUrl = "https://restaurant.example";
 type Block = ComponentType<{ block: unknown; data: unknown; headingLevel: 1 | 2; id: string }>;
 
-/** The component of every block, by its type. */
+/** The component of every block, by type. */
 export async function blockComponents(): Promise<ReadonlyMap<string, Block>> {
   return new Map(
     await Promise.all(
@@ -31,7 +31,7 @@ export async function blockComponents(): Promise<ReadonlyMap<string, Block>> {
   );
 }
 
-/** A whole page as the build writes it, from its head to its footer. */
+/** A complete page as the build writes it, from its head to its footer. */
 export function pageHtml({ path, context }: ComposedPage, blocks: ReadonlyMap<string, Block>): string {
   const body = context.blocks.map(({ type, block, data }, index) => {
     const Found = blocks.get(type)!;
@@ -45,7 +45,7 @@ export function pageHtml({ path, context }: ComposedPage, blocks: ReadonlyMap<st
   );
 }
 
-/** The paths of this site that a page leads to: links, forms, structured data. */
+/** Paths on this site that a page leads to through links, forms or structured data. */
 export const targetsIn = (html: string): string[] =>
   [
     ...[...html.matchAll(/ (?:href|action)="([^"]*)"/g)].map(([, target = ""]) => target),
@@ -60,7 +60,7 @@ export interface RestaurantSite {
   readonly pages: readonly ComposedPage[];
 }
 
-/** What the check says of a restaurant's files, and its pages as they are composed. @param files below content/ */
+/** Problems in a restaurant's files, and its composed pages. @param files below content/ */
 export async function restaurantSite(files: Readonly<Record<string, string>>): Promise<RestaurantSite> {
   const folder = await mkdtemp(join(tmpdir(), "restaurant-"));
   try {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../src/app/openapi/document.ts";
 
-/** A value that a schema takes. */
+/** A value that a schema accepts. */
 export function sampleOf(schema: JsonSchema): unknown {
   const { examples, type, minimum = 1, properties = {} } = schema;
   const oneOf = (schema.anyOf ?? schema.oneOf) as readonly JsonSchema[] | undefined;
@@ -18,7 +18,7 @@ export function sampleOf(schema: JsonSchema): unknown {
   );
 }
 
-/** Every place inside a value that holds something, as a function that puts something else there. */
+/** Every non-empty place in a value, as a function that replaces it. */
 export function placesOf(
   value: unknown,
   put: (inner: unknown) => unknown = (inner) => inner,

@@ -1,7 +1,7 @@
-/** A service that tests of the browser code answer for: `fetch` calls this mock. */
+/** Mock of `fetch`, with which tests of browser code answer for the service. */
 export const fetched = jest.fn<Promise<Partial<Response>>, [path: string, init: RequestInit]>();
 
-/** A reply of the service; an object is sent as JSON. */
+/** A reply from the service; objects are sent as JSON. */
 export const reply = (status: number, body: unknown): Partial<Response> => ({
   ok: status < 400,
   status,
@@ -11,7 +11,7 @@ export const reply = (status: number, body: unknown): Partial<Response> => ({
 
 let visits = 0;
 
-/** Forgets all calls and replies, and puts the mock in place of `fetch`. The page is another entry of the history. */
+/** Resets calls and replies, and installs the mock as `fetch`. The page gets a new history entry. */
 export function mockService(): void {
   window.history.replaceState({ key: `${(visits += 1)}` }, "");
   fetched.mockReset();

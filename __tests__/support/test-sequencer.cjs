@@ -1,12 +1,12 @@
 const Sequencer = require("@jest/test-sequencer").default;
 
-/** Tests that mostly wait for something to break and to be whole again. */
-const isWaiting = ({ path }) => path.endsWith("faults.full.test.ts");
+/** True for tests that mostly wait for a fault to end. */
+const isWaiting = ({ path }) => path.endsWith("faults.test.ts");
 
-/** Files between two that wait: more than run at once. */
+/** Minimum number of files between two that wait; more than run at once. */
 const between = 8;
 
-/** Jest's order, the largest files first, but those that wait are far from one another: what is between them works meanwhile. */
+/** Uses Jest's order, largest files first, but spreads those that wait, so that other tests run meanwhile. */
 module.exports = class extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);

@@ -1,6 +1,6 @@
 /**
- * Does to a page what Chrome's translation does: each text is replaced by a new one in two `<font>` elements. React keeps
- * the text nodes that it made, which are no longer in the page.
+ * Imitates Chrome's translation of a page: replaces each text by a new one in two `<font>` elements. React
+ * keeps the text nodes that it created, which are no longer in the page.
  */
 export function translatePage(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

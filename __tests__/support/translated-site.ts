@@ -12,7 +12,7 @@ import { readContent } from "../../src/content/model/read-content.ts";
 
 const accents: Readonly<Record<string, string>> = { a: "à", e: "è", i: "ì", o: "ò", u: "ù", y: "ÿ" };
 
-/** A text in a language that nobody speaks: half as long again, with accents, and never a word of the source. */
+/** A text in an invented language: half as long again, with accents, and without words from the source. */
 export const pseudo = (text: string): string =>
   text.replace(
     /[A-Za-z][A-Za-z'’-]*/g,
@@ -21,25 +21,25 @@ export const pseudo = (text: string): string =>
       "ñø".repeat(word.length).slice(0, Math.ceil(word.length / 2)),
   );
 
-/** The same of an ICU text, whose placeholders, choices and tags stay. */
+/** The same for an ICU text; keeps its placeholders, choices and tags. */
 export function pseudoMessage(text: string): string {
   let depth = 0;
   return text.replace(/[{}]|<[^>]*>|[^{}<]+/g, (part) => {
     if (part === "{" || part === "}") depth += part === "{" ? 1 : -1;
-    // Inside one pair of brackets is a placeholder, inside two a case of a choice.
+    // A single pair of braces contains a placeholder, a nested one a case of a choice.
     return depth % 2 === 1 || /^[{}<]/.test(part) ? part : pseudo(part);
   });
 }
 
-/** Whether a text, or a part of it, is in that language. */
+/** True if any part of the text is in that language. */
 export const isPseudo = (text: string): boolean => /ñ/i.test(text);
 
 /**
  * A folder with the tests' content and its translation into a pseudo-language.
  *
- * @param languages under which it is there, by their BCP 47 tags
- * @param left paths of files that are not translated
- * @param words what each text becomes; empty: the files are there, and have no words
+ * @param languages BCP 47 tags of the translations
+ * @param left paths of files to leave untranslated
+ * @param words translates a text; if it returns only empty texts, the files exist without texts
  */
 export async function translatedFolder(
   languages: string | readonly string[],
@@ -56,7 +56,7 @@ export async function translatedFolder(
     const fields = fieldsOf(file, siteModel);
     if (!fields || left.includes(file.path)) continue;
     const { body, ...data } = translationOutline(fieldData(file), fields, siteModel.blocks, words);
-    // Only words change: links and pictures of a text lead where they led.
+    // Only texts change: links and pictures keep their targets.
     const below =
       typeof body === "string"
         ? String(file.body).replace(/(\]\([^)]*\)|<[^>]*>)|[^\]<]+/g, (some, kept) => kept ?? words(some))
@@ -71,7 +71,7 @@ export async function translatedFolder(
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The site of a content folder in all of its languages, but for resized pictures. */
+/** The site of a content folder in all its languages, without resized pictures. */
 export async function siteOf(folder: string): Promise<Site> {
   const sources = await readSources(folder, ({ body = "" }) =>
     body

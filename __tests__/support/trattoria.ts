@@ -3,8 +3,8 @@ import { defaultTheme } from "../../src/core/shared/palette.ts";
 import { addressesOf, pageRoles, type PageRole } from "../../src/core/shared/page-roles.ts";
 
 /*
- * Another restaurant, as small as one can be: two dishes, three pages with something on them, in euros and with a clock of 24
- * hours. JSON is YAML.
+ * Another restaurant, as small as possible: two dishes, three pages with content, euros and a 24-hour clock.
+ * JSON is YAML.
  */
 
 const days = ["tue", "wed", "thu", "fri", "sat", "sun"];
@@ -71,7 +71,7 @@ const dish = (title: string, price: number, category: string, goesWith?: string)
 
 const hoursCard = { type: "hours-card", heading: "When we cook" };
 
-/** Blocks with prices, dates and times, by the role of the page that has them; every other page has the hours. */
+/** Blocks with prices, dates and times, by the role of their page; other pages show the hours. */
 const blocks: Partial<Record<PageRole | "home", readonly object[]>> = {
   home: [
     {
@@ -152,13 +152,13 @@ const page = (role: PageRole | undefined, path: string): object => ({
 const requiredRoles = (Object.keys(pageRoles) as PageRole[]).filter((role) => pageRoles[role].required);
 const pages = requiredRoles.map((role) => ({ role, path: `/${role.toLowerCase()}` }));
 
-/** Where its pages are. The menu's is not where its dishes are. */
+/** Addresses of its pages. The menu's is not a prefix of its dishes'. */
 export const trattoriaAddresses = addressesOf(pages);
 
 /** Its files below content/. */
 export const trattoriaFiles: Readonly<Record<string, string>> = {
   version: "4",
-  // Nobody looks at it.
+  // Never displayed.
   "media/oven.jpg": "a picture",
   "settings/site.yml": JSON.stringify(site),
   "settings/booking.yml": JSON.stringify(booking),
