@@ -39,14 +39,14 @@ const fourteen = Object.keys(allergens) as Allergen[];
 const t = messagesIn("en", "menu");
 const wordOf = (key: Allergen): string => t(`allergen.${key}`);
 
-/** What a place says of a dish, as its readers see it. */
+/** Statements about a dish in one place, as readers see them. */
 interface Said {
   readonly text: string;
-  /** What it says the dish is free of. */
+  /** Allergens that it says the dish is free of. */
   readonly free: readonly Allergen[];
 }
 
-/** The allergens that a text names, in the words of guests or of staff. */
+/** Allergens named in a text, in the words of guests or of staff. */
 const named = (text: string): Allergen[] =>
   fourteen.filter((key) =>
     [wordOf(key), allergens[key]].some((word) => new RegExp(`\\b${word}\\b`, "i").test(text)),
@@ -62,7 +62,7 @@ const shown = (element: ReactNode, freeIn: string): Said => {
 
 const rows = (text: string, label: RegExp): Allergen[] =>
   text
-    // A row of paper goes on in the next one, indented.
+    // Printed rows wrap with an indent.
     .replaceAll(/\n {2,}/g, " ")
     .split("\n")
     .filter((row) => label.test(row))
@@ -198,7 +198,7 @@ const places: Readonly<Record<string, (dietary: DietarySaid) => Said | Promise<S
 const state = fc.constantFrom("contains", "free", undefined);
 const said: fc.Arbitrary<DietarySaid> = fc.oneof(
   fc.record(Object.fromEntries(Object.keys(substances).map((key) => [key, state]))),
-  // All or nearly all of one state: what a kitchen begins with, and ends with.
+  // All or nearly all of one state, as when a kitchen starts or has just finished filling in the facts.
   fc.tuple(state, state, fc.constantFrom(...Object.keys(substances))).map(([most, one, key]) => ({
     ...Object.fromEntries(Object.keys(substances).map((each) => [each, most])),
     [key]: one,

@@ -7,7 +7,7 @@ const dockerfile = read("Dockerfile").replace(/\\\n/g, " ");
 const instructions = (name: string) =>
   [...dockerfile.matchAll(new RegExp(`^${name} (.*)$`, "gm"))].map(([, rest = ""]) => rest);
 
-/** The last pattern that fits decides. */
+/** The last matching pattern decides. */
 const isIgnored = (file: string, path: string): boolean =>
   read(file)
     .trim()
@@ -32,7 +32,7 @@ interface ComposeFile {
 const composeText = read("deploy/compose.yml");
 const { services, networks } = parse(composeText) as ComposeFile;
 
-/** `.env.compose` as somebody fills it in. */
+/** A filled-in `.env.compose`. */
 const filledIn: Readonly<Record<string, string>> = {
   INSTALLATION: "restaurant",
   VERSION: "1",
@@ -55,7 +55,7 @@ describe("the image", () => {
       .filter((rest) => !rest.startsWith("--from"))
       .flatMap((rest) => rest.split(" ").slice(0, -1))
       .filter((path) => path !== ".");
-    // What npm run package reads beside the sources.
+    // Files that npm run package reads besides the sources.
     const packaged = [
       "LICENSE",
       "CHANGELOG.md",
@@ -104,7 +104,7 @@ describe("the image", () => {
     for (const name of ["DATA_DIR", "BACKUP_DIR", "CONTENT_DIR"])
       expect(new RegExp(`${name}=(\\S+)`).exec(environment)![1]).toMatch(new RegExp(`^${volumes[0]}(/|$)`));
     expect(instructions("HEALTHCHECK")[0]).toContain("/readyz");
-    // It may wait for the database, and a check of readiness for a second and a half.
+    // Covers waiting for the database, and a readiness check of a second and a half.
     expect(instructions("HEALTHCHECK")[0]).toMatch(/--timeout=3s .*--start-period=60s/);
   });
 
@@ -143,7 +143,7 @@ describe("the settings", () => {
     );
     for (const name of Object.keys(environment)) expect(known).toContain(name);
     const config = readConfig(environment, process.cwd());
-    // The addresses of guests, of either kind, are the proxy's word.
+    // Trusts the proxy for guests' addresses, IPv4 and IPv6.
     const { enable_ipv6: ipv6, ipam } = networks.front;
     expect([ipv6, config.trustProxy]).toEqual([true, ipam.config.map(({ subnet }) => subnet)]);
     expect(config).toMatchObject({ database: { kind: "postgres" }, isPublic: true, metricsPort: 9464 });

@@ -7,7 +7,7 @@ const rows = requirements.split("\n").filter((line) => /^\| \d+\.\d+\.\d+/.test(
 const tests = globSync("__tests__/**/*.{test,e2e}.{ts,tsx}", { cwd: process.cwd() })
   .map(read)
   .join("\n")
-  // A long name may be broken over lines; quotes inside it may be escaped.
+  // Long names may span several lines, and quotes in them may be escaped.
   .replace(/\s+/g, " ");
 
 test("every requirement is met by a test, or says why not", () => {
@@ -44,14 +44,14 @@ test.each(architecturePaths)("the architecture's %s is there", (path) => {
   expect(existsSync(path)).toBe(true);
 });
 
-/** The anchor that GitHub gives to a heading. */
+/** The anchor that GitHub generates for a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, "")
     .replaceAll(" ", "-");
 
-/** The anchors of a document: its headings', and those written out. */
+/** A document's anchors: those of its headings, and explicit ones. */
 const anchorsIn = (file: string): string[] => {
   const text = read(file).replace(/^```[\s\S]*?^```/gm, "");
   return [
@@ -70,14 +70,14 @@ test.each(documents)("what %s links to is there, with its heading", (file) => {
   }
 });
 
-/** Paths that the documents name in order to say that they must never be there. */
+/** Paths that the documents mention only to forbid them. */
 const forbidden = ["src/api/"];
 
 test.each(documents.filter((file) => file !== "CHANGELOG.md"))(
   "the files that %s names are there",
   (file) => {
     const named = read(file).matchAll(/`((?:__tests__|bench|deploy|docs|scripts|src)\/[\w./-]*)`/g);
-    // A folder that is empty here is absent from a clone.
+    // A folder that is empty here would be missing from a clone.
     const isThere = (path: string) =>
       path.endsWith("/") ? globSync(`${path}*`).length > 0 : existsSync(path);
     const missing = [...named].flatMap(([, path = ""]) => (isThere(path) ? [] : [path]));

@@ -2,21 +2,21 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /*
- * What a guest, the staff or an operator sees of the program has nobody's name: the sample restaurant's is in content/ and in the
- * repository's own documents alone.
+ * Nothing that guests, staff or operators see may contain the sample restaurant's name. It only appears in
+ * content/ and in the repository's own documents.
  */
 
-/** Names of what restaurants have already: under another one it would not be found. */
+/** Names that existing installations depend on. */
 const kept: readonly (readonly [file: string, line: RegExp])[] = [
-  // On guests' devices: who is greeted, the wishlist, and what a guest avoids.
+  // In guests' browsers: the name to greet, the wishlist, and allergens to avoid.
   ["src/core/browser/guest.ts", /^export const nameKey = "delish-account-name";$/],
   ["src/site/cart/wishlist/store.ts", /^export const storageKey = "delish-wishlist";$/],
   ["src/features/menu/site/search/address.ts", /^const visitKey = "delish-free-of";$/],
-  // Databases, volumes and backups from before.
+  // Existing databases, volumes and backups.
   ["deploy/compose.env.example", /^# .*An installation of 1\.0\.0 is called delish, and keeps that name\.$/],
   ["src/core/server/config.ts", /^const earlier = join\(dataDir, "delish\.sqlite"\);$/],
   ["src/core/server/backup/backup.ts", /^const namePattern = \/\^\(\?:restaurant\|delish\)-/],
-  // In the content's git repository: the lock of saves, and what was fetched.
+  // In the content's git repository: the lock for saves, and fetched commits.
   ["src/content/server/repository/location.ts", /ownDir: join\(gitDir, "delish"\)/],
   ["src/content/server/repository/remote.ts", /^const fetched = "refs\/delish\/remote";$/],
 ];

@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const modules = files("src/**/*.module.css");
 const components = files("src/**/*.tsx");
 
-/** The class names of a style sheet: its own, and those it takes from the base. */
+/** A style sheet's class names: its own, and those composed from the base. */
 function classNames(sheet: Root): { own: Set<string>; base: Set<string> } {
   const own = new Set<string>();
   const base = new Set<string>();
@@ -30,7 +30,7 @@ function classNames(sheet: Root): { own: Set<string>; base: Set<string> } {
 const classesOf = new Map(modules.map((file) => [file, classNames(postcss.parse(read(file)))]));
 const { own: baseClasses } = classNames(postcss.parse(read("src/site/layout/theme/base.css")));
 
-/** What a component takes of which style sheet: `styles.title`, and `styles[layout]` as `[`. */
+/** Class names that a component uses, by style sheet: `styles.title`, and `styles[layout]` as `[`. */
 const uses = components.flatMap((file) => {
   const text = read(file);
   return Array.from(text.matchAll(/import \* as (\w+) from "([^"]+\.module\.css)"/g), ([, name, path]) => ({
@@ -75,7 +75,7 @@ test("no block is styled by what is next to it", () => {
 test("widths at which the layout changes are of one list", () => {
   const widths = ["30rem", "40rem", "46rem", "56rem", "64rem", "68rem", "80rem"];
   const allowed = new Set(widths.flatMap((width) => [width, `${Number.parseFloat(width) - 0.01}rem`]));
-  // Decap's own styles change at 800 px, and so does what decap.css adds to them.
+  // Decap's own styles change at 800 px, and so does decap.css.
   const decap = { file: "src/features/publishing/admin/decap.css", widths: ["50rem", "49.99rem"] };
   const found = files("src/**/*.css").flatMap((file) => {
     const queries: string[] = [];
@@ -93,14 +93,14 @@ test("the CMS has the tokens' colours", () => {
   const found: string[] = [];
   const number = (value: string) => value.replaceAll(/(?<!\d)\./g, "0.");
   postcss.parse(read("src/features/publishing/admin/loading.css")).walkDecls(/^--/, ({ prop, value }) => {
-    // Until its typefaces are there, it shows the machine's own.
+    // Before fonts have loaded, it uses the system's.
     if (!/^--(sans|serif)$/.test(prop) && number(tokens[prop] ?? "") !== number(value))
       found.push(`${prop}: ${value}`);
   });
   expect(found).toEqual([]);
 });
 
-/** Paper has millimetres and points. */
+/** Print styles use millimetres and points. */
 const printed = /\/print\//;
 const screens = files("src/features/**/{staff,shell,admin}/**/*.css").filter((file) => !printed.test(file));
 const pixels = (value: string): number => Number.parseFloat(value) * (value.endsWith("rem") ? 16 : 1);
@@ -108,7 +108,10 @@ const lengths = (value: string): string[] => value.match(/(?<![\w.-])-?\d*\.?\d+
 
 /** In pixels. */
 const typeSizes = new Set([12, 13, 14, 15, 16, 17, 18, 20, 22, 24, 26, 28, 32, 36, 40, 44]);
-/** Steps of two pixels up to 16, of four up to 32, of eight up to 48; more makes room for something and is as large as that. */
+/**
+ * Multiples of two pixels up to 16, of four up to 32, of eight up to 48; anything larger makes room for a
+ * specific element.
+ */
 const isSpace = (size: number): boolean => size > 48 || size % (size <= 16 ? 2 : size <= 32 ? 4 : 8) === 0;
 
 test.each(screens)(
@@ -120,12 +123,12 @@ test.each(screens)(
         prop === "font-size" || prop === "font"
           ? lengths(value.split("/")[0]!).some((length) => !typeSizes.has(pixels(length)))
           : /^(margin|padding|(row-|column-)?gap)/.test(prop)
-            ? // A negative margin takes back what a neighbour has; the neighbour is to have less.
+            ? // A negative margin corrects a neighbour's space, which should be smaller instead.
               lengths(value).some((length) => length.startsWith("-") || !isSpace(pixels(length)))
             : prop.endsWith("radius")
               ? !/^(0|50%|inherit|var\(--r-(1|round)\))$/.test(value)
               : prop === "box-shadow"
-                ? // One that is blurred lifts its element: there are two heights.
+                ? // A blurred shadow means elevation, which must use one of the two variables.
                   /(?<![\w-])(-?[\d.]+(px|rem)?\s+){2}[1-9]\d*px\s/.test(value.replace(/0 0 0 \d/g, ""))
                 : prop.startsWith("transition") && /\d(ms|s)\b/.test(value);
       if (isOffScale) found.push(`${prop}: ${value}`);
@@ -135,26 +138,26 @@ test.each(screens)(
 );
 
 /**
- * What the oldest browsers that are supported (`browserslist` in package.json: Safari 15.4) do not know, and in which properties
- * it may stand all the same, because a page without it can be read and used.
+ * Features that the oldest supported browsers (`browserslist` in package.json: Safari 15.4) lack, with the
+ * properties that may use them, because pages remain readable and usable without them.
  */
 const newerValues: readonly (readonly [value: RegExp, properties: RegExp])[] = [
-  // A tint is missing.
+  // Only a tint is missing.
   [/color-mix\(/, /^(background|background-color|box-shadow|border-color|outline-color|--dots)$/],
-  // What sticks out is seen.
+  // Only overflowing content becomes visible.
   [/\bclip\b/, /^(overflow|overflow-x|overflow-y|background-clip|-webkit-background-clip|text-overflow)$/],
-  // Lines break elsewhere.
+  // Only line breaks differ.
   [/^(balance|pretty|stable)$/, /^(text-wrap|text-wrap-style)$/],
-  // Declared after a value that is known.
+  // Follows a declaration with a known value.
   [/last baseline/, /^align-items$/],
   [/(^|[^\w-])(oklch|oklab|lch|lab|light-dark|anchor|anchor-size|calc-size|sibling-index|if)\(/, /^$/],
-  // The lines of a list do not share their columns.
+  // Only the columns of a list's lines are not aligned.
   [/\bsubgrid\b/, /^grid-template-(columns|rows)$/],
   [/\b(masonry|allow-discrete)\b/, /^(transition|transition-behavior)$/],
 ];
 const newerProperties =
   /^(field-sizing|interpolate-size|animation-timeline|view-timeline.*|position-anchor|anchor-name|position-area|reading-flow)$/;
-/** Rules that are left out where they are not known; what they hold must do without. */
+/** At-rules that older browsers may ignore; pages must work without their contents. */
 const knownAtRules =
   /^(layer|media|supports|keyframes|font-face|import|charset|container|starting-style|view-transition|page|-webkit-keyframes)$/;
 const newerSelectors = /:user-(in)?valid|:popover-open|::details-content|:state\(|(^|[\s,])&/;

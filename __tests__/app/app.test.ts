@@ -15,7 +15,7 @@ const json = { "content-type": "application/json" };
 const post = (body: string, headers: Record<string, string> = json) =>
   fetch(`${base}/api/food/createReservation`, { method: "POST", headers, body });
 
-/** Every refusal is JSON with a sentence and a code, and shows nothing of the inside. */
+/** Every refusal is JSON with a sentence and a code, and reveals no internals. */
 async function expectRefusal(reply: Response, status: number, code: string) {
   expect(reply.status).toBe(status);
   expect(reply.headers.get("content-type")).toMatch(/^application\/json/);

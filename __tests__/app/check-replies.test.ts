@@ -13,7 +13,7 @@ const soup = {
   available: true,
 };
 
-/** An app with a route for every endpoint; the menu is answered by `menu`. */
+/** An app with a route for every endpoint; `menu` answers the menu. */
 async function withMenu(menu: RouteHandlerMethod) {
   const logLines: string[] = [];
   const app = fastify({ logger: { stream: { write: (line: string) => void logLines.push(line) } } });

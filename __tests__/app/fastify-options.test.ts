@@ -9,7 +9,7 @@ const listen = async (): Promise<number> => {
   return (service.app.server.address() as AddressInfo).port;
 };
 
-/** What a connection is sent until it is closed. */
+/** Everything a connection receives until it closes. */
 const received = (socket: Socket): Promise<string> =>
   new Promise((resolve, reject) => {
     let text = "";
@@ -67,7 +67,7 @@ describe("the connections of one client", () => {
   afterEach(() => {
     for (const socket of open.splice(0)) socket.destroy();
   });
-  /** What the first reply begins with; empty where the connection is closed without one. */
+  /** Start of the first reply; empty if the connection closes without one. */
   const answer = (port: number, localAddress: string): Promise<string> =>
     new Promise((resolve) => {
       const socket = connect({ port, host: "127.0.0.1", localAddress }, () => socket.write(ask));
@@ -129,7 +129,7 @@ it("serves pages while hundreds of people log in at once, and tells those to wai
   }
   const statuses = (await logins).map(({ statusCode }) => statusCode);
   expect(new Set(statuses)).toEqual(new Set([401, 503]));
-  // One after another, between the passwords that are compared.
+  // They are served one after another, between the password comparisons.
   expect(served).toBeGreaterThan(20);
 });
 

@@ -20,7 +20,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** `npm run mail -- …` in the restaurant's folder. */
+/** Runs `npm run mail -- …` in the restaurant's folder. */
 const mail = (args: readonly string[], env: Record<string, string> = { SMTP_URL: server.url }) =>
   new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
     const child = spawn(

@@ -24,7 +24,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** The real service in the test's folder. */
+/** Starts the real service in the test's folder. */
 function start(env: Record<string, string> = {}) {
   const started = startProcess(folder.path, env);
   running.add(started.child);
@@ -46,7 +46,7 @@ const book = (address: string) =>
     body,
   });
 
-/** Resolves once nobody listens on the port any more. */
+/** Resolves once the port refuses connections. */
 const closedTo = (port: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = () => {
@@ -57,7 +57,7 @@ const closedTo = (port: string): Promise<void> =>
       });
       socket.on("error", (error: NodeJS.ErrnoException) => {
         if (error.code === "ECONNREFUSED") resolve();
-        // Caught in the backlog while the socket was being closed.
+        // The connection was in the backlog while the socket closed.
         else if (error.code === "ECONNRESET") setImmediate(probe);
         else reject(error);
       });
@@ -91,7 +91,7 @@ it.each(["SIGTERM", "SIGINT"] as const)(
       socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
       socket.on("close", () => resolve(text));
     });
-    // Headers and half of the body first; 100 Continue says that the service has begun with the request.
+    // Sends the headers and half of the body; 100 Continue means that the service has started on the request.
     const [head, half] = [body.slice(0, 20), body.slice(20)];
     socket.write(
       `POST /api/food/createReservation HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
@@ -99,12 +99,12 @@ it.each(["SIGTERM", "SIGINT"] as const)(
     await new Promise((resolve) => socket.once("data", resolve));
     socket.write(head);
     child.kill(signal);
-    // It no longer takes new connections, and only then gets the rest.
+    // The rest of the body follows only after the service has stopped accepting connections.
     await closedTo(port);
     socket.write(half);
     const text = await reply;
     expect(text).toContain("201 Created");
-    // Nothing keeps the connection, and with it the process, alive.
+    // The connection does not keep the process alive.
     expect(text).toMatch(/^connection: close\r$/im);
     expect(await ended).toMatchObject({ code: 0, stderr: "" });
   },
@@ -126,11 +126,11 @@ it("ends at once on the second signal", async () => {
   socket.destroy();
 });
 
-/** EX_CONFIG of sysexits.h. */
+/** EX_CONFIG in sysexits.h. */
 const badSettings = 78;
 
 describe("what keeps it from starting is said in one line", () => {
-  /** @param logged what the log says before: it begins once the database has been opened */
+  /** @param logged lines logged before the error: there are some once the database is open */
   const oneLine = async (
     env: Record<string, string>,
     says: RegExp,
@@ -213,7 +213,7 @@ describe("what keeps it from starting is said in one line", () => {
     await first.address;
     const alike = /^Another service of this version \(\S+\) uses the data folder .+data\. Stop it first: /;
     await oneLine({}, alike);
-    // However it ends.
+    // A crash releases the lock, too.
     first.child.kill("SIGKILL");
     await first.ended;
     const next = start();
@@ -280,7 +280,7 @@ describe("the log", () => {
   }, 20_000);
 
   it("says once at the start that git is not there, where staff edit here", async () => {
-    // Node alone.
+    // A PATH with nothing but Node.
     const bin = join(folder.path, "bin");
     await mkdir(bin);
     await symlink(process.execPath, join(bin, "node"));
@@ -295,13 +295,15 @@ describe("the log", () => {
 });
 
 describe("while developing, when a file of the service has changed", () => {
-  /** `node --watch` on a file that runs the service, as `npm run dev` does; `change` saves that file again. */
+  /**
+   * Runs `node --watch` on a file that runs the service, like `npm run dev`; `change` saves that file again.
+   */
   async function watch(env: Record<string, string>) {
     const entry = join(folder.path, "entry.mjs");
     const save = () =>
       writeFile(entry, `import ${JSON.stringify(join(process.cwd(), "src/app/main.ts"))};\n`);
     await save();
-    // The program's words are looked for above the file that is run.
+    // The service looks for its messages above the file that is run.
     await symlink(join(process.cwd(), "src"), join(folder.path, "src"));
     const child = spawn(
       process.execPath,
@@ -310,7 +312,7 @@ describe("while developing, when a file of the service has changed", () => {
         cwd: folder.path,
         env: { ...programEnv, PORT: "0", CMS_LOCAL_BACKEND: "off", ...env },
         stdio: ["ignore", "pipe", "pipe"],
-        // Killed as a group: what it runs would outlive it.
+        // Killed as a group, because its children would outlive it.
         detached: true,
       },
     );
@@ -322,7 +324,7 @@ describe("while developing, when a file of the service has changed", () => {
         output += text;
         for (const look of waiting) look();
       });
-    /** Resolves once the output has a text so many times. */
+    /** Resolves once the output contains a text this many times. */
     const until = (text: string, times: number) =>
       new Promise<void>((resolve) => {
         const look = () => {
@@ -331,7 +333,7 @@ describe("while developing, when a file of the service has changed", () => {
         waiting.add(look);
         look();
       });
-    /** What is not Node's own. */
+    /** Output without Node's own lines. */
     const lines = () =>
       output
         .split("\n")

@@ -9,7 +9,7 @@ import { programEnv } from "../support/program-env.ts";
 
 const flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--disable-warning=ExperimentalWarning"];
 
-/** The project with a block, a token and a route of a restaurant's own. */
+/** The project with an adopter's own block, token and route. */
 let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), "custom-code-"));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const root = process.cwd();
 
-/** What the lint says of the project's catalogues after a change to a copy of them. */
+/** Lint messages about the project's catalogues after a change to a copy of them. */
 async function said(file: string, change: (text: string) => string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "messages-"));
   await cp(join(root, "src/core/messages"), join(folder, "src/core/messages"), { recursive: true });

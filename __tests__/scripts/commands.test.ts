@@ -7,7 +7,7 @@ import { translatedFolder } from "../support/translated-site.ts";
 const script = (...args: string[]) =>
   spawnSync(process.execPath, ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", ...args], {
     encoding: "utf8",
-    // Jest's own options for Node are not the script's.
+    // Jest's own Node options must not reach the script.
     env: { ...process.env, NODE_OPTIONS: "" },
   });
 

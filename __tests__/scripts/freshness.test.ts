@@ -15,7 +15,7 @@ const part = (name: string, sources: string[], more: Partial<BuildPart> = {}): B
 });
 const site = part("site", ["src/!(features)/**/*"], { folders: { content: "content" } });
 const admin = part("admin", ["src/blocks/*"], { names: { "content/media": "content/media" } });
-/** What a bundler reads for the CMS. */
+/** Files that a bundler reads for the CMS. */
 const bundled = () =>
   ["src/features/publishing/admin/main.ts", "src/theme/palette.ts"].filter((file) =>
     existsSync(join(folder.path, file)),
@@ -96,7 +96,7 @@ test("what changes while it is being built is built again", async () => {
 
 const repository = join(import.meta.dirname, "../..");
 
-/** The real build of staff's pages; the files that it says it is made of. */
+/** Builds the real staff pages; resolves to the inputs that the build reports. */
 async function staffInputs(outDir: string): Promise<string[]> {
   const code = `import { buildStaff } from ${JSON.stringify(join(repository, "scripts/build-staff.ts"))};
     console.log(JSON.stringify((await buildStaff({ outDir: ${JSON.stringify(outDir)} })).inputs));`;

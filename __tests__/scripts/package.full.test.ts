@@ -24,9 +24,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The package of the service alone: the site is elsewhere. */
+/** The package contains only the service; the site is elsewhere. */
 const environment = { ...programEnv, PORT: "0", CORS_ORIGINS: "https://www.example.com" };
-/** One of the package's scripts, as `npm run` runs it. */
+/** Runs one of the package's scripts like `npm run`. */
 const command = async (name: string, ...args: string[]) => {
   const { scripts } = JSON.parse(await readFile(join(target, "package.json"), "utf8")) as {
     scripts: Record<string, string>;

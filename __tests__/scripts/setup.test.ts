@@ -10,7 +10,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "delish-setup-"));
-  // Says who it is, ends as the service does, and otherwise stays for a minute.
+  // Prints its process id, ends like the service, and otherwise runs for a minute.
   await writeFile(
     join(folder, "service.mjs"),
     `process.on("SIGTERM", () => process.exit(0));
@@ -31,7 +31,7 @@ const pidOf = (child: ChildProcess): Promise<number> =>
     child.on("exit", (code) => reject(new Error(`It ended with code ${code}: ${output}`)));
   });
 
-/** Resolves once no process has the id any more. */
+/** Resolves once the process no longer exists. */
 const ended = (pid: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const deadline = setTimeout(() => {
@@ -51,7 +51,7 @@ const ended = (pid: number): Promise<void> =>
   });
 
 test("a signal that ends npm's shell ends the service too: it does not stay on the port as an orphan", async () => {
-  // The second command keeps the shell from replacing itself by the first one, as npm's shell does not either.
+  // The second command stops the shell from replacing itself with the first, as npm's shell does not either.
   const shell = spawn("sh", ["-c", `node scripts/setup.mjs "${join(folder, "service.mjs")}"; true`], {
     cwd: root,
     env: { ...process.env, npm_lifecycle_event: "start" },
@@ -87,7 +87,7 @@ test("packages are set up by their own scripts; one that brings its machine code
   });
   await run("npm", ["pack", "--silent", join(folder, "runtime"), join(folder, "native")], { cwd: folder });
   await run("npm", ["install", "--package-lock-only", "--silent", "--offline"], { cwd: project });
-  // As on a machine without any.
+  // Simulates a machine without Python.
   const env = { ...process.env, npm_config_python: join(folder, "no-python"), npm_config_offline: "true" };
   const { stdout } = await run("node", ["scripts/setup.mjs", "hello.mjs"], { cwd: project, env });
   expect(stdout).toMatch(/\nhello\n$/);

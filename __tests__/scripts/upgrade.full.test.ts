@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { programEnv } from "../support/program-env.ts";
 
-/** A small product, whose commands do what those of the real one are for. */
+/** A small product with commands that stand for the real ones. */
 const commands: Readonly<Record<string, string>> = {
   backup: `require("fs").writeFileSync("data/backup", "all")`,
   "migrate-content": `const fs = require("fs"), { execFileSync: run } = require("child_process");
@@ -28,7 +28,7 @@ const commands: Readonly<Record<string, string>> = {
     }`,
 };
 
-/** A command can be told to stand still, so that it can be killed there. */
+/** A command that can be made to hang, so that it can be killed there. */
 const standsStill = (name: string): string =>
   `if (process.env.STAND_STILL === ${JSON.stringify(name)}) { console.log("STANDS STILL"); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); }`;
 
@@ -83,7 +83,7 @@ const start = (args: readonly string[], env: Record<string, string> = {}) =>
   });
 const upgrade = (args: readonly string[], env?: Record<string, string>) => finish(start(args, env));
 
-/** All that a copy is: each file in git, what is not, where git stands, and what serves it. */
+/** A copy's complete state: files in git and outside, git's position, and the built site. */
 async function stateOf(root: string): Promise<readonly string[]> {
   const site = join(root, "public", "index.html");
   return [
@@ -194,7 +194,7 @@ it("a copy with content, three blocks and two routes goes over two versions and 
     ),
   ).toEqual([]);
 
-  // One step back; what served the site is built from what is there.
+  // One step back; the site is rebuilt from the restored files.
   expect(await upgrade(["--back"])).toMatchObject({
     code: 0,
     output: expect.stringContaining("before the upgrade"),
@@ -350,7 +350,7 @@ describe("killed", () => {
   );
 
   it("while files are replaced, the next try begins with what was there before", async () => {
-    // git asks this hook when all files are new and its own branch is still the old one.
+    // git calls this hook after all files are new, while its own branch is still the old one.
     const hook = join(copy, ".git", "hooks", "reference-transaction");
     await writeFile(
       hook,

@@ -6,7 +6,7 @@ import { errorStatus } from "../../../src/core/contract/errors.ts";
 import { errorText } from "../../../src/core/contract/error-texts.ts";
 import { openApiDocument } from "../../../src/app/openapi/document.ts";
 
-/** As it is sent. */
+/** Serialized, as clients receive it. */
 const document = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<typeof openApiDocument>;
 const operation = (path: string, method: "get" | "post") => document.paths[path]![method]!;
 const bodySchema = (path: string) =>
