@@ -109,7 +109,7 @@ const alone = <T>(work: () => Promise<T>): Promise<T> => {
   return withBuildLock(root, { owner: "npm run build", onWait }, work);
 };
 
-/** The same, including the parts without which it could be served, and never in two processes at once. */
+/** The same, including the parts that it could be served without, and never in two processes at once. */
 export const buildForPublishing = (): Promise<"fresh" | "built"> =>
   alone(async () => {
     const result = await buildSite();

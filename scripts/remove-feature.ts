@@ -18,7 +18,7 @@ const isListed = (node: ts.Node): boolean =>
   ts.isPropertySignature(node) ||
   ts.isStatement(node);
 
-/** The smallest thing around a node that can be left out. */
+/** The smallest node around this one that can be removed. */
 function removable(node: ts.Node): ts.Node {
   let current = node;
   while (!isListed(current)) current = current.parent;
@@ -80,7 +80,7 @@ function without(path: string, text: string, feature: string, root: string): str
   let result = "";
   let at = 0;
   for (const [from, to] of ranges) {
-    // Inside one that goes as a whole.
+    // Part of a node that is removed as a whole.
     if (from < at) continue;
     result += text.slice(at, from);
     at = to;

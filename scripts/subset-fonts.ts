@@ -3,7 +3,7 @@
  * src/site/layout/theme/fonts/. Run by hand after an update of @fontsource-variable/*: `node scripts/subset-fonts.ts`. Its output is
  * committed.
  *
- * Three files a face: `basic` (English, Italian and their punctuation, the one that is preloaded), `latin` (the other accents and signs
+ * Three files per face: `basic` (English, Italian and their punctuation, the one that is preloaded), `latin` (the other accents and signs
  * of western Europe) and `latin-ext`; the browser fetches the last two only if a page uses such a letter.
  */
 import { createRequire } from "node:module";

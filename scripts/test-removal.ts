@@ -9,10 +9,9 @@ import { nodeFlags, root, run } from "./lib.ts";
 import { removeFeature } from "./remove-feature.ts";
 
 /*
- * `npm run test:removal` removes each optional feature from a copy of the project, then all of them from one. What is left has to pass the
- * type check, and a service over it has to show its pages, book a table and open an account. A site is built without all of them together;
- * without one of them, the tests' site is served. `-- orders house,demo` checks
- * only two cases: without orders, and without the other two.
+ * `npm run test:removal` removes each optional feature from a copy of the project, then all of them at once.
+ * What is left must pass the type check and the build, and a service must show its pages, book a table and
+ * open an account. `-- orders house` checks only these two.
  */
 
 /** Runs one of the project's programs in a copy. @throws Error with its output */
@@ -25,7 +24,7 @@ async function program(copy: string, ...args: readonly string[]): Promise<void> 
   if (code !== 0) throw new Error(`${args.join(" ")} ended with code ${code}:\n${output.slice(0, 3000)}`);
 }
 
-/** Requests a page, or sends JSON to an endpoint. @throws Error if the status is another one */
+/** Requests a page, or sends JSON to an endpoint. @throws Error if the status is different */
 async function expectStatus(status: number, url: string, body?: object): Promise<string> {
   const headers = { "content-type": "application/json" };
   const reply = await fetch(url, body && { method: "POST", headers, body: JSON.stringify(body) });
