@@ -78,9 +78,7 @@ export const pageLanguage = (): Readonly<Record<string, string>> => {
   return lang === "" ? {} : { "accept-language": lang };
 };
 
-/**
- * Error for an answer that did not come in time. The service may have carried out the request all the same.
- */
+/** Error for an answer that did not come in time. The service may still have carried out the request. */
 const tooLate = (ms: number): Error =>
   Object.assign(new Error(`We got no answer within ${ms / 1000} seconds. Please try again.`), {
     name: "TimeoutError",

@@ -3,8 +3,8 @@ import { isCalendarDate } from "../shared/time.ts";
 import { code, orMissing, requestParameters, requiredText, type Immutable } from "./fields.ts";
 
 /*
- * The log of what staff and guests change, as screens follow it: its entries, the messages of its stream, and the parts that every command
- * has.
+ * The log of changes by staff and guests, as screens follow it: its entries, the messages of its stream, and
+ * the parts that every command has.
  */
 
 export const described = (text: string) => v.pipe(v.string(), v.description(text));
@@ -39,9 +39,9 @@ export interface LogEntry<Kind extends string> {
   readonly subject: string | null;
   /** The key of the command that made it, by which a screen knows its own. */
   readonly key: string | null;
-  /** Whether it can be undone; an undo may still clash. */
+  /** True if it can be undone; an undo may still clash. */
   readonly undoable: boolean;
-  /** Whether it has been undone. */
+  /** True if it has been undone. */
   readonly undone: boolean;
   /** Of an undo: the sequence that it took back. */
   readonly undoes: number | null;
@@ -111,7 +111,7 @@ export const commandEnvelope = {
   ),
 } as const;
 
-/** Of a command that was kept while there was no network. @param text what becomes of such commands */
+/** For a command stored while there was no network. @param text outcome of such commands */
 export const offlineCommand = (text: string) =>
   v.optional(
     v.pipe(

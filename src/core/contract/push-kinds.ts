@@ -1,8 +1,8 @@
 import { permissions, type StaffRole } from "./staff-roles.ts";
 
 /*
- * Notifications for devices of the staff that asked for them (Web Push). They say what is to be looked at, nothing of guests, and are never
- * the only way to learn of it.
+ * Notifications for staff devices that asked for them (Web Push). They name the page to check, contain
+ * nothing about guests, and are never the only source of that information.
  */
 
 /** Topics of a device's notifications. */

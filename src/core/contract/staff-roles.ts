@@ -34,7 +34,7 @@ export const permissions = {
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Permission = keyof typeof permissions;
 
-/** Whether a role has a permission. */
+/** True if a role has a permission. */
 export const isPermitted = (role: StaffRole, permission: Permission): boolean =>
   (permissions[permission] as readonly StaffRole[]).includes(role);
 

@@ -52,21 +52,21 @@ export interface Config {
   readonly retentionDays: number;
   /** If undefined, a secret is generated once and stored in the database. */
   readonly linkSecret: string | undefined;
-  /** Whether the most common passwords are refused. */
+  /** True if the most common passwords are refused. */
   readonly refuseCommonPasswords: boolean;
   readonly mailPreview: boolean;
   readonly apiDocs: boolean;
   /** If false, browsers that store pages for offline reading are told to stop. */
   readonly serviceWorker: boolean;
-  /** Whether the site is reached from other machines. */
+  /** True if the site is reached from other machines. */
   readonly isPublic: boolean;
-  /** Whether guests' AI assistants are served (Model Context Protocol). */
+  /** True if guests' AI assistants are served (Model Context Protocol). */
   readonly agents: boolean;
-  /** Whether staff edit content/ on this machine; otherwise the CMS commits to a git host, or is not used. */
+  /** True if staff edit content/ on this machine; otherwise the CMS commits to a git host, or is not used. */
   readonly cmsLocalBackend: boolean;
   /** A repository to which the content's history is pushed. */
   readonly contentRemote: string | undefined;
-  /** Whether saving builds the site and publishes it. */
+  /** True if saving builds the site and publishes it. */
   readonly publishing: boolean;
   /** True if anyone may try the site out: see docs/agents-and-demo.md. */
   readonly demo: boolean;
@@ -394,7 +394,7 @@ const environment = v.object({
   ),
 });
 
-/** Whether other machines reach the site. The listening address alone does not tell. */
+/** True if other machines can reach the site, which the listening address alone does not tell. */
 const isPublic = ({
   SITE_URL,
   TRUST_PROXY,

@@ -5,6 +5,6 @@ import { join } from "node:path";
 export const packagedSiteFile = "dist/site.json";
 
 /**
- * Whether a folder is a package of the service that contains a site and the program to make others from it.
+ * True if a folder is a package of the service that contains a site and the program to make others from it.
  */
 export const isPackage = (root: string): boolean => existsSync(join(root, packagedSiteFile));

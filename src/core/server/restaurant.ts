@@ -18,9 +18,9 @@ export interface RestaurantInfo {
   readonly phone: string;
   /** Address at which the restaurant reads its email; undefined if unknown. */
   readonly email: string | undefined;
-  /** Whether it wants an email about each booking. */
+  /** True if it wants an email about each booking. */
   readonly emailBookings: boolean;
-  /** Maximum number of emails to one address in 24 hours, whoever causes them. */
+  /** Maximum number of emails to one address in 24 hours, for all senders together. */
   readonly emailsToAddress: number;
   /** Addresses of the pages that emails and replies link to. */
   readonly addresses: PageAddresses;

@@ -4,7 +4,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** Whether a date is one of the days. */
+/** True if a date is one of the days. */
 export const covers =
   (date: string) =>
   ({ from, to }: Days): boolean =>

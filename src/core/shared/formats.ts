@@ -13,7 +13,7 @@ export interface Formats {
   readonly locale: string;
   /** The ISO 4217 code of the currency of all prices. */
   readonly currency: string;
-  /** Whether `15.00` is written `15`. */
+  /** True if `15.00` is written `15`. */
   readonly hidesZeroDecimals: boolean;
   /** 12-hour or 24-hour clock: `8:00 PM` or `20:00`. */
   readonly clock: 12 | 24;

@@ -6,30 +6,31 @@ import { facts, formHtml, link, markup, page, type Html, type PageContext } from
 import { valuesOf } from "./read-form.ts";
 
 /*
- * The forms that guests can send without JavaScript: `<form method="post" action="<the endpoint's path>">`, as
- * `application/x-www-form-urlencoded`. The service makes the endpoint's JSON of them and answers with a page: what was done, or what to
- * correct (form-posts.ts).
+ * The forms that guests can send without JavaScript: `<form method="post" action="<the endpoint's path>">`,
+ * as `application/x-www-form-urlencoded`. The service converts them to the endpoint's JSON and answers with a
+ * page: a confirmation, or the fields to correct (form-posts.ts).
  *
  * A form must carry:
- * - for each of its fields a control of that `name`: the endpoint's own names, `numberOfPersons` and not `guests`;
+ * - for each of its fields a control of that `name`: the endpoint's own names, `numberOfPersons` and not
+ *   `guests`;
  * - `<input type="hidden" name="form" value="<its key below>">`.
  *
- * The same booking or order sent again within a minute is answered as the first was.
+ * The same booking or order sent again within a minute gets the first answer.
  *
- * No token against forged requests: none of them acts for a guest who is logged in, and the service refuses forms of other
- * sites by `Sec-Fetch-Site` and `Origin`.
+ * There is no token against forged requests: none of them acts for a logged-in guest, and the service refuses
+ * other sites' forms by `Sec-Fetch-Site` and `Origin`.
  */
 
 /** Context in which an answer is written. */
 export interface AnswerContext extends PageContext {
-  /** Asks an endpoint for what a token opens. @param path the endpoint's */
+  /** Requests the resource of a token from an endpoint. @param path the endpoint's */
   view(path: string, token: string): Promise<unknown>;
 }
 
 /** A form that guests can send without JavaScript, with the pages that answer it. */
 export interface GuestForm {
   readonly form: FormDefinition;
-  /** Whether the same form again within a minute is answered as the first was. */
+  /** True if the same form sent again within a minute gets the first answer. */
   readonly isRepeatable?: boolean;
   /** The page for a success. @param reply of the form's endpoint */
   answer(posted: URLSearchParams, reply: unknown, context: AnswerContext): string | Promise<string>;

@@ -38,7 +38,7 @@ const isFormPost = ({ method, headers }: FastifyRequest): boolean =>
   method === "POST" && /^application\/x-www-form-urlencoded\b/i.test(headers["content-type"] ?? "");
 
 /**
- * Whether a form was sent by a page of this site. Browsers say so in `Sec-Fetch-Site`, which no page can set;
+ * True if a form was sent by a page of this site. Browsers say so in `Sec-Fetch-Site`, which no page can set;
  * older ones name the page's origin. Text browsers send neither, but no site can make another browser leave
  * both out.
  */

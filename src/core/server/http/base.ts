@@ -22,7 +22,7 @@ export interface BaseOptions {
   readonly now: () => Date;
   readonly timer: Timer | undefined;
   readonly metrics: Metrics | undefined;
-  /** Whether background jobs run in this process. */
+  /** True if background jobs run in this process. */
   readonly background: boolean;
 }
 

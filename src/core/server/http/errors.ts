@@ -66,7 +66,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: D
     });
 }
 
-/** Whether a path belongs to the API, in any casing. */
+/** True if a path belongs to the API, in any casing. */
 export const isApiPath = (pathname: string): boolean => /^\/api(?:\/|$)/i.test(pathname);
 
 export const apiNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>

@@ -20,7 +20,7 @@ export const linkExpiry = ({ ends_at }: { readonly ends_at: string }): Date =>
   new Date(Date.parse(ends_at) + viewableMs);
 
 /**
- * A token that lets its bearer act for a reservation: its id (or base64url of what is to be booked), purpose,
+ * A token that lets its bearer act for a reservation: its id (or the booking to make, base64url), purpose,
  * expiry, and an HMAC-SHA256 over all of these. `1.K7QX-2M9F-TB.manage.<seconds since 1970, base
  * 36>.<signature, base64url>`
  *

@@ -200,7 +200,7 @@ export async function markUndone(tx: DbExecutor, event: StoredEvent, by: number)
   }
 }
 
-/** Names of the staff by their ids. A removed member has none; the initials stay. */
+/** Staff members' names by their ids. A removed member has none; the initials stay. */
 export async function membersOf(
   db: DbExecutor,
   ids: readonly string[],

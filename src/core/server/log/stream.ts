@@ -43,7 +43,7 @@ export const eventText = (event: string, data: object, id?: number): string =>
 const formatMessage = <K extends keyof Messages>(event: K, data: Messages[K], id?: number): string =>
   eventText(event, data, id);
 
-/** Whether a session may still listen; otherwise why not. */
+/** Resolves to the reason why a session may no longer listen; undefined if it may. */
 export type StillAllowed = () => Promise<LogEnd["reason"] | undefined>;
 
 export interface StreamQuery {

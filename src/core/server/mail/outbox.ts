@@ -13,7 +13,7 @@ export interface Attachment {
   readonly content: string;
 }
 
-/** An email as it is stored until it is sent. */
+/** An email as stored until it is sent. */
 export interface QueuedEmail {
   /** Kind of the email, for staff and logs: `reservation-confirmed`. */
   readonly kind: string;

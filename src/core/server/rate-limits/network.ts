@@ -17,9 +17,9 @@ const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 const plainAddress = (ip: string): string => ip.split("%", 1)[0]!.replace(/^::ffff:(?=\d+\.)/i, "");
 
 /**
- * Whether an address is in one of these networks.
+ * Tests if an address is in one of these networks.
  *
- * @param networks addresses, CIDR networks and names, as TRUST_PROXY has them
+ * @param networks addresses, CIDR networks and names, as in TRUST_PROXY
  */
 export function inNetworks(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();

@@ -12,7 +12,9 @@ type NullableColumn<Row> = {
   [C in keyof Row]-?: null extends SelectType<Row[C]> ? C : never;
 }[keyof Row];
 
-/** Whether the guest's own export (`/api/food/account/data`) contains the value; otherwise why not. */
+/**
+ * True if the guest's own export (`/api/food/account/data`) contains the value; otherwise the reason why not.
+ */
 export type Exported = true | { readonly notExported: string };
 
 export interface NotPersonal {

@@ -81,7 +81,7 @@ export type ForgetGuest = (
   guest: {
     /** In lower case. */
     readonly email: string;
-    /** Whether the guest has proved that the address is theirs. */
+    /** True if the guest has proved that the address is theirs. */
     readonly isConfirmed: boolean;
     /** Their reservations, whose locks are held. */
     readonly reservationIds: readonly string[];

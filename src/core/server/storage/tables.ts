@@ -29,7 +29,7 @@ export interface OutboxTable {
   /** The account and the reservation that it is about. */
   account_id: string | null;
   reservation_id: string | null;
-  /** 1 if the guest has since deleted the account and the email is to be deleted once sent; otherwise 0. */
+  /** 1 if the guest has since deleted the account and the email must be deleted once sent; otherwise 0. */
   delete_when_sent: number;
   /** 1 if it is sent before emails that are not urgent; otherwise 0. */
   urgent: number;
@@ -150,7 +150,7 @@ export interface StaffTable {
 export interface EventKinds {}
 export type EventKind = EventKinds[keyof EventKinds];
 
-/** Every change of the evening's book, by anyone. Rows never change but for `texts` and `undone_by`. */
+/** Every change of the evening's book, by anyone. Rows never change, except `texts` and `undone_by`. */
 export interface EveningEventsTable {
   /** Without gaps, in commit order. */
   sequence: number;
@@ -216,7 +216,7 @@ export interface PushMessagesTable {
   kind: PushKind;
   /** Of an order: `Bag K7QX`. */
   label: string | null;
-  /** When an order is to be ready. */
+  /** Instant at which an order must be ready. */
   at: string | null;
   created_at: string;
 }

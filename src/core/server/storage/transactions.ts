@@ -37,7 +37,7 @@ interface QueuedUnit {
 
 /** Outcome of a unit, passed on once the transaction has ended. */
 interface UnitOutcome {
-  /** Whether there is something to commit. */
+  /** True if there is something to commit. */
   readonly commit: boolean;
   readonly settle: () => void;
 }
