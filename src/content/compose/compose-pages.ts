@@ -110,7 +110,7 @@ export interface PageOptions {
   readonly now?: Date;
   /** Sample data for blocks that are on no page, used by the style guide. */
   readonly fixtures?: Fixtures;
-  /** Whether to add the style guide; by default the settings decide. */
+  /** True to add the style guide; by default the settings decide. */
   readonly styleGuide?: boolean;
 }
 

@@ -49,7 +49,7 @@ export interface BlockProps<D extends BlockDefinition> {
   readonly data: ReturnType<NonNullable<D["getData"]>>;
   /** 1 if the block opens its page (then its heading is the page's only h1), otherwise 2. */
   readonly headingLevel: 1 | 2;
-  /** Whether it covers part of the block above: see `overlapSide`. */
+  /** True if it covers part of the block above: see `overlapSide`. */
   readonly overlaps?: boolean;
   /** Unique on the page; use it to build ids. */
   readonly id: string;

@@ -21,7 +21,7 @@ export const dietFields = ({ dietary = {} }: Pick<Dish, "dietary">) => {
       diet: dietOf(dietary),
       /** Allergens that it contains. */
       contains: keys.filter((key) => dietary[key] === "contains"),
-      /** Whether the kitchen has confirmed all fourteen. */
+      /** True if the kitchen has confirmed all fourteen. */
       complete: keys.every((key) => dietary[key] !== undefined),
     },
   };

@@ -8,7 +8,7 @@ export function overhangOf(block: ComposedBlock | undefined): Overhang | undefin
   return typeof overhang === "function" ? overhang(block.block) : overhang;
 }
 
-/** Whether the header lies over a block that opens a page. */
+/** True if the header lies over a block that opens a page. */
 export function hasTransparentHeader(block: ComposedBlock | undefined): boolean {
   if (!block) return false;
   const transparent = blockDefinition(block.type)?.transparentHeader;
@@ -16,7 +16,7 @@ export function hasTransparentHeader(block: ComposedBlock | undefined): boolean 
 }
 
 /**
- * Whether the block can cover part of the one above: its option is on, and the block above has space on that
+ * True if the block can cover part of the one above: its option is on, and the block above has space on that
  * side.
  */
 function overlapsAbove(block: ComposedBlock, above: ComposedBlock | undefined): boolean {

@@ -57,7 +57,7 @@ function checkRange({ from, to }: Range, where: readonly string[], report: Repor
 }
 
 /**
- * Whether a guest's choice could mean either service period: they run at the same time, or the hours after
+ * True if a guest's choice could mean either service period: they run at the same time, or the hours after
  * midnight of one and the morning of the other share dates and times.
  */
 function collide(a: ServicePeriodData, b: ServicePeriodData): boolean {

@@ -11,9 +11,9 @@ import { hasDefault, isDateTime, isEmptyField, isRecord, isTimeOfDay, parseNumbe
 export interface CheckContext {
   /** Blocks that pages can use. */
   readonly blocks?: readonly BlockModel[];
-  /** Whether the media file (`/media/dishes/x.jpg`) exists with exactly this spelling. */
+  /** True if the media file (`/media/dishes/x.jpg`) exists with exactly this spelling. */
   readonly imageExists?: (file: string) => boolean;
-  /** Whether a canonical path is a page of the site, and all paths, for suggestions. */
+  /** Pages of the site: `has` expects a canonical path; `paths` are for suggestions. */
   readonly pages?: {
     readonly has: (path: string) => boolean;
     readonly paths: Iterable<string>;

@@ -40,7 +40,7 @@ export function checkFormats({ locale, currency }: FormatSettings = {}, report: 
 
 const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** Whether Intl knows the language. */
+/** True if Intl knows the language. */
 export const isLanguage = (language: string): boolean => languageNames.of(language) !== undefined;
 
 /** Reports languages that do not exist, or are named twice. */

@@ -35,7 +35,7 @@ export interface TranslationState {
   /** The source's path below content/. */
   readonly source: string;
   readonly language: string;
-  /** Whether a translation exists. */
+  /** True if a translation exists. */
   readonly exists: boolean;
   /** Number of texts in its source. */
   readonly texts: number;

@@ -141,7 +141,7 @@ export const text = (
   label,
   ...o,
 });
-/** Whether an empty text is an answer too. */
+/** True if an empty text is an answer too. */
 export const mayBeEmpty = (field: FieldSpec): boolean =>
   (field.kind === "text" || field.kind === "textarea") && field.allowEmpty === true;
 
@@ -301,7 +301,7 @@ export interface ImageValue extends Partial<Omit<ImageRaw, "file">> {
   readonly print?: boolean;
 }
 
-/** Whether a picture is a print: a PNG file, if the restaurant's theme says that its pictures are prints. */
+/** True if a picture is a print: a PNG file, if the restaurant's theme says that its pictures are prints. */
 export const isPrint = (file: string, photos: unknown): boolean =>
   photos === "prints" && /\.png$/i.test(file);
 

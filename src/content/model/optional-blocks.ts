@@ -18,7 +18,7 @@ const optionalBlocks: Readonly<Record<string, string | undefined>> = {
   "waiting-offer": "waitingList",
 };
 
-/** Whether the site has what a role is for. */
+/** True if the site has the feature that a role belongs to. */
 export const isRoleAvailable = (role: string, { blocks }: Pick<ContentModel, "blocks">): boolean =>
   !Object.entries(optionalBlocks).some(
     ([block, its]) => its === role && !blocks.some(({ type }) => type === block),

@@ -104,7 +104,7 @@ export interface StatedAllergens {
   readonly contains: readonly string[];
   readonly free: readonly string[];
   readonly unconfirmed: readonly string[];
-  /** Whether the kitchen has confirmed that the dish contains none of the fourteen. */
+  /** True if the kitchen has confirmed that the dish contains none of the fourteen. */
   readonly isFreeOfAll: boolean;
 }
 

@@ -35,7 +35,7 @@ export const isDateTime = (value: unknown): value is string =>
 const isDate = (value: unknown): value is string => typeof value === "string" && isCalendarDate(value);
 
 /**
- * Whether an editor left the field empty. Files and forms have many forms of empty: a missing key, null, a
+ * True if an editor left the field empty. Files and forms have many forms of empty: a missing key, null, a
  * blank text (the CMS writes `order: ""` for a cleared number), an image without a file, a group of empty
  * fields.
  */

@@ -28,12 +28,12 @@ export function publishMinute(now: Date, timeZone: string): string {
   return `${date}T${clockTime(minutes)}`;
 }
 
-/** Whether an entry is published. @param minute from {@link publishMinute} */
+/** True if an entry is published. @param minute from {@link publishMinute} */
 export const isPublished = ({ publishFrom, publishUntil }: PublishWindow, minute: string): boolean =>
   (publishFrom === undefined || publishFrom <= minute) &&
   (publishUntil === undefined || minute < publishUntil);
 
-/** Whether an entry has such times, which fixed parts of the site must not have. */
+/** True if an entry has such times, which fixed parts of the site must not have. */
 export const isScheduled = ({ publishFrom, publishUntil }: PublishWindow): boolean =>
   publishFrom !== undefined || publishUntil !== undefined;
 

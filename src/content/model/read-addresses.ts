@@ -29,7 +29,7 @@ export function readPage(file: string, text: string): PageFacts {
 }
 
 /**
- * Whether the text of `content/pages/<file>`, a translation, can be read: otherwise its page does not exist
+ * True if the text of `content/pages/<file>`, a translation, can be read: otherwise its page does not exist
  * in that language.
  */
 export function isReadableTranslation(file: string, text: string): boolean {

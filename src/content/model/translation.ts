@@ -11,7 +11,7 @@ export type Keys = readonly (string | number)[];
 export const fingerprintField = "source";
 
 /**
- * Whether a field is a text in words. A text with a required pattern is a code: an address, a currency, a
+ * True if a field is a text in words. A text with a required pattern is a code: an address, a currency, a
  * percentage.
  */
 export const isWords = (field: FieldSpec): boolean => {
@@ -30,7 +30,7 @@ export const isWords = (field: FieldSpec): boolean => {
 const fieldsIn = (field: FieldSpec): Fields | undefined =>
   field.kind === "group" ? field.fields : field.kind === "image" ? imageFields : undefined;
 
-/** Whether a field can be translated. */
+/** True if a field can be translated. */
 export const isTranslatable = (field: FieldSpec): boolean => {
   if (field.kind === "list") return isTranslatable(field.item);
   if (field.kind === "blocks") return true;

@@ -7,7 +7,7 @@ import { editYaml } from "./edit-yaml.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Whether a file holds fields, rather than a picture. */
+/** True if a file holds fields, rather than a picture. */
 export const hasFields = (path: string): boolean => /\.(md|ya?ml)$/.test(path);
 
 /**

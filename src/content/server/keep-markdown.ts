@@ -7,7 +7,7 @@ import syntax from "micromark-extension-gfm-table";
  * flips, and markers change. This module keeps unchanged passages as written.
  */
 
-/** A node of a text's syntax tree, as far as it is used. */
+/** The parts of a syntax tree's node that are used. */
 interface Node {
   readonly type: string;
   readonly value?: string;

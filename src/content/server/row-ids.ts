@@ -18,7 +18,7 @@ const hasIds = (field: FieldSpec): boolean =>
   field.item.kind === "group" &&
   Object.values(field.item.fields).some((one) => one.kind === "text" && one.hidden === true);
 
-/** Whether every row has a name and a valid id; the checks report anything else. */
+/** True if every row has a name and a valid id; the checks report anything else. */
 const areRows = (value: unknown): value is (Data & { readonly name: string; readonly id?: string })[] =>
   Array.isArray(value) &&
   value.every(

@@ -13,11 +13,11 @@ export const blobId = (content: Buffer, algorithm: "sha1" | "sha256" = "sha1"): 
 /** Maximum length in bytes of a file or folder name, on every common file system. */
 const longestName = 255;
 
-/** Whether every name in a path is short enough. */
+/** True if every name in a path is short enough. */
 export const hasShortNames = (path: string): boolean =>
   path.split("/").every((name) => Buffer.byteLength(name) <= longestName);
 
-/** Whether the CMS can read and write a path below content/: no hidden parts, nothing outside. */
+/** True if the CMS can read and write a path below content/: no hidden parts, nothing outside. */
 export const isContentPath = (path: string): boolean =>
   path !== "" &&
   path.length < 500 &&

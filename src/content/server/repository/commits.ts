@@ -155,7 +155,7 @@ export async function openCommits(
     return { changed, before: pick(before), after: pick(after) };
   };
 
-  /** Whether a commit is `of` or one of its ancestors. */
+  /** True if a commit is `of` or one of its ancestors. */
   const contains = async (of: string, commit: string): Promise<boolean> => {
     try {
       await git.text(["merge-base", "--is-ancestor", commit, of]);

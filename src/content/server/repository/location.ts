@@ -10,7 +10,7 @@ export interface RepositoryLocation {
   readonly ownDir: string;
   /** Prefix of content paths in commits: `content/`. */
   readonly prefix: string;
-  /** Whether content/ is part of a developer's checkout. */
+  /** True if content/ is part of a developer's checkout. */
   readonly isCheckout: boolean;
 }
 

@@ -159,7 +159,7 @@ export interface ContentRepository {
   restore(commit: string, author: Author, message: string): Promise<SaveResult>;
   /** Newest first. */
   history(limit: number): Promise<HistoryEntry[]>;
-  /** Whether a commit is `of` or one of its ancestors. */
+  /** True if a commit is `of` or one of its ancestors. */
   contains(of: string, commit: string): Promise<boolean>;
   /**
    * Writes the current content into a folder and removes everything else there. Up-to-date files stay
