@@ -6,7 +6,7 @@ interface CartDrawerState {
   setOpen(open: boolean): void;
 }
 
-/** Whether the cart's drawer is open. The header's icon and the bar on phones open the same one. */
+/** State of the cart's drawer. The header's icon and the bar on phones open the same one. */
 export const useCartDrawer = create<CartDrawerState>()((set) => ({
   open: undefined,
   setOpen: (open) => set({ open }),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 
-/** A webpack rule, as far as it is read here. */
+/** The parts of a webpack rule that are read here. */
 export interface SourceRule {
   test?: unknown;
   exclude?: unknown;

@@ -63,7 +63,7 @@ const isImage = (value: unknown): value is ImageValue =>
   typeof value === "object" && value !== null && "data" in value;
 
 /**
- * Whether a page can be a result: excludes other addresses of the same blocks, pages that need the rest of an
+ * True if a page can be a result: excludes other addresses of the same blocks, pages that need the rest of an
  * address, and the page for guests without a network.
  */
 const isResult = (page: Page): boolean =>

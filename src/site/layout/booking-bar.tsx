@@ -18,7 +18,7 @@ import { noticeIn } from "../../core/messages/opening.ts";
  */
 const places = "main .btn:not(.btn--line, .btn--text), main [data-receipt]";
 
-/** Whether one of these is visible. */
+/** True if one of these is visible. */
 function usePlaceInView(pagePath: string): boolean {
   const [inView, setInView] = useState(false);
   useEffect(() => {
@@ -52,7 +52,7 @@ interface BookingBarProps {
   readonly data: LayoutData;
   /** The page's path. */
   readonly path: string;
-  /** Whether the page adds dishes or products to the cart. */
+  /** True if the page adds dishes or products to the cart. */
   readonly cart: boolean;
 }
 

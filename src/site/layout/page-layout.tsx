@@ -23,7 +23,7 @@ interface PageLayoutProps {
   alternates?: PageContext["alternates"];
   header: "a" | "b";
   footer: "a" | "b" | "line";
-  /** Whether the header lies over the dark picture that opens the page. */
+  /** True if the header lies over the dark picture that opens the page. */
   overlay: boolean;
   /** How far the last block overlaps the footer. */
   footerRoom?: Overhang | undefined;

@@ -4,8 +4,8 @@ import { handlingOf, isOwnPage, noticeStyle } from "./rules.ts";
 import { wordsOf } from "./words.ts";
 
 /**
- * Registers the worker, and says on an open page that there is no network. A separate script, so that no page
- * waits for it: `/offline.js`.
+ * Registers the worker, and shows a message on an open page if there is no network. A separate script, so
+ * that no page waits for it: `/offline.js`.
  */
 
 function showNotice(): void {

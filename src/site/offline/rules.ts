@@ -79,7 +79,7 @@ export function handlingOf(
 }
 
 /**
- * Whether a reply comes from the site itself: a network's login page answers any address, and must not be
+ * True if a reply comes from the site itself: a network's login page answers any address, and must not be
  * stored. The service sends every page with a policy.
  */
 export const isOwnPage = ({
@@ -92,7 +92,7 @@ export const isOwnPage = ({
   (headers.get("content-type") ?? "").startsWith("text/html") &&
   (headers.get("content-security-policy") ?? "").startsWith("default-src 'self'");
 
-/** Whether a reply carries the API's own header. */
+/** True if a reply carries the API's own header. */
 export const isOwnReply = ({
   status,
   redirected,
@@ -122,7 +122,7 @@ export const liveSearch = "?live";
 /** Milliseconds for which a received page counts as current. */
 const recentMs = 60_000;
 
-/** Whether a page was sent within the last minute. @param date its Date header */
+/** True if a page was sent within the last minute. @param date its Date header */
 export const isRecent = (date: string | null, now: number): boolean =>
   Math.abs(now - Date.parse(date ?? "")) < recentMs;
 
@@ -131,7 +131,7 @@ export interface CopyOptions {
   readonly age: string | undefined;
   /** Why it is shown: the page itself is slow, or unreachable. */
   readonly reason: "slow" | "unreachable";
-  /** Whether its scripts run. */
+  /** True if its scripts run. */
   readonly scripts: boolean;
   /** Messages in the page's language. */
   readonly t: Translate<"offline">;

@@ -54,7 +54,9 @@ async function showCopy(copy: Response, options: Omit<CopyOptions, "age" | "t">)
   return new Response(copyOf(html, { ...options, age, t }), { status: 200, headers });
 }
 
-/** The page with what guests need most, in the language of the page that cannot be loaded. */
+/**
+ * The page with the most important information for guests, in the language of the page that cannot be loaded.
+ */
 async function offlinePage({ url }: Request): Promise<Response | undefined> {
   const prefix = languagePrefix(languageOfPath(new URL(url).pathname, PAGE_LANGUAGES), PAGE_LANGUAGES);
   const page = addressOf(PAGE_ADDRESSES, "offline");
@@ -159,7 +161,7 @@ registerRoute(
       const reply = await fetch(request.clone());
       if (isOwnReply(reply)) {
         const copy = reply.clone();
-        // If storage is full, the reservation is shown all the same.
+        // If storage is full, the reservation is still shown.
         const stored = Promise.all([caches.open(reservations), key]).then(([cache, name]) =>
           cache.put(name, copy),
         );
@@ -186,7 +188,7 @@ registerRoute(
 
 self.addEventListener("install", (event) => event.waitUntil(fetchAhead()));
 self.addEventListener("fetch", (event) => {
-  // Without a network the pages stay as they are.
+  // Without a network the pages stay unchanged.
   if (event.request.mode === "navigate") event.waitUntil(fetchAhead().catch(() => undefined));
 });
 

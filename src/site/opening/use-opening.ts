@@ -6,7 +6,7 @@ import { shiftDate, timeOfDay, wallClock } from "../../core/shared/time.ts";
 import { serviceNow } from "../../core/browser/service-clock.ts";
 import { nextOpening, openNow, type ServingHours } from "./open-now.ts";
 
-/** Whether the restaurant serves at the moment. */
+/** Opening state at the moment. */
 export interface Opening {
   /** Until when it serves; undefined if it is closed. */
   readonly until?: string | undefined;
@@ -23,8 +23,8 @@ type Hours = ServingHours & { readonly timeZone: string };
 const unknown: Hours = { servicePeriods: [], timeZone: "UTC" };
 
 /**
- * Whether the restaurant serves, and when it opens next, by the service's clock if known, checked every half
- * minute. Undefined until the page is live: the server's HTML may be a week old.
+ * Opening state and the next opening, by the service's clock if known, checked every half minute. Undefined
+ * until the page is live: the server's HTML may be a week old.
  *
  * @param hours undefined if a page has none, as in previews: shows nothing
  */

@@ -77,7 +77,7 @@ function nextIndex(key: string, active: number, count: number): number | undefin
 export interface SiteSearchOptions {
   /** Unique on the page; the options' ids are derived from it. */
   readonly id: string;
-  /** Whether to load the index at once, and to focus the box. */
+  /** True to load the index at once, and to focus the box. */
   readonly eager: boolean;
   readonly load: () => Promise<SiteSearch>;
 }
@@ -221,7 +221,7 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
     saveTerm,
     failure: empty ? undefined : failure,
     loading: !empty && !failure && !search,
-    /** Whether the results belong to an earlier term. */
+    /** True if the results belong to an earlier term. */
     stale: applied !== term,
     empty,
     listId: `${id}-results`,

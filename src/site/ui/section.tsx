@@ -17,13 +17,13 @@ interface SectionProps {
   id: string;
   headingLevel: 1 | 2;
   ground?: keyof typeof grounds;
-  /** Whether the children are placed on the page's twelve columns. */
+  /** True if the children are placed on the page's twelve columns. */
   grid?: boolean;
-  /** Whether to add the usual space above and below. */
+  /** True to add the usual space above and below. */
   padding?: boolean;
   /** A warm light from above, on dark grounds. */
   glow?: boolean;
-  /** Whether it fills the height that a short page leaves. */
+  /** True if it fills the height that a short page leaves. */
   fills?: boolean;
   className?: string;
   children: ReactNode;

@@ -8,7 +8,7 @@ import { useLanguageOf } from "./text.tsx";
 export interface SiteLinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
   /** A path of this site in any casing, `#`, or a complete address (`https:`, `tel:`, `mailto:`). */
   to: string;
-  /** Whether to replace the current history entry. */
+  /** True to replace the current history entry. */
   replace?: boolean;
 }
 

@@ -26,7 +26,7 @@ export const siteSearch = defineBlock({
     none: textarea("Text when nothing is found", { max: 200, help: "Shown below “Nothing found for …”." }),
   },
   getData: (block, { dishes, settings: { site } }) => ({
-    /** Whether the site has an index of all its pages. */
+    /** True if the site has an index of all its pages. */
     hasIndex: site.styleGuide === true,
     dishes: pickBySlug(block.dishes ?? [], dishes).map(({ slug, path, title, price, image }) => ({
       slug,

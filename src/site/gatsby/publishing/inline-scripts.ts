@@ -43,7 +43,7 @@ const isJson = (text: string): boolean => {
 };
 
 /**
- * Whether a script has the form that Gatsby's `cache-dir/static-entry.js` writes: the page's path with the
+ * True if a script has the form that Gatsby's `cache-dir/static-entry.js` writes: the page's path with the
  * build's hash, and the map of chunks. Both contain only JSON literals, so a matching script can only set
  * them.
  */

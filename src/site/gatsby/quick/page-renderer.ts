@@ -9,7 +9,7 @@ import { stitchSliceForAPage } from "gatsby/dist/utils/slices/stitching.js";
 import type { Theme } from "../../../core/shared/palette.ts";
 import { bundleFile, slices } from "./renderer-files.ts";
 
-/** Gatsby's `page-data.json` of a page, as far as it is read here. */
+/** The parts of a page's `page-data.json` that are read here. */
 export interface PageData {
   readonly componentChunkName: string;
   readonly path: string;

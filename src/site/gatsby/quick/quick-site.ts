@@ -32,7 +32,7 @@ export interface QuickSiteOptions {
   };
   /** An empty folder for the differences from the base: `public`, and `routes.json`. */
   readonly outDir: string;
-  /** Whether the theme can differ from the base's: then every page is rendered. */
+  /** True if the theme can differ from the base's: then every page is rendered. */
   readonly everyPage?: boolean;
 }
 

@@ -21,7 +21,7 @@ interface HeaderProps {
   /** Versions of the page in other languages. */
   alternates: PageContext["alternates"];
   variant: "a" | "b";
-  /** Whether it lies over the dark picture that opens the page. */
+  /** True if it lies over the dark picture that opens the page. */
   overlay: boolean;
 }
 

@@ -51,7 +51,7 @@ export interface RouteTable {
    * @param url path and query as sent by the browser
    */
   find(url: string): RouteMatch;
-  /** Whether the content at a path never changes, because different content has a different path. */
+  /** True if the content at a path never changes, because different content has a different path. */
   isImmutable(path: string): boolean;
 }
 

@@ -12,7 +12,7 @@ const year = "public, max-age=31536000, immutable";
 /** Browsers store it but check every time (ETag) whether it has changed. */
 const revalidate = "no-cache";
 
-/** The page of the staff script, which decides by the address what to show. */
+/** The page of the staff script, which picks its content by the address. */
 const staffPage = "staff/index.html";
 /** Addresses with their own page. */
 const ownStaffPages: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ interface FoundFile {
   readonly label: string;
   readonly root: string;
   readonly file: string;
-  /** Whether its content never changes, because different content has a different name. */
+  /** True if its content never changes, because different content has a different name. */
   readonly isImmutable: boolean;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -31,7 +31,7 @@ function hintFor(failure: unknown, books: boolean, t: Translate<"forms">): strin
 interface FailureHintOptions {
   /** Number to call. */
   readonly phone?: string;
-  /** Whether a table was being booked. */
+  /** True if a table was being booked. */
   readonly books?: boolean;
 }
 
