@@ -32,7 +32,7 @@ export interface AppDeps {
   readonly storage: Storage;
   /** The clock; the database's by default. Tests set it. */
   readonly now?: () => Date;
-  /** Whether background jobs run in this process; true by default. */
+  /** True to run background jobs in this process; true by default. */
   readonly background?: boolean;
   /** Waits between runs of background jobs; tests decide when a wait is over. */
   readonly timer?: Timer;

@@ -107,7 +107,7 @@ function checkSettings({ publishing, database }: Config, databaseIsKnown: boolea
 
 interface StartOptions extends Partial<Pick<AppDeps, "now" | "logTo" | "onOwnersLink">> {
   readonly graceMs?: number;
-  /** Whether this process sends emails and runs background jobs. */
+  /** True if this process sends emails and runs background jobs. */
   readonly background?: boolean;
 }
 

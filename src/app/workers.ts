@@ -10,7 +10,7 @@ import { listeningAddress } from "../core/server/http/site-address.ts";
 const workerNumber = "RESTAURANT_WORKER";
 
 /**
- * Whether this process sends emails and runs background jobs. Of several workers only the first does; a
+ * True if this process sends emails and runs background jobs. Of several workers only the first does; a
  * process on another machine with the same database can do so as well, because each task takes a lock.
  */
 export const runsBackgroundWork = (): boolean => !cluster.isWorker || process.env[workerNumber] === "1";
