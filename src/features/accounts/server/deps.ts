@@ -15,7 +15,7 @@ export interface AccountDeps {
   readonly rateLimiter: RateLimiter;
   readonly limits: Readonly<Record<LimitName, Limit>>;
   readonly restaurant: () => RestaurantSite;
-  /** Whether common passwords are refused. */
+  /** True if common passwords are refused. */
   readonly refuseCommonPasswords: boolean;
   readonly now: () => Date;
   /** Takes a guest who deletes their account out of the tables of other features. */
@@ -29,8 +29,8 @@ export function requireEmail(text: string): Result<EmailAddress> {
 }
 
 /**
- * TOO_MANY_REQUESTS if an address has had as many emails, whoever caused them, as
- * `content/settings/booking.yml` allows.
+ * TOO_MANY_REQUESTS if the address has already had the maximum number of emails
+ * (`content/settings/booking.yml`).
  */
 export async function checkEmailsTo(
   address: string,

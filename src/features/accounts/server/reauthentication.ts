@@ -23,7 +23,7 @@ export async function reauthenticate(
 }
 
 /**
- * The account as it is now; undefined if it was deleted, or its password changed, since the request began.
+ * The account's current state; undefined if it was deleted, or its password changed, since the request began.
  */
 export async function unchangedAccount(
   tx: DbExecutor,

@@ -11,14 +11,14 @@ export interface PasswordStrength {
 const keyboard = "abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm";
 
 /**
- * Whether a text repeats one character or sequence, or runs along the alphabet, the digits or a row of the
+ * True if a text repeats one character or sequence, or runs along the alphabet, the digits or a row of the
  * keyboard.
  */
 const isRun = (text: string): boolean =>
   /^(.+?)\1+$/u.test(text) || keyboard.includes(text) || keyboard.includes([...text].reverse().join(""));
 
 /**
- * Whether a text is one word with digits around it, or alternates keys of the digit and letter rows:
+ * True if a text is one word with digits around it, or alternates keys of the digit and letter rows:
  * 1q2w3e4r5t.
  */
 const isOneWord = (text: string): boolean =>

@@ -192,11 +192,12 @@ export const createReservation = endpoint({
 });
 
 /*
- * The evening's book: what staff see of one service date, what they may do to it, and how others' screens learn of it.
+ * The evening's book: staff's view of one service date, their commands, and the events that keep other
+ * screens up to date.
  *
- * A screen loads the snapshot (`getEvening`), then listens (`getEveningEvents`) from the snapshot's sequence on. An event
- * carries the present state of what it changed: a screen puts it in place of what it has under the same id, unless its own
- * `version` is higher. What a screen wants it sends as a command (`sendEveningCommand`).
+ * A screen loads the snapshot (`getEvening`), then listens (`getEveningEvents`) from the snapshot's sequence
+ * on. An event carries the current state of everything it changed: it replaces an item with the same id,
+ * unless that one's own `version` is higher. A screen makes changes with commands (`sendEveningCommand`).
  */
 
 /** Source of a reservation. */

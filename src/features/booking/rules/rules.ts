@@ -47,7 +47,7 @@ export interface BookingLimits {
   readonly bookingsOfNetwork: number;
   /** Upcoming reservations under one email address or telephone number. */
   readonly openBookings: number;
-  /** Maximum number of emails to one address in 24 hours, whoever causes them. */
+  /** Maximum number of emails to one address in 24 hours, for all senders together. */
   readonly emailsToAddress: number;
   /** Bookings in ten minutes, from any source, that alarm the operator. */
   readonly alarmBookings: number;
@@ -82,7 +82,7 @@ export interface BookingRules {
   readonly paused: string | undefined;
   /** Dates that cannot be booked online, with a message to guests (can be empty). */
   readonly pausedDates: ReadonlyMap<string, string>;
-  /** Whether the restaurant gets an email about each booking and each change. */
+  /** True if the restaurant gets an email about each booking and each change. */
   readonly mailRestaurant: boolean;
   readonly largestParty: number;
   /** In minutes. */

@@ -25,11 +25,11 @@ const next: Readonly<Record<ReservationStatus, ReadonlySet<ReservationStatus>>> 
   "no-show": setOf("seated"),
 };
 
-/** Whether a reservation can go from one status to the other. */
+/** True if a reservation can go from one status to the other. */
 export const canTransition = (from: ReservationStatus, to: ReservationStatus): boolean => next[from].has(to);
 
 /**
- * Whether an undo can take a reservation from one status back to another: the reverse of how it came there.
+ * True if an undo can take a reservation from one status back to another: the reverse of how it came there.
  * An undone walk-in was never there, so it goes from seated to cancelled, and back.
  */
 export const canRevert = (from: ReservationStatus, to: ReservationStatus): boolean =>

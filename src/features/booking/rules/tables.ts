@@ -15,7 +15,7 @@ export interface TableHold {
 
 /** Which tables are taken, and when. */
 export interface Occupancy {
-  /** Whether the table is free from one minute to another. */
+  /** True if the table is free from one minute to another. */
   isFree(table: string, from: Minute, to: Minute): boolean;
   /** Number of guests arriving at this minute. */
   arrivingAt(minute: Minute): number;

@@ -38,7 +38,7 @@ export interface BookingOptions {
   readonly networkHash?: string | undefined;
   /** Language of the page on which the guest books, and of the mails. Absent for the restaurant's own. */
   readonly language?: string | undefined;
-  /** Whether the guest has confirmed the booking by email, which exempts it from the network's limit. */
+  /** True if the guest has confirmed the booking by email, which exempts it from the network's limit. */
   readonly isConfirmed?: boolean;
   /** Asks a guest to confirm if the network has booked too much; resolves to the reply. */
   readonly askToConfirm?: (

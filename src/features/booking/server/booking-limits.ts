@@ -19,7 +19,7 @@ export interface BookingSource {
   /** As the guest typed it. */
   readonly email: string | null;
   readonly phoneKey: string | null;
-  /** Whether the guest is logged in and this is the account's confirmed address. */
+  /** True if the guest is logged in and this is the account's confirmed address. */
   readonly ownsEmail: boolean;
 }
 
@@ -48,7 +48,7 @@ interface Usage {
   readonly heldMinutes: number;
   /** Upcoming reservations under its address or telephone number. */
   readonly openBookings: number;
-  /** Emails to its address in the last 24 hours, whoever caused them. */
+  /** Emails to its address in the last 24 hours, for all senders together. */
   readonly emails: number;
 }
 
@@ -108,7 +108,7 @@ async function widerUsage(
 
 const tooManyEmails = (phone: string): DomainError => tooMany((t) => t("limit.emails"), phone);
 
-/** Whether a booking stays within a network's share of the day; a first booking always does. */
+/** True if a booking stays within a network's share of the day; a first booking always does. */
 const isWithinShare = (
   held: number,
   rules: BookingRules,

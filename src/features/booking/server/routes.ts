@@ -27,7 +27,7 @@ export interface ReservationOptions extends ReservationDeps {
   /** Signs the links in emails; a secret of 32 characters or more. */
   readonly linkKey: string;
   /**
-   * Whether mails are really sent: guests of a network that has booked a lot then confirm by email instead of
+   * True if mails are really sent: guests of a network that has booked a lot then confirm by email instead of
    * calling.
    */
   readonly sendsMails: boolean;

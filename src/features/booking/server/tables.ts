@@ -95,7 +95,7 @@ export interface KnownTablesTable {
   name: string;
   /** JSON: everything else that the settings say of it. */
   seats: string;
-  /** Null: its name, as the release before writes it. */
+  /** Null in rows written by the previous release, whose names serve as ids. */
   id: string | null;
 }
 

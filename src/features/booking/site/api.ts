@@ -14,7 +14,7 @@ import {
   replyOf,
 } from "../../../core/browser/api.ts";
 
-/** Keys of the reservations that were sent and whose outcome is unknown yet, each by what was sent. */
+/** Keys of the reservations that were sent without a known outcome yet, by content. */
 const unsettled = new Map<string, string>();
 
 /** Fields that a service may return about a booked table; ours returns all of them. */

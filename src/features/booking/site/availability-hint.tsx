@@ -33,7 +33,7 @@ interface AvailabilityHintProps {
   readonly failure: unknown;
   /** Id of the element to focus after an alternative is chosen. */
   readonly focusId: string;
-  /** Whether the waiting list is elsewhere: only the booking page's form has one, for times that are full. */
+  /** True if the waiting list is elsewhere: only the booking page's form has one, for times that are full. */
   readonly listElsewhere?: boolean;
   /**
    * Returns a function that fills an alternative into the form; undefined if the form's lists do not contain

@@ -36,7 +36,7 @@ const fetchForParty = async (
   }
 };
 
-/** Whether a request is pointless: the date is still being typed (the year 0020) or long past. */
+/** True if a request is pointless: the date is still being typed (the year 0020) or long past. */
 const isLongPast = (date: string): boolean =>
   date < new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
 
@@ -87,7 +87,7 @@ export const slotAt = ({ slots }: AvailabilityReply, time: string): Slot | undef
 export const stateAt = (reply: AvailabilityReply, time: string): SlotState =>
   slotAt(reply, time)?.state ?? "closed";
 
-/** Whether there is no service on the day, or on what is left of it. */
+/** True if there is no service on the day, or none for the rest of it. */
 export const isClosed = ({ slots }: AvailabilityReply): boolean => {
   const left = slots.filter(({ state }) => state !== "past");
   return slots.length === 0 || (left.length > 0 && left.every(({ state }) => state === "closed"));

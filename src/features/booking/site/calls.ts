@@ -22,7 +22,10 @@ export const moveReservation = (body: MoveBody) => managed(post(paths.moveReserv
 export const addReservationEmail = (body: AddEmailBody) => managed(post(paths.addReservationEmail, body));
 export const cancelReservation = (token: string) => managed(post(paths.cancelReservation, { token }));
 
-/** Whether a token is that of the mail which asks to confirm a booking; `confirm-booking` of src/core/server/http/link-tokens.ts. */
+/**
+ * True if a token is that of the mail which asks to confirm a booking; `confirm-booking` of
+ * src/core/server/http/link-tokens.ts.
+ */
 export const asksToConfirm = (token: string): boolean => token.split(".")[2] === "confirm-booking";
 
 /** A token, for a reservation's reference and its email address. */

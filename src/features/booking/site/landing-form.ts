@@ -40,7 +40,7 @@ const dayLabels = {
 export const dayLabel = (option: string, t: Translate<"booking">): string =>
   Object.hasOwn(dayLabels, option) ? t(dayLabels[option as keyof typeof dayLabels]) : option;
 
-/** Whether a date option is a day. */
+/** True if a date option is a day. */
 export const isDay = (option: string): boolean => Object.hasOwn(namedDays, option);
 
 /** The day of a date option, relative to `today` (`YYYY-MM-DD`); empty if it is not a day. */

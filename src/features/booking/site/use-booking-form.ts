@@ -22,7 +22,7 @@ interface BookingFormOptions<V extends object> {
   chosenIn(values: V): Chosen;
   /** Takes over what was chosen on another page. Called once: the data is then removed from the address. */
   takeOver?(handed: HandedOver, set: <K extends keyof V>(name: K, value: V[K]) => void): void;
-  /** Whether to request the free tables at the chosen time. */
+  /** True to request the free tables at the chosen time. */
   readonly showsTables?: boolean;
   /** Further lines of the receipt. */
   moreOf?(values: V): Partial<BookedTable>;

@@ -11,7 +11,7 @@ import { demoMember, demoNames } from "../../../core/server/auth/demo-members.ts
 export const demoAccounts = (): DemoReply["accounts"] =>
   staffRoles.map((role) => ({ role, name: demoNames[role] }));
 
-/** The member of a role as they were in the beginning: a visitor may have given them another role, or removed them. */
+/** The original member of a role: a visitor may have given them another role, or removed them. */
 async function freshMember(tx: DbExecutor, role: StaffRole, now: Date): Promise<StoredMember> {
   const member = demoMember(role, now);
   const { id: _id, created_at: _createdAt, ...changes } = member;

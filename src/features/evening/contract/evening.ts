@@ -200,7 +200,7 @@ export type EveningEventKind = (typeof eveningEventKinds)[number];
 /** One line of the evening's log. */
 export type EveningLogEntry = LogEntry<EveningEventKind>;
 
-/** Whether guests can book this evening online. */
+/** Online bookings on an evening. */
 export interface OnlineBookings {
   readonly paused: boolean;
   /** Message to guests while bookings are paused. */

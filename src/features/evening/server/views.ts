@@ -308,7 +308,7 @@ export const waitingById = async (
     : toWaiting(db, await db.selectFrom("waiting_list").selectAll().where("id", "in", ids).execute(), rules);
 
 /**
- * Whether its author can undo an event. Guests are notified of their own changes, so those need a new
+ * True if its author can undo an event. Guests are notified of their own changes, so those need a new
  * command.
  */
 const undoable = ({ actor, undone_by, kind }: StoredEvent): boolean =>
@@ -376,7 +376,7 @@ export async function toEntries(
   return events.map((event) => toEntry(event, names, members, rules));
 }
 
-/** Whether guests can book an evening online. */
+/** Online bookings on an evening. */
 export function onlineBookingsOn(date: string, rules: BookingRules): OnlineBookings {
   const message = rules.paused ?? rules.pausedDates.get(date);
   return { paused: message !== undefined, message: message || null };

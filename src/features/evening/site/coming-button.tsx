@@ -8,7 +8,7 @@ import * as paths from "../../../core/contract/paths.ts";
 import { post, replyOf } from "../../../core/browser/api.ts";
 
 /**
- * Whether the reminder's button opened the page. Opening it alone answers nothing, because mail programs open
+ * True if the reminder's button opened the page. Opening it alone answers nothing, because mail programs open
  * links.
  */
 const isAnswering = (): boolean => new URLSearchParams(window.location.search).has("coming");

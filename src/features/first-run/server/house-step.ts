@@ -60,7 +60,7 @@ function housePairs(before: Fields, { name, address, phone, email }: House): rea
 const firstCharacters = (words: string, most: number): string =>
   words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`;
 
-/** The home page with the owner's signature and, as long as it is the sample's, a new title. */
+/** The home page with the owner's signature, and with a new title while it still has the sample's. */
 function homePage(page: Fields, { name, tagline }: House, words: string, isSample: boolean): Fields {
   const [first, ...rest] = Array.isArray(page["blocks"]) ? (page["blocks"] as unknown[]) : [];
   const own = isSample ? { title: firstCharacters(`${name}: ${tagline}`, 70), description: words } : {};

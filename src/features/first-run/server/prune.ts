@@ -105,11 +105,11 @@ function dropEmptyBlocks(entries: Entries): void {
 }
 
 interface Scope {
-  /** Whether a row of a setting was removed. */
+  /** True if a row of a setting was removed. */
   readonly isLost: (list: string, name: unknown) => boolean;
   /** The remaining slugs of a collection. */
   readonly slugsOf: (collection: string) => readonly string[];
-  /** Whether a link leads to a removed page. */
+  /** True if a link leads to a removed page. */
   readonly isGone: (to: string) => boolean;
   /** Replacement for a required link. */
   readonly link: { readonly label: string; readonly to: string };
@@ -161,8 +161,8 @@ function mend(entry: Entry, { keys, field, value }: Leaf, scope: Scope): boolean
 }
 
 /**
- * Removes files. @param away paths below content/ @returns the fields of every remaining file; null if it is
- * to be deleted
+ * Removes files. @param away paths below content/ @returns the fields of every remaining file; null to delete
+ * it
  */
 export function prune(
   snapshot: Snapshot,

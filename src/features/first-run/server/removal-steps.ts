@@ -45,7 +45,7 @@ export function sampleEntries(snapshot: Snapshot): Map<string, readonly string[]
   );
 }
 
-/** Whether all dishes are the sample's: they stay until another one exists. */
+/** True if all dishes are the sample's: they stay until another one exists. */
 export const needsCard = (snapshot: Snapshot): boolean =>
   entriesIn(snapshot, "dishes").every(isSampleFile(snapshot));
 
@@ -93,7 +93,7 @@ export const samplesStep: Step = {
   },
 };
 
-/** Whether a content folder still has unchanged sample entries. @throws if a file cannot be read */
+/** True if a content folder still has unchanged sample entries. @throws if a file cannot be read */
 export async function hasSamples(contentDir: string): Promise<boolean> {
   const list = readSampleList(await readIfExists(join(contentDir, sampleListPath)));
   const folders = sampleCollections.map((name) => siteModel.collections[name]!.folder);

@@ -49,7 +49,7 @@ const isCommon = (keys: Leaf["keys"], { blocks }: Fields): boolean => {
 };
 
 /**
- * Whether a field counts: pictures, and texts about one particular restaurant.
+ * True if a field counts: pictures, and texts about one particular restaurant.
  *
  * @param source the entry itself, or the source of a translation
  */
@@ -94,7 +94,7 @@ export const listParts = (entries: Entries): string[] => [
   ),
 ];
 
-/** Whether a link, or one in the text of an entry, is `#` or empty. */
+/** True if a link, or one in the text of an entry, is `#` or empty. */
 const isDead = ({ field, value }: Leaf): boolean =>
   field.kind === "link"
     ? value === "#" || (!isFilled(value) && field.optional !== true)
@@ -103,12 +103,12 @@ const isDead = ({ field, value }: Leaf): boolean =>
 /**
  * Lists what is still the sample's, and links that lead nowhere, by entry.
  *
- * Whether a text counts depends on its field. Texts about one particular restaurant do: headings, texts, the
+ * A text counts depending on its field. Texts about one particular restaurant do: headings, texts, the
  * restaurant's own data. Texts that suit any restaurant do not: names of entries, labels of links and forms
  * (`commonFields`), the pages on which a guest logs in or searches (`toolRoles`), hours and tables. A picture
  * is recognized by its file name, and counts together with its description.
  *
- * @param isWhole whether a file is unchanged sample content, which is counted elsewhere
+ * @param isWhole true for a file of unchanged sample content, which is counted elsewhere
  */
 export function samplePartsIn(
   { files, sample }: Snapshot,

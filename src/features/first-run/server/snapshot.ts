@@ -49,7 +49,7 @@ export function readSampleList(text: string | undefined): SampleList {
   }
 }
 
-/** Whether a file is identical to the sample's. */
+/** True if a file is identical to the sample's. */
 export const isSampleFile =
   ({ files, sample }: Pick<Snapshot, "files" | "sample">) =>
   (path: string): boolean => {

@@ -6,7 +6,7 @@ import { callStaff } from "../../staff/shell/api.ts";
 import { firstRunPage } from "../../staff/shell/pages.ts";
 import * as styles from "./first-run.module.css";
 
-/** For owners, as long as something of the sample restaurant is left. Where that is not known, nothing is shown. */
+/** For owners, as long as any of the sample restaurant is left. Renders nothing if that is unknown. */
 export function FirstRunLink({ staff }: { readonly staff: StaffMember | undefined }) {
   return staff && isPermitted(staff.role, "firstRun") ? <SamplesLeft /> : null;
 }

@@ -145,7 +145,7 @@ export async function retryMails({ storage, now }: HouseDeps): Promise<Result<Do
   return success({ success: true, message });
 }
 
-/** Whether a session is allowed to download everything now. */
+/** True if a session is allowed to download everything now. */
 export async function mayDownload(
   session: StaffSession,
   { config, rateLimiter, now }: HouseDeps,

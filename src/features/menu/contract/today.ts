@@ -59,7 +59,7 @@ const period = {
 };
 
 export const todayPeriod = v.strictObject(period);
-/** A service period as it is today. */
+/** A service period's state today. */
 export type TodayPeriod = Immutable<v.InferOutput<typeof todayPeriod>>;
 
 export const todayHours = v.strictObject({

@@ -47,7 +47,7 @@ const fileName = (address: string): string =>
       .pop() ?? ""
   ).replace(/\.\w+$/, "");
 
-/** Whether an address belongs to a picture that the build has resized: then the smaller copy is shown. */
+/** True if an address belongs to a picture that the build has resized: then the smaller copy is shown. */
 function isSameImage(address: string, image: ImageValue): boolean {
   const built = image.data?.images.fallback?.src ?? image.src;
   try {

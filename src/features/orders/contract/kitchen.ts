@@ -112,7 +112,7 @@ export interface KitchenOrder {
   readonly placedAt: string;
   /** Latest start of the first line: tickets are sorted by it. */
   readonly startBy: string;
-  /** When everything is to be ready: start of the promised range, ISO 8601. */
+  /** When everything must be ready: start of the promised range, ISO 8601. */
   readonly due: string;
   /** End of the promised range, ISO 8601. */
   readonly until: string;
@@ -154,9 +154,9 @@ export interface KitchenOrder {
 
 /** The current state of the kitchen. */
 export interface KitchenState {
-  /** Whether orders are taken at all, by the settings. */
+  /** True if orders are taken at all, by the settings. */
   readonly ordering: boolean;
-  /** Whether new orders are paused. silence: no screen in the kitchen shows the tickets. */
+  /** Pause of new orders; null if there is none. silence: no screen in the kitchen shows the tickets. */
   readonly paused: {
     readonly reason: "staff" | "silence";
     /** Null if paused until a kitchen screen shows the tickets again. */

@@ -153,8 +153,8 @@ export const orderLineProblems = ["unknown", "here-only", "sold-out", "choices",
 export type OrderLineProblem = (typeof orderLineProblems)[number];
 
 /**
- * Whether a time is available. Otherwise the order is `too-large`, nothing can be collected any more
- * (`closed`), the kitchen has paused new orders (`paused`), or it is `full` then.
+ * State of the requested time. Unless it is `open`, the order is `too-large`, nothing can be collected any
+ * more (`closed`), the kitchen has paused new orders (`paused`), or it is `full` then.
  */
 export const quoteStates = ["open", "too-large", "closed", "paused", "full"] as const;
 

@@ -81,7 +81,7 @@ export async function checkOrderLimits(
 const shareMinutes = 30;
 
 /**
- * Whether an order takes more of a station's hour than its network can have without confirming; a first order
+ * True if an order takes more of a station's hour than its network can have without confirming; a first order
  * never does.
  */
 export async function isBeyondShare(
@@ -124,7 +124,7 @@ export async function isBeyondShare(
 }
 
 /**
- * Whether an order has to be confirmed with a mail's link: if a guest who has never collected an order
+ * True if an order has to be confirmed with a mail's link: if a guest who has never collected an order
  * exceeds the settings' amount for strangers or the network's share, and always if the guest left the last
  * order at the bar.
  */

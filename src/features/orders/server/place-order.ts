@@ -31,7 +31,7 @@ type Request = Omit<GuestRequest, "name" | "phoneNumber"> & {
 /** The staff member who enters an order, and its destination. */
 export interface ByTheHouse {
   readonly author: Author;
-  /** Undefined if it is to be collected. */
+  /** Undefined for collection. */
   readonly table: string | undefined;
 }
 
@@ -57,7 +57,7 @@ const [longestWait, shortestWait] = [15, 5];
 const expiryOf = (startBy: Minute, now: Minute): Minute =>
   now + Math.min(longestWait, Math.max(shortestWait, startBy - now));
 
-/** Whether there is a table with this name, or joined tables: `7+8`. */
+/** True if there is a table with this name, or joined tables: `7+8`. */
 const isTable = (name: string, { tables }: BookingRules): boolean =>
   name.split("+").every((part) => tables.some((table) => table.name === part));
 

@@ -16,7 +16,7 @@ export interface Portions {
   readonly quantity: number;
 }
 
-/** Counted portions for orders due at an instant, ISO 8601; null: as early as possible. */
+/** Counted portions for orders due at an instant, ISO 8601; null for as early as possible. */
 const countedRows = (db: DbExecutor, due: string | null, now: Date) =>
   db
     .selectFrom("kitchen_state")

@@ -62,7 +62,7 @@ export interface QuoteRequest {
 /** A promise that can be kept. */
 export interface Quote {
   /**
-   * The minute at which everything is to be ready: the kitchen's target, and the start of the promised range.
+   * The minute at which everything must be ready: the kitchen's target, and the start of the promised range.
    */
   readonly due: number;
   /** End of the range. */
@@ -125,7 +125,7 @@ const freePlaces = ({ name, places }: Station, taken: Usage, minute: number): nu
 export type Layout = Pick<Quote, "usage" | "starts">;
 
 /**
- * Schedules batches backwards from the minute at which all of them are to be ready.
+ * Schedules batches backwards from the minute at which all of them must be ready.
  *
  * @param notBefore the first usable minute
  * @returns undefined if they do not fit
@@ -155,7 +155,7 @@ export function layOut(
   return { usage, starts };
 }
 
-/** Whether stations have places for a bag's usage. */
+/** True if stations have places for a bag's usage. */
 export const hasPlaces = (
   usage: Usage,
   { stations, taken }: Pick<QuoteRequest, "stations" | "taken">,

@@ -56,7 +56,7 @@ export const findOrder = (db: DbExecutor, number: string): Promise<StoredOrder |
 export const linesOfOrder = (db: DbExecutor, number: string): Promise<StoredOrderLine[]> =>
   db.selectFrom("order_lines").selectAll().where("order_number", "=", number).orderBy("position").execute();
 
-/** Whether an order is due at an instant, ISO 8601. */
+/** True if an order is due at an instant, ISO 8601. */
 export const isDue = ({ due_at }: Pick<StoredOrder, "due_at">, due: string): boolean =>
   Date.parse(due_at) === Date.parse(due);
 

@@ -17,7 +17,7 @@ export interface OrdersTable {
   /** Incremented with every change. */
   version: Generated<number>;
   state: OrderState;
-  /** The minute at which everything is to be ready, and the end of the range promised to the guest. */
+  /** The minute at which everything must be ready, and the end of the range promised to the guest. */
   due_at: string;
   latest_at: string;
   /** Latest start of the first line. */

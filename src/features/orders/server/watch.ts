@@ -32,7 +32,7 @@ interface Messages {
 interface Watcher {
   /** The version sent last; undefined if none was. */
   readonly sent: () => number | undefined;
-  /** Whether the guest's link is still valid. */
+  /** True if the guest's link is still valid. */
   readonly isGood: () => boolean;
   /** Sends the order if it differs from the last one sent. */
   push(): Promise<void>;

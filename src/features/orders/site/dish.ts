@@ -74,5 +74,5 @@ export function orderedItem(
   };
 }
 
-/** Whether a choice is required before the dish can be ordered. */
+/** True if a choice is required before the dish can be ordered. */
 export const mustChoose = ({ options }: OrderDish): boolean => options.some(({ min }) => min > 0);

@@ -27,7 +27,7 @@ const houseHash = "#host";
 
 /** An order that a host enters for a guest. */
 export interface HouseOrder {
-  /** Empty if it is to be collected. */
+  /** Empty for collection. */
   readonly table: string;
   /** The last one entered: its name, and when it is ready. */
   readonly placed?: { readonly name: string; readonly range: OrderRange };

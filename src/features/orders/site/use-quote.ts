@@ -103,7 +103,7 @@ export function useQuote(
 
   return {
     ...quoting,
-    /** Whether the last answer is for this very bag. */
+    /** True if the last answer is for this very bag. */
     isCurrent: text !== undefined && quoting.answers === text,
     askAgain: () => setRound((now) => now + 1),
     /** Takes over the quote in the refusal of an order. */

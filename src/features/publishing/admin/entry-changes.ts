@@ -9,7 +9,7 @@ export const entryIn = (url: string): string | undefined =>
 
 const isNew = (entry: string): boolean => entry.endsWith("/new");
 
-/** Whether the form holds unsaved changes: Decap warns about them before the page is left. */
+/** True if the form holds unsaved changes: Decap warns about them before the page is left. */
 export function hasUnsavedChanges(): boolean {
   const event = document.createEvent("BeforeUnloadEvent") as BeforeUnloadEvent;
   event.initEvent("beforeunload", false, true);

@@ -15,6 +15,6 @@ export interface StaffDeps {
   readonly now: () => Date;
   /** IANA zone of the restaurant; the machine's if the booking rules cannot be read. */
   readonly timeZone: () => Promise<string>;
-  /** Whether owners need a second factor: always, except on their own machine. */
+  /** True if owners need a second factor: always, except on their own machine. */
   readonly ownersNeedSecondFactor: boolean;
 }

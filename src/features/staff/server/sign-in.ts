@@ -40,8 +40,8 @@ async function findLink(
 }
 
 /**
- * Mails a link to an address of the staff. The reply to an unknown one is the same, and so is the work: as many rows are
- * written, though nothing is sent.
+ * Mails a link to a staff member's address. For an unknown address the reply is the same, and so is the work:
+ * as many rows are written, although nothing is sent.
  */
 export async function requestLink(
   { email: given }: BodyOf<typeof contract.requestStaffLink>,

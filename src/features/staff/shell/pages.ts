@@ -14,7 +14,7 @@ export const firstRunPage = "/staff/make-it-yours";
 export const cmsPage = "/admin/";
 export const orderingPage = `${cmsPage}#/collections/settings/entries/ordering`;
 
-/** Whether an optional feature is part of this site. */
+/** True if an optional feature is part of this site. */
 const isInstalled = (feature: string): boolean => INSTALLED_FEATURES.includes(feature);
 
 interface StaffPage {
@@ -44,10 +44,10 @@ const isOpenTo = (role: StaffRole, { permission, feature }: StaffPage): boolean 
 export const pagesOf = (role: StaffRole): readonly StaffPage[] =>
   staffPages.filter((page) => isOpenTo(role, page));
 
-/** Whether a member of a role can open the page at an address. */
+/** True if a member of a role can open the page at an address. */
 export const canOpen = (role: StaffRole, to: string): boolean => pagesOf(role).some((page) => page.to === to);
 
-/** Whether a member of a role can make the site their own restaurant's. */
+/** True if a member of a role can make the site their own restaurant's. */
 export const canMakeItYours = (role: StaffRole): boolean =>
   isPermitted(role, "firstRun") && isInstalled("first-run");
 

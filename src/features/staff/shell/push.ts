@@ -18,7 +18,7 @@ const keyOf = (staffId: string): string => `staff-push ${staffId}`;
 /** Milliseconds to wait for the staff service worker, which a browser may refuse. */
 const workerMs = 5_000;
 
-/** Whether this browser supports notifications: on iPhones only sites on the home screen do. */
+/** True if this browser supports notifications: on iPhones only sites on the home screen do. */
 export const knowsPush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 

@@ -45,7 +45,7 @@ interface StaffBarProps {
   readonly status?: ReactNode;
   /** Stays at the top of the window. */
   readonly isSticky?: boolean;
-  /** Whether it links to the other pages: not on pages that consist of steps. */
+  /** True if it links to the other pages: not on pages that consist of steps. */
   readonly hasLinks?: boolean;
   /** Shown beside the heading or the links; on a phone below them. */
   readonly children?: ReactNode;

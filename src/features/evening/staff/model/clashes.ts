@@ -255,7 +255,7 @@ export function suggestTables(
   );
 }
 
-/** Whether the table is free from then on for the whole expected stay. */
+/** True if the table is free from then on for the whole expected stay. */
 export const isForWholeStay = ({ freeFrom, spare }: Suggestion, from: number): boolean =>
   freeFrom <= from && (spare === undefined || spare >= 0);
 

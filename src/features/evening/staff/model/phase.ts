@@ -174,7 +174,7 @@ export function partiesOfService(book: EveningBook, name: string): readonly Part
   );
 }
 
-/** Whether a party is expected or seated. */
+/** True if a party is expected or seated. */
 export const isExpected = ({ status }: Party): boolean =>
   status === "pending" || status === "confirmed" || status === "seated";
 

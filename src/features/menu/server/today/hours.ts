@@ -25,7 +25,7 @@ type Opening = NonNullable<BookingSettings["specialOpenings"]>[number];
 type Closure = NonNullable<BookingSettings["closures"]>[number];
 type Period = Opening["servicePeriods"][number];
 
-/** Whether a closure or a special opening covers exactly this day. */
+/** True if a closure or a special opening covers exactly this day. */
 const isOnly =
   (date: string) =>
   ({ from, to }: { readonly from: string; readonly to?: string }): boolean =>

@@ -9,7 +9,7 @@ export interface Marks {
   readonly diet?: "vegetarian" | "vegan" | undefined;
   /** Allergens that it contains: `["gluten", "dairy"]`. */
   readonly contains: readonly Allergen[];
-  /** Whether the kitchen has confirmed all fourteen. */
+  /** True if the kitchen has confirmed all fourteen. */
   readonly complete: boolean;
 }
 

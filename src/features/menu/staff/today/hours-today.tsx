@@ -29,7 +29,7 @@ interface HoursTodayProps {
 const isSame = (a: readonly TodayPeriod[], b: readonly TodayPeriod[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether the day differs from the usual one only by its hours, not by what is served. */
+/** True if the day differs from the usual one only by its hours, not by its services. */
 const canBeUsual = ({ periods, usual }: TodayHours): boolean =>
   !isSame(periods, usual) &&
   periods.length === usual.length &&

@@ -42,7 +42,7 @@ const doneText = (done: DoneChange): string =>
 
 /** Parts that other features add to the page, from the top down. */
 export interface TodayParts {
-  /** Around the page, with what the parts below share. */
+  /** Wraps the page and provides state that the parts below share. */
   readonly around?: ComponentType<{ readonly staff: StaffMember | undefined; readonly children: ReactNode }>;
   /** At the top, for those who are permitted. */
   readonly notes?: readonly ComponentType<{ readonly staff: StaffMember | undefined }>[];

@@ -41,7 +41,7 @@ export type DoneChange = {
 );
 
 interface TodayState {
-  /** Whether the service has answered since the page was opened. */
+  /** True if the service has answered since the page was opened. */
   readonly isHeard: boolean;
   /** The dishes last seen on this device until the service answers; undefined if there are none. */
   readonly dishes: readonly TodayDish[] | undefined;

@@ -83,7 +83,7 @@ export function recordTicket({ before, after }: TicketChange): RecordedChange {
   return { subject: "order", id: after.order.number, before: pick(old), after: pick(new_) };
 }
 
-/** Whether a ticket still has the values that a change gave it. */
+/** True if a ticket still has the values that a change gave it. */
 export const isAsLeft = (ticket: Ticket, { after }: RecordedChange): boolean => {
   const fields = fieldsOf(ticket);
   return Object.entries(after).every(([name, value]) => fields[name] === value);

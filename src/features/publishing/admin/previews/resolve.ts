@@ -136,14 +136,14 @@ function missingIn(value: unknown, field: FieldSpec): string[] {
   }
 }
 
-/** Whether a value contains anything besides a new entry's defaults. */
+/** True if a value contains anything besides a new entry's defaults. */
 function hasContent(value: unknown, field?: FieldSpec): boolean {
   if (value === undefined || value === false || value === "" || value === field?.default) return false;
   if (Array.isArray(value)) return value.some((item) => hasContent(item));
   return isRecord(value) ? Object.values(value).some((part) => hasContent(part)) : true;
 }
 
-/** Whether an editor has not filled in anything of a block yet. */
+/** True if an editor has not filled in anything of a block yet. */
 export const isBlank = (block: Data, fields: Fields): boolean =>
   !Object.entries(parseFields(block, fields)).some(([name, value]) => hasContent(value, fields[name]));
 

@@ -31,7 +31,7 @@ async function refusalOf(file: File): Promise<string | undefined> {
 let replacing = false;
 
 /**
- * Whether Decap deletes a picture only because a new one with its name is being uploaded. The picture would
+ * True if Decap deletes a picture only because a new one with its name is being uploaded. The picture would
  * be missing in between, and the service refuses to delete one that pages use. The upload replaces it anyway.
  */
 export function isReplacement(): boolean {

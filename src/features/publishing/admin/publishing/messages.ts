@@ -6,12 +6,12 @@ export interface RefusedRequest {
   readonly problems?: readonly ContentProblem[];
   readonly conflicts?: readonly FileConflict[];
   readonly unreadable?: { readonly path: string; readonly text: string; readonly version: string };
-  /** Whether the editor has been signed out. */
+  /** True if the editor has been signed out. */
   readonly isSignedOut?: boolean;
   readonly request: { readonly action: string; readonly params: Record<string, unknown> };
 }
 
-/** Whether an action of Decap's proxy protocol changes something; the others only read. */
+/** True if an action of Decap's proxy protocol changes something; the others only read. */
 export const isChange = (action: string): boolean => /^(persist|delete|publish|update)/.test(action);
 
 export interface Saved {

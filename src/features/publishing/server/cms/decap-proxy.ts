@@ -150,7 +150,7 @@ interface Request {
 }
 
 const inProject = (path: string): string => `content/${path}`;
-/** Whether any text in a value contains U+0000, which neither pages nor git accept. */
+/** True if any text in a value contains U+0000, which neither pages nor git accept. */
 const holdsNul = (value: unknown): boolean =>
   typeof value === "string"
     ? value.includes("\0")

@@ -209,7 +209,7 @@ export function openReleaseStore({
       const seen = new Set<string>();
       let room: number | undefined;
       /**
-       * Whether there is room for one more release kept only for its scripts: together these take no more
+       * True if there is room for one more release kept only for its scripts: together these take no more
        * than a whole site.
        */
       const hasRoomFor = async (id: string): Promise<boolean> => {

@@ -103,7 +103,7 @@ const longestMinutes = { "build-release.ts": 20, "publish.ts": 10 } as const;
 
 const packagedProgram = join("service", "publish.js");
 
-/** Whether a folder contains a program that builds the site, or makes it from the packaged one. */
+/** True if a folder contains a program that builds the site, or makes it from the packaged one. */
 export const canPublish = (root: string): boolean =>
   isPackage(root) || existsSync(join(root, "scripts", "build-release.ts"));
 

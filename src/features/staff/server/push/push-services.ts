@@ -13,7 +13,7 @@ const hosts = [
   ".push.apple.com",
 ];
 
-/** Whether a subscription's address belongs to a browser's push service: https, the default port, no user. */
+/** True if a subscription's address belongs to a browser's push service: https, the default port, no user. */
 export function isPushService(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);

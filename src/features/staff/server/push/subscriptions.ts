@@ -14,7 +14,7 @@ import { topicsOf, type PushTopic } from "../../../../core/contract/push-kinds.t
 export interface PushDeps {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly now: () => Date;
-  /** Whether messages may be sent to an address. */
+  /** True if messages may be sent to an address. */
   readonly isPushService: (endpoint: string) => boolean;
 }
 
@@ -36,7 +36,7 @@ export async function getPush(
   });
 }
 
-/** Whether it is a point on the curve, so that messages can be encrypted with it. */
+/** True if it is a point on the curve, so that messages can be encrypted with it. */
 function isKey(p256dh: string): boolean {
   const own = createECDH("prime256v1");
   own.generateKeys();

@@ -32,7 +32,7 @@ interface LiveAppProps<Snapshot, Book> {
   readonly permission: Permission;
   /** Says which roles the page is for, to a member with a different one. */
   readonly closedText: string;
-  /** Whether a stored book is the requested one. */
+  /** True if a stored book is the requested one. */
   readonly isWanted?: (book: Book) => boolean;
   /** Drawn until the book is loaded. @param onRetry given if the page keeps trying */
   readonly waiting: (onRetry?: () => void) => ReactNode;

@@ -25,7 +25,7 @@ export function createLiveStore<T extends BookTypes>(service: BookService<T>, op
     send: sender.send,
     idle: sender.idle,
     takeBackKept: sender.takeBackKept,
-    /** Whether this page has sent the command with a key. */
+    /** True if this page has sent the command with a key. */
     isOwn: (key: string | undefined): boolean => key !== undefined && ownKeys.has(key),
     dismissDone: () => state.set({ done: undefined }),
     dismissRejection: () => state.set({ rejection: undefined }),

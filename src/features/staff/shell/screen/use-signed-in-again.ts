@@ -6,7 +6,7 @@ import { callStaff } from "../api.ts";
 /** Milliseconds between two checks for a new session, begun in another window of this browser. */
 const askMs = 4_000;
 
-/** After the end of a session, asks until there is one again, so that the screen resumes as it was. */
+/** After a session has ended, asks until there is a new one, so that the screen resumes where it was. */
 export function useSignedInAgain(
   isSignedOut: boolean,
   onSession: (session: StaffSessionReply) => void,

@@ -34,7 +34,7 @@ const duties: Readonly<Record<StaffRole, readonly [name: string, text: string]>>
 
 interface RowProps {
   readonly member: Member;
-  /** Whether it is the signed-in member. */
+  /** True if it is the signed-in member. */
   readonly own: boolean;
   /** True if no other member could add or remove staff. */
   readonly isOnlyOwner: boolean;

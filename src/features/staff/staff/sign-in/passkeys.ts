@@ -14,7 +14,7 @@ import * as paths from "../../../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { callStaff, Explained } from "../../shell/api.ts";
 
-/** Whether this browser supports passkeys. */
+/** True if this browser supports passkeys. */
 export const knowsPasskeys = browserSupportsWebAuthn;
 
 /** The browser created or found no passkey; the message is for the person at it. */
