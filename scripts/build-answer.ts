@@ -28,7 +28,7 @@ export async function whileWanted(work: () => Promise<void>): Promise<void> {
   process.disconnect?.();
 }
 
-/** Whether the content can be built. Otherwise answers with the problems, for the editor who saved it. */
+/** True if the content can be built. Otherwise answers with the problems, for the editor who saved it. */
 export async function checkContent(): Promise<boolean> {
   const contentDir = contentDirOf(root);
   const { problems } = await checkContentFolder(contentDir);
@@ -51,7 +51,7 @@ async function refuse(
   return false;
 }
 
-/** Whether scripts built with these facts fit the content. Otherwise answers with the files that differ. */
+/** True if scripts built with these facts fit the content. Otherwise answers with the files that differ. */
 export async function checkFacts(contentDir: string, built: PackagedSite["facts"]): Promise<boolean> {
   const facts = await factsInScripts();
   const differing = [...new Set([...Object.keys(facts), ...Object.keys(built)])].filter(

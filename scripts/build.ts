@@ -53,7 +53,7 @@ async function publishPart(name: "admin" | "staff"): Promise<void> {
 /** Written once nothing is left to do for the last build. */
 const finishedStamp = join(root, "dist", "finished-stamp");
 
-/** Whether the social cards of the last build are drawn, and its files fully compressed. */
+/** True if the social cards of the last build are drawn, and its files fully compressed. */
 export const isFinished = (): boolean => existsSync(finishedStamp);
 
 /**
