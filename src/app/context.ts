@@ -56,7 +56,7 @@ export interface AppDeps {
   readonly setUp?: Readonly<Record<string, unknown>> | undefined;
   /** Target of log lines; standard output by default. */
   readonly logTo?: { write(line: string): void };
-  /** Told of each link that signs in the owner of this machine, whole; by default the log is. */
+  /** Called with each complete link that signs in the owner of this machine; by default it is logged. */
   readonly onOwnersLink?: ((link: string) => void) | undefined;
 }
 

@@ -124,7 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(httpBase, context);
   if (config.demo) await app.register(demoLines);
   const look = async () => {
-    // A folder that cannot be read is told by /readyz.
+    // /readyz reports an unreadable folder.
     await todaysMenu.items().catch(() => undefined);
     return unusable();
   };

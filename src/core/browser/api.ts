@@ -127,7 +127,10 @@ export const post = <P extends PathOf<"POST">>(
 export const get = (path: PathOf<"GET">, headers: Readonly<Record<string, string>> = {}) =>
   call(path, { headers: { ...json, ...headers } }, sendTimeout);
 
-/** Gets what a form asks for beside what it sends: the guest waits less long. @param path with its query */
+/**
+ * Requests data that a form needs while it is filled in, with a shorter timeout than submissions. @param path
+ * with its query
+ */
 export const ask = (path: string, signal?: AbortSignal) => call(path, {}, askTimeout, signal);
 
 /** An address with its parameters filled in. */

@@ -20,7 +20,7 @@ export interface SearchRow {
   readonly groupLabel: string;
   readonly title: string;
   readonly text: string;
-  /** Which of these are not translated yet, and in the source's language. */
+  /** Texts that are not translated yet, and therefore in the source's language. */
   readonly untranslated?: readonly ("title" | "text")[];
   /** Category, role or author. */
   readonly note?: string;

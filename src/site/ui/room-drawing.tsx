@@ -19,7 +19,7 @@ interface RoomDrawingProps {
    */
   readonly candles?: {
     readonly lit: readonly string[];
-    /** True after a booking: all candles but one go out, and nothing else is said of the tables. */
+    /** True after a booking: only one candle stays lit, and the tables' states are hidden. */
     readonly isBooked: boolean;
   };
 }

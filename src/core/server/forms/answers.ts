@@ -46,7 +46,10 @@ export interface SentForm extends GuestForm {
   readonly posted: URLSearchParams;
 }
 
-/** The page for a refusal: what to correct, by field, and the way back. A form of these pages can be corrected at once. @param more below the reason */
+/**
+ * The page for a refusal: the fields to correct, and the way back. A form of these pages can be corrected at
+ * once. @param more below the reason
+ */
 export function refusalPage(
   { form: definition, posted }: Pick<SentForm, "form" | "posted">,
   { code, error }: ErrorReply,
@@ -68,7 +71,10 @@ ${isOfThesePages && formHtml(form, posted, context.words)}<p>${t("goBack")}</p>$
   );
 }
 
-/** The page for a success that has none of its own. @param next the page that comes next, and the name of the link to it */
+/**
+ * The page for a success without a page of its own. @param next the page that comes next, and the name of the
+ * link to it
+ */
 export function thanksPage(
   { message = "" }: { readonly message?: string },
   context: PageContext,

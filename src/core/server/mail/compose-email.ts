@@ -37,7 +37,7 @@ export function composeEmail(
     subject: template.subject,
     text: renderEmailText(template, restaurant, restaurant.url),
     html: renderEmailHtml(template, restaurant, restaurant.url),
-    // All alike, so that nothing can be learnt from which comes sooner.
+    // The same for all, so that the delay reveals nothing.
     urgent: true,
   };
 }

@@ -20,7 +20,7 @@ export interface BookingToolDeps extends ReservationDeps {
   readonly siteUrl: () => string;
 }
 
-/** Days of which the hours are told. */
+/** Number of days whose hours are included. */
 const hoursDays = 14;
 
 const party = v.pipe(

@@ -93,7 +93,7 @@ declare module "../../../core/server/storage/tables.ts" {
 export interface KnownTablesTable {
   position: number;
   name: string;
-  /** JSON: everything else that the settings say of it. */
+  /** JSON: all other settings of the table. */
   seats: string;
   /** Null in rows written by the previous release, whose names serve as ids. */
   id: string | null;

@@ -27,7 +27,7 @@ export interface ReservationPartProps {
 export interface BookingParts {
   /** Below a chosen time that is full. */
   readonly whenFull: readonly ComponentType<FullTimePartProps>[];
-  /** Among the actions for a reservation to come. */
+  /** Among the actions for an upcoming reservation. */
   readonly ofReservation: readonly ComponentType<ReservationPartProps>[];
 }
 

@@ -77,7 +77,7 @@ async function seatedParties({ db }: KitchenDeps["storage"], now: Date): Promise
   }));
 }
 
-/** Does in a demo's kitchen what is due by the clock. */
+/** Simulates the staff of a demo's kitchen: does everything that is due. */
 export async function keepKitchen(deps: KitchenDeps): Promise<void> {
   const now = deps.now();
   const minutesSince = (instant: string) => (now.getTime() - Date.parse(instant)) / minuteMs;

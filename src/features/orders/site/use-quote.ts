@@ -6,7 +6,7 @@ import { refusalOf } from "../../../core/browser/api.ts";
 
 /** Milliseconds after the last change of a bag before a quote is requested. */
 const pauseMs = 300;
-/** Milliseconds after which a guest is told that the answer is slow. */
+/** Milliseconds after which a guest sees that the answer is slow. */
 const slowMs = 4_000;
 /** Milliseconds after which a quote is requested again, because the kitchen's state changes. */
 const staleMs = 60_000;

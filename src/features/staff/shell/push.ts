@@ -89,7 +89,7 @@ export async function choosePush(
   keepWish(staffId, topics);
 }
 
-/** Renews what this device's user asked for, in a session that does not know of it yet. */
+/** Renews this device's subscriptions in a session that does not have them yet. */
 export async function renewPush(staffId: string): Promise<void> {
   const topics = wished(staffId);
   if (topics.length === 0 || !knowsPush() || Notification.permission !== "granted") return;

@@ -6,7 +6,7 @@ import {
   toCents,
 } from "../../../../core/shared/money.ts";
 
-/** Result of reading a price field: a price in the restaurant's currency, or the reason why it is none. */
+/** Result of reading a price field: a price in the restaurant's currency, or the reason why it is invalid. */
 export type ReadPrice =
   { readonly ok: true; readonly price: number } | { readonly ok: false; readonly problem: string };
 

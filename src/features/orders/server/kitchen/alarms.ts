@@ -18,8 +18,8 @@ import type { LineAllergens } from "../allergens.ts";
 const minuteMs = 60_000;
 
 /**
- * Minutes after which staff are alarmed and, after as many more, the guest is told. Orders for later have
- * until their start is near.
+ * Minutes after which staff are alarmed, and the same again after which the guest is notified. Orders for
+ * later wait until shortly before their start.
  */
 export const unseenMinutes = 5;
 const nearMinutes = 15;

@@ -38,8 +38,8 @@ interface LateContext {
 /** Minutes allowed for lines that should already be done. */
 const overdueMinutes = 2;
 /**
- * Minutes after the first promise during which guests are told new ranges. After that the screens are not in
- * use any more.
+ * Minutes after the first promise during which guests get new ranges. After that the screens are no longer in
+ * use.
  */
 const longestLate = 180;
 /** Minutes ahead in which a place for a late order is searched. */
