@@ -28,7 +28,7 @@ test.each([
   [502, "<html>Bad gateway</html>", undefined],
   [500, "null", undefined],
   [500, "", undefined],
-])("a refusal %s with %s keeps the service's words: %s", async (status, body, words) => {
+])("a refusal %s with %s keeps the service's message: %s", async (status, body, words) => {
   answer(status, body);
   const error = await createReservation(request).catch((thrown: unknown) => thrown);
   expect(isApiError(error)).toBe(true);
@@ -36,7 +36,7 @@ test.each([
 });
 
 test.each([["<!doctype html><title>Welcome to our network</title>"], [""], ["null"], ["[]"], ['"OK"']])(
-  "a reply 200 with %s is no reservation",
+  "a reply 200 with %s is not a reservation",
   async (body) => {
     answer(200, body);
     await expect(createReservation(request)).rejects.toThrow("We got no confirmation of the reservation");
@@ -64,7 +64,7 @@ test.each([
   await expect(createReservation(request)).rejects.toMatchObject({ name: "ApiError", serverText: words });
 });
 
-test("a network failure is the caller's to see", async () => {
+test("a network failure is passed on to the caller", async () => {
   jest.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
   await expect(createReservation(request)).rejects.toThrow("Failed to fetch");
 });
@@ -72,7 +72,7 @@ test("a network failure is the caller's to see", async () => {
 describe("the menu", () => {
   const soup = { _id: "soup", title: "Soup", image: "/media/dishes/soup.jpg" };
 
-  test("is asked for as JSON and handed over as the service sent it", async () => {
+  test("is requested as JSON and returned as the service sent it", async () => {
     const fetched = answer(200, JSON.stringify({ success: true, items: [soup, 7] }));
     await expect(fetchMenu()).resolves.toEqual([soup, 7]);
     const [url, init] = fetched.mock.calls[0]!;
@@ -81,7 +81,7 @@ describe("the menu", () => {
     expect(init).not.toHaveProperty("body");
   });
 
-  test("of a service elsewhere has its pictures there", async () => {
+  test("from a service elsewhere keeps its pictures there", async () => {
     jest.resetModules();
     process.env.GATSBY_API_HOST = "https://api.example.com";
     const elsewhere = await import("../../../src/core/browser/api.ts");
@@ -105,7 +105,7 @@ describe("the menu", () => {
     '{"items":[]}',
     '{"success":false,"items":[]}',
     '{"success":true,"items":{}}',
-  ])("%s is no menu", async (body) => {
+  ])("%s is not a menu", async (body) => {
     answer(200, body);
     await expect(fetchMenu()).rejects.toThrow("Invalid API response format");
   });
@@ -122,7 +122,7 @@ describe("a reservation's key", () => {
   const at = (time: string) => ({ ...request, reservationTime: time });
   const thrown = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 
-  test("stays the same while nobody knows what became of the request", async () => {
+  test("stays the same while the outcome of the request is unknown", async () => {
     const fetched = jest.spyOn(globalThis, "fetch");
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     fetched.mockResolvedValueOnce(new Response("<html>", { status: 502 }));
@@ -134,7 +134,7 @@ describe("a reservation's key", () => {
     expect(others).toEqual([first, first, first]);
   });
 
-  test("is one for a double click", async () => {
+  test("is the same for a double click", async () => {
     const fetched = jest.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(booked));
     await Promise.all([createReservation(at("2:00 PM")), createReservation(at("2:00 PM"))]);
     expect(new Set(keys(fetched)).size).toBe(1);
@@ -162,7 +162,7 @@ describe("a reservation's key", () => {
   });
 });
 
-test("a parameter of an address is one whatever it holds", async () => {
+test("an address parameter stays one parameter, whatever it contains", async () => {
   const fetched = answer(200, "{}");
   const passwords = { password: "linden-honey", confirmPassword: "linden-honey" };
   await post(pathTo(resetPassword, { token: "a/b?c" }), passwords);
@@ -180,7 +180,7 @@ const silent = () =>
       }),
   );
 
-test("a request that is never answered is given up, in words for the guest", async () => {
+test("a request without an answer is abandoned, with a message for the guest", async () => {
   jest.useFakeTimers();
   silent();
   const given = createReservation(request).catch((error: unknown) => error);
@@ -195,13 +195,13 @@ test("a request that is never answered is given up, in words for the guest", asy
 describe("availability", () => {
   const reply = { success: true, date: "2026-12-01", partySize: 4, slots: [] };
 
-  test("is asked for by day and party size", async () => {
+  test("is requested by day and party size", async () => {
     const fetched = answer(200, JSON.stringify(reply));
     await expect(fetchAvailability("2026-12-01", 4)).resolves.toEqual(reply);
     expect(fetched.mock.calls[0]![0]).toBe("/api/food/availability?date=2026-12-01&partySize=4");
   });
 
-  test("is given up when the caller has no more use for it", async () => {
+  test("is cancelled when the caller no longer needs it", async () => {
     silent();
     const caller = new AbortController();
     const asked = fetchAvailability("2026-12-01", 4, caller.signal);
@@ -217,7 +217,7 @@ describe("availability", () => {
     await expect(fetchAvailability("2026-12-01", 4)).rejects.toThrow("Invalid API response format");
   });
 
-  test("that is refused rejects with the service's words", async () => {
+  test("that is refused rejects with the service's message", async () => {
     answer(400, '{"error":"Invalid date format","code":"INVALID_DATE_FORMAT"}');
     await expect(fetchAvailability("tomorrow", 4)).rejects.toMatchObject({
       status: 400,

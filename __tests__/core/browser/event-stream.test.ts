@@ -2,7 +2,7 @@ import { TextDecoder, TextEncoder } from "node:util";
 import { followEvents, readEvents, type StreamedEvent } from "../../../src/core/browser/event-stream.ts";
 import { fetched, mockService, reply } from "../../support/service.ts";
 
-test("events end with an empty line; what has not ended begins the next one", () => {
+test("events end with an empty line; an unfinished one is the start of the next", () => {
   const { events, rest } = readEvents(
     'event: order\ndata: {"a":1}\n\n: a comment\n\ndata: one\ndata: two\n\nevent: hea',
   );
@@ -36,17 +36,17 @@ async function follow(silenceMs = 1_000) {
   return events.map(({ data }) => data);
 }
 
-test("a stream is followed to its end, however it is cut into pieces", async () => {
+test("a stream is followed to its end, however it is split into pieces", async () => {
   streamed(["event: order\nda", "ta: 1\n", "\nevent: order\ndata: 2\n\n"]);
   expect(await follow()).toEqual(["1", "2"]);
 });
 
-test("one that says nothing more is given up", async () => {
+test("a silent stream is abandoned", async () => {
   streamed(["data: 1\n\n"], false);
   expect(await follow(20)).toEqual(["1"]);
 });
 
-test("a refusal is thrown in the service's words", async () => {
+test("a refusal is thrown with the service's message", async () => {
   const refusal = { success: false, code: "ORDER_NOT_FOUND", error: "No such order" };
   fetched.mockImplementation(() =>
     Promise.resolve({ ...reply(404, refusal), json: () => Promise.resolve(refusal) } as never),

@@ -57,7 +57,7 @@ describe.each(Object.entries(calls))("%s", (_, call) => {
     ["a refusal", '{"success":false}'],
     ["JSON that is no object", '"OK"'],
     ["nothing at all", ""],
-  ])("does not take %s for a success, though it comes with 200", async (_what, body) => {
+  ])("does not mistake %s for a success, although it has status 200", async (_what, body) => {
     fetched.mockResolvedValue(reply(200, body));
     await expect(call()).rejects.toThrow();
     expect(saved).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ test.each([
   "an address for a reservation",
   "cancelling a reservation",
   "what is stored",
-])("%s is not taken from JSON that lacks it", async (name) => {
+])("%s is not read from JSON that lacks it", async (name) => {
   fetched.mockResolvedValue(reply(200, "{}"));
   await expect(calls[name]!()).rejects.toThrow();
   expect(saved).not.toHaveBeenCalled();

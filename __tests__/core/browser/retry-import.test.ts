@@ -19,7 +19,7 @@ const allTries = async () => {
   for (const ms of [0, ...retryWaits]) await wait(ms);
 };
 
-test("an import that fails is tried again after growing waits, and resolves with the first success", async () => {
+test("a failing import is retried after growing waits, and resolves with the first success", async () => {
   const script = retryImport(importModule);
   const loaded = script.load();
   await wait(0);
@@ -34,14 +34,14 @@ test("an import that fails is tried again after growing waits, and resolves with
   expect([...retryWaits].sort((a, b) => a - b)).toEqual(retryWaits);
 });
 
-test("one import serves all who ask for it", async () => {
+test("one import serves all callers", async () => {
   importModule.mockResolvedValue(loadedModule);
   const script = retryImport(importModule);
   await expect(Promise.all([script.load(), script.load()])).resolves.toEqual([loadedModule, loadedModule]);
   expect(importModule).toHaveBeenCalledTimes(1);
 });
 
-test("once all tries have failed it says so, reports the error, and starts anew when asked to", async () => {
+test("once all tries have failed it reports the error, and starts over when asked to", async () => {
   const script = retryImport(importModule);
   const changes: boolean[] = [];
   script.subscribe(() => changes.push(script.hasFailed()));
@@ -76,7 +76,7 @@ test("a browser that comes online tries at once, after the last try and between 
   expect(importModule).toHaveBeenCalledTimes(2);
 });
 
-test("nothing that nobody has asked for is loaded when the browser comes online", async () => {
+test("nothing unrequested is loaded when the browser comes online", async () => {
   const script = retryImport(importModule);
   window.dispatchEvent(new Event("online"));
   script.retry();

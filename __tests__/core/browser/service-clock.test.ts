@@ -11,7 +11,7 @@ const at = (iso: string) => new Date(iso).toUTCString();
 beforeEach(() => jest.useFakeTimers({ now }));
 afterEach(() => jest.useRealTimers());
 
-test("the device's clock has to do until a reply has come; then the service's counts, but for some seconds", () => {
+test("the device's clock is used until the first reply; then the service's, unless they differ by seconds", () => {
   const changed = jest.fn();
   const end = subscribeToServiceTime(changed);
   expect([isServiceTimeKnown(), serviceNow()]).toEqual([false, now]);

@@ -7,7 +7,7 @@ const schema = requestBody({
   second: v.object({ inner: v.number("INVALID_PERSON_COUNT") }, missing),
 });
 
-it("hands out what the schema makes of a request, without what it does not name", () => {
+it("returns what the schema makes of a request, without unknown fields", () => {
   expect(checkRequest(schema, { first: "a", second: { inner: 1 }, third: 3 })).toEqual({
     ok: true,
     value: { first: "a", second: { inner: 1 } },
@@ -23,11 +23,11 @@ it.each([
   expect(checkRequest(schema, body)).toEqual({ ok: false, code, field });
 });
 
-it.each([[[]], [null], [undefined], ["text"]])("%j is no body", (body) => {
+it.each([[[]], [null], [undefined], ["text"]])("%j is not a body", (body) => {
   expect(checkRequest(schema, body)).toEqual({ ok: false, code: "INVALID_JSON" });
 });
 
-it("reads a fault that has no code of ours as a field that cannot be read", () => {
+it("reads a fault without one of our codes as a field that cannot be read", () => {
   expect(checkRequest(requestBody({ age: v.number() }), { age: "x" })).toEqual({
     ok: false,
     code: "INVALID_FIELD",
@@ -35,7 +35,7 @@ it("reads a fault that has no code of ours as a field that cannot be read", () =
   });
 });
 
-it("looks for headers in any casing and reports them as the schema spells them", () => {
+it("finds headers in any casing and reports them as the schema spells them", () => {
   const headers = v.object({ "X-Party": v.optional(v.pipe(v.string(), v.digits("INVALID_PERSON_COUNT"))) });
   expect(checkHeaders(headers, { "x-party": "4", host: "example.com" })).toEqual({
     ok: true,

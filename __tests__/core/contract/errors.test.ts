@@ -1,6 +1,6 @@
 import { errorCodeOf, errorCodes, errorStatus } from "../../../src/core/contract/errors.ts";
 
-it("understands a back end that puts the code into error", () => {
+it("understands a back end that puts the code into `error`", () => {
   expect(errorCodeOf({ error: "INVALID_DATE_FORMAT" })).toBe("INVALID_DATE_FORMAT");
 });
 
@@ -11,7 +11,7 @@ it.each([{ error: "The kitchen is on fire" }, { code: "toString" }, "text", null
   },
 );
 
-it("every code is a failure to HTTP", () => {
+it("every code is an HTTP failure", () => {
   for (const code of errorCodes) {
     expect(errorStatus(code)).toBeGreaterThanOrEqual(400);
     expect(errorStatus(code)).toBeLessThan(600);

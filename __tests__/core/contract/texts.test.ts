@@ -49,7 +49,7 @@ const bodies = (Object.values(endpoints) as Endpoint[]).flatMap(
 );
 
 it.each(bodies)(
-  "%s gets every text without control characters, of one line unless it is a message",
+  "%s gets every text without control characters, and on one line unless it is a message",
   (id, schema, kinds) => {
     for (const kind of kinds)
       for (const { inner, put } of placesOf(sampleOf(kind))) {

@@ -25,7 +25,7 @@ test.each([
   expect(written(language, "{count, plural, one {# piece} other {# pieces}}", { count })).toBe(text);
 });
 
-test("plurals follow the rules of the language, exact numbers come first", () => {
+test("plurals follow the language's rules, exact numbers first", () => {
   const polish = "{n, plural, =0 {nic} one {stół} few {# stoły} many {# stołów} other {# stołu}}";
   expect([0, 1, 3, 5].map((n) => written("pl", polish, { n }))).toEqual([
     "nic",
@@ -40,7 +40,7 @@ test("Italian counts one differently, and zero like many", () => {
   expect([0, 1, 2].map((count) => t("cart.items", { count }))).toEqual(["0 pezzi", "1 pezzo", "2 pezzi"]);
 });
 
-test("each page's first fonts have every letter and quotation mark of both languages, in small and capital", () => {
+test("each page's first fonts have every letter and quotation mark of both languages, in lower and upper case", () => {
   const has = (letter: string) =>
     basicGlyphs.some(([first, last]) => first <= letter.codePointAt(0)! && letter.codePointAt(0)! <= last);
   const texts = ["en", "it"].flatMap((language) =>
@@ -52,11 +52,11 @@ test("each page's first fonts have every letter and quotation mark of both langu
   expect([...letters].filter((letter) => !has(letter))).toEqual([]);
 });
 
-test("what a guest has typed is no tag, and no placeholder", () => {
+test("guests' input is neither a tag nor a placeholder", () => {
   expect(written("en", "For {name}.", { name: "<em>{count}</em>" })).toBe("For <em>{count}</em>.");
 });
 
-test("a tag holds what stands in it, placeholders and choices as well", () => {
+test("a tag contains its text, placeholders and choices included", () => {
   const t = messagesOf(words("en", "Call <b>{n, plural, one {us} other {all # of us}}</b> now"), "layout");
   const b = (inside: unknown[]) => ({ bold: inside.join("") });
   expect((t as unknown as Loose).rich("add", { b, n: 3 })).toEqual([
@@ -73,7 +73,7 @@ test.each(["<b>open", "close</b>", "<a><b></a></b>", "{count, plural, one {x}", 
   },
 );
 
-test("a message takes what is in any of its cases", () => {
+test("a message accepts anything that is in one of its cases", () => {
   const message = compileMessage(
     "{n, plural, one {<b>{a}</b>} other {{c}}} {s, select, x {1} y {2} other {3}}",
   );
@@ -86,13 +86,13 @@ test("a message takes what is in any of its cases", () => {
   });
 });
 
-test("a language with a region has its language's words, one without a folder the source's", () => {
+test("a language with a region uses its language's messages, one without a folder the source's", () => {
   expect(catalogueLanguages()).toEqual(expect.arrayContaining(["en", "it"]));
   expect(wordsIn("it-CH").language).toBe("it");
   expect(wordsIn("fr").language).toBe("en");
 });
 
-test("a page that lacks an area says so", () => {
+test("a page that lacks an area reports it", () => {
   expect(() => messagesOf(pickAreas(wordsIn("en"), []), "layout")).toThrow("layout");
 });
 

@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 
 test.each(["a", "b"] as const)(
-  "the layout with footer %s has no word outside of messages and content",
+  "the layout with footer %s has no text outside of messages and content",
   async (footer) => {
     const content = await siteContent();
     const [page] = composePages(content);
@@ -43,7 +43,7 @@ test.each(["a", "b"] as const)(
   },
 );
 
-test("neither has the cart", () => {
+test("nor does the cart", () => {
   teachDialogs();
   const { baseElement } = render(
     <WordsContext value={words}>
@@ -55,7 +55,7 @@ test("neither has the cart", () => {
   expect(plainTexts(baseElement.innerHTML, [])).toEqual([]);
 });
 
-test("two languages are rendered beside one another without mixing", () => {
+test("two languages render side by side without mixing", () => {
   render(
     <>
       {["en", "it"].map((language) => (
@@ -69,7 +69,7 @@ test("two languages are rendered beside one another without mixing", () => {
   expect(names).toEqual(["en", "it"].map((name) => messagesIn(name, "layout")("part.header", { name })));
 });
 
-test("no block has a word outside of messages and content", async () => {
+test("no block has text outside of messages and content", async () => {
   const found: Record<string, string[]> = {};
   for (const [type, Block] of await blockComponents()) {
     const { fixture } = (await import(`${blockFolders().get(type)}/fixture.ts`)) as {

@@ -40,13 +40,13 @@ const as = async (role: "cook" | "host") =>
     now: new Date("2026-11-21T16:00:00Z"),
   });
 
-test("what is free is told on the clock of 24 hours", async () => {
+test("free times are on the 24-hour clock", async () => {
   const reply = await service.app.inject(`/api/food/availability?date=${date}&partySize=2`);
   expect(reply.json().slots.map(({ time }: { time: string }) => time)).toContain("20:00");
   expect(reply.payload).not.toMatch(foreign);
 });
 
-test("a booking is answered, mailed and put into a calendar on that clock, by Italian dates", async () => {
+test("a booking is answered, mailed and put into a calendar on that clock, with Italian dates", async () => {
   const reply = await book("20:00");
   expect(reply.statusCode).toBe(201);
   expect(reply.payload).not.toMatch(foreign);
@@ -63,12 +63,12 @@ test("a booking is answered, mailed and put into a calendar on that clock, by It
   expect(attachmentsOf(sent[0]!)[0]!.content).toContain("DTSTART:20261121T190000Z");
 });
 
-test("a time with AM or PM is taken as ever, and told on the restaurant's clock", async () => {
+test("a time with AM or PM is accepted, and shown on the restaurant's clock", async () => {
   expect((await book("8:30 PM")).statusCode).toBe(201);
   expect((await mails())[0]!.subject).toBe("Da Nonna: il vostro tavolo, sab 21 nov, 20:30");
 });
 
-test("a form without script confirms times of its clock", async () => {
+test("a form without script confirms times on its clock", async () => {
   const send = async (fields: Record<string, string>) =>
     (
       await service.app.inject({
@@ -92,7 +92,7 @@ test("a form without script confirms times of its clock", async () => {
   expect(booked).not.toMatch(foreign);
 });
 
-test("a reservation's own page tells its time on that clock", async () => {
+test("a reservation's own page shows its time on that clock", async () => {
   const { token } = (await book("20:00")).json();
   const reply = await service.app.inject({
     method: "POST",
@@ -102,7 +102,7 @@ test("a reservation's own page tells its time on that clock", async () => {
   expect(reply.json().reservation.time).toBe("20:00");
 });
 
-test("the evening's book tells hosts of it in the same way, and says no in it too", async () => {
+test("the evening's book uses the same format for hosts, also in refusals", async () => {
   await book("20:00");
   const headers = await as("host");
   const read = async () => (await service.app.inject({ url: "/api/staff/evening", headers })).json();
@@ -119,7 +119,7 @@ test("the evening's book tells hosts of it in the same way, and says no in it to
   expect(JSON.stringify(await read())).not.toMatch(foreign);
 });
 
-test("a cook who comes second reads the price in euros", async () => {
+test("the second cook sees the price in euros", async () => {
   const headers = await as("cook");
   const change = (version: string, price: number, previousPrice: number) =>
     service.app.inject({
@@ -134,7 +134,7 @@ test("a cook who comes second reads the price in euros", async () => {
   expect((await change(version, 14, 12.5)).json().error).toContain("Trofie al pesto is 13,00\u00a0€ now");
 });
 
-test("without a single dish the menu is empty, the kitchen's page and the table too, and the service is well", async () => {
+test("without any dish the menu is empty, and so are the kitchen's page and the table; the service is well", async () => {
   await rm(join(service.root, "content/dishes"), { recursive: true });
   expect((await service.app.inject("/api/food/menu")).json()).toEqual({ success: true, items: [] });
   const today = await service.app.inject({ url: "/api/staff/today", headers: await as("cook") });

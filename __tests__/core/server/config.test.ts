@@ -10,7 +10,7 @@ import {
 
 const read = (env: Record<string, string> = {}) => readConfig(env, "/srv/restaurant");
 
-it("goes on with a database that was made under an earlier name", () => {
+it("keeps using a database that has an earlier name", () => {
   const folder = mkdtempSync(join(tmpdir(), "config-"));
   try {
     const file = () => readConfig({ DATA_DIR: folder }, "/srv").database;
@@ -55,7 +55,7 @@ it("needs nothing: every variable has a default", () => {
   });
 });
 
-it("names the settings that are not the default, without passwords", () => {
+it("lists the settings that are not the default, without passwords", () => {
   expect(
     read({
       PORT: "8000",
@@ -76,7 +76,7 @@ it("names the settings that are not the default, without passwords", () => {
   });
 });
 
-it("opens metrics to other machines with a token only", () => {
+it("opens metrics to other machines only with a token", () => {
   const open = { METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" };
   expect(() => read(open)).toThrow(
     'METRICS_HOST="0.0.0.0" is not valid: it must be an address of this machine alone, unless METRICS_TOKEN is set.',
@@ -85,11 +85,11 @@ it("opens metrics to other machines with a token only", () => {
   expect(() => read({ METRICS_TOKEN: "short" })).toThrow('METRICS_TOKEN="sh…"');
 });
 
-it("takes an empty variable as unset", () => {
+it("treats an empty variable as unset", () => {
   expect(read({ PORT: "", DATABASE_URL: " " })).toEqual(read());
 });
 
-it("lets staff edit here unless the CMS commits to a host of repositories", () => {
+it("lets staff edit here unless the CMS commits to a repository host", () => {
   expect(read({ HOST: "0.0.0.0", SITE_URL: "https://www.example.com" }).cmsLocalBackend).toBe(true);
   expect(read({ CMS_BACKEND: "github" }).cmsLocalBackend).toBe(false);
   expect(read({ CMS_BACKEND: "github", CMS_LOCAL_BACKEND: "on" }).cmsLocalBackend).toBe(true);
@@ -122,11 +122,11 @@ it.each([
   ["MAIL_PREVIEW", "on", { mailPreview: true }],
   ["RETENTION_DAYS", "90", { retentionDays: 90 }],
   ["LINK_SECRET", "0123456789abcdef0123456789abcdef", { linkSecret: "0123456789abcdef0123456789abcdef" }],
-])("takes %s=%s", (name, value, expected) => {
+])("accepts %s=%s", (name, value, expected) => {
   expect(read({ [name]: value })).toMatchObject(expected);
 });
 
-it("shows mails to nobody else than this machine", () => {
+it("shows mails only to this machine", () => {
   expect(() => read({ MAIL_PREVIEW: "on", HOST: "0.0.0.0" })).toThrow(
     /^MAIL_PREVIEW="on" .+ off if HOST is 0\.0\.0\.0/,
   );
@@ -198,11 +198,11 @@ const tableRows = (markdown: string): string[][] =>
         .map((cell) => cell.trim()),
     );
 
-describe("what is documented", () => {
+describe("the documentation", () => {
   const manual = file("docs/settings.md");
   const settings = manual.slice(0, manual.indexOf("The build reads these:"));
 
-  it("the table of settings has every variable with its default and its description, and no others", () => {
+  it("the table of settings has exactly all variables, with default and description", () => {
     expect(tableRows(settings)).toEqual(
       environmentVariables.map(({ name, default: fallback, description }) => [
         `\`${name}\``,
@@ -212,7 +212,7 @@ describe("what is documented", () => {
     );
   });
 
-  it(".env.example names the same variables for the service, each with its fixed default", () => {
+  it(".env.example lists the same variables for the service, each with its fixed default", () => {
     const example = file(".env.example");
     const service = example.slice(0, example.indexOf("# The build"));
     const assignments = [...service.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]);

@@ -31,7 +31,7 @@ const status = (path: string, localAddress: string): Promise<number> =>
     asked.on("error", () => resolve(0)).end();
   });
 
-it("a thousand connections that ask ahead and never read keep nobody else from being answered", async () => {
+it("a thousand connections that send requests and never read do not block others", async () => {
   for (let time = 0; time < 50; time += 1) expect(await status("/lunch", "127.0.0.1")).toBe(200);
   const asking = (path: string, count: number) =>
     `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(count);

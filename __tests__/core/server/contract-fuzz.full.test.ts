@@ -284,7 +284,7 @@ const ending = (Object.entries(endpoints) as [string, Endpoint][]).filter(
 );
 
 it.each(ending)(
-  "%s answers anything it is sent, and only as agreed",
+  "%s answers any input, and only as declared",
   async (_name, endpoint) => {
     let carriedOut = 0;
     // A separate table for each endpoint that works on one: cancelling it does not affect the others.

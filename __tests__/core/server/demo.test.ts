@@ -36,7 +36,7 @@ const cookieOf = (reply: Awaited<ReturnType<typeof signIn>>) =>
 describe("signing in", () => {
   afterEach(() => service.close());
 
-  it("to a demo as anybody of each role, also on a public site and after a visitor has removed them", async () => {
+  it("to a demo as any role, also on a public site and after a visitor has removed its member", async () => {
     service = await testService({ env: { DEMO: "on", SITE_URL: "http://demo.example" } });
     const origin = "http://demo.example";
     const { accounts } = (await service.app.inject(paths.getDemo)).json<{ accounts: { role: string }[] }>();
@@ -60,7 +60,7 @@ describe("signing in", () => {
     for (const role of ["owner", "host"]) expect((await as(role)).json()).toMatchObject({ staff: { role } });
   });
 
-  it("to anything else is refused, and no account is offered", async () => {
+  it("to any other site is refused, and no account is offered", async () => {
     service = await testService();
     expect((await service.app.inject(paths.getDemo)).json()).toEqual({ success: true, accounts: [] });
     expect((await signIn("owner")).json().code).toBe("NOT_FOUND");
@@ -78,7 +78,7 @@ describe("signing in", () => {
     expect(reply.json().code).toBe("WRONG_ORIGIN");
   });
 
-  it("gives nobody all that visitors have written", async () => {
+  it("exposes nothing that visitors have written", async () => {
     service = await testService({ env: { DEMO: "on" } });
     const cookie = cookieOf(await signIn("owner"));
     const reply = await service.app.inject({ url: paths.downloadHouse, headers: { cookie } });
@@ -86,10 +86,10 @@ describe("signing in", () => {
   });
 });
 
-describe("the line on top", () => {
+describe("the banner", () => {
   afterEach(() => service.close());
 
-  it("is on guests' and staff's pages, compressed ones and those that lead nowhere, and on no other site", async () => {
+  it("is on guests' and staff's pages, including compressed and missing ones, and on no other site", async () => {
     const line = /<body[^>]*><aside aria-label="Demo"[^>]*>This is a demo: /;
     const page = '<!doctype html><html lang="en"><body><div id="staff"></div></body></html>';
     for (const demo of ["on", "off"]) {
@@ -119,7 +119,7 @@ describe.each(databases.both)("%s: the night", (_name, newDatabase) => {
     await content.remove();
   });
 
-  it("brings content, bookings, staff and mails back, at four by the restaurant's clock", async () => {
+  it("restores content, bookings, staff and mails at four by the restaurant's clock", async () => {
     const repository = await content.open();
     const file = join(content.root, "content/dishes", "soup.md");
     const sample = await readFile(file, "utf8");
@@ -200,7 +200,7 @@ describe.each(databases.both)("%s: the evening", (_name, newDatabase) => {
     clock.pass(saturdayAfternoon.getTime() - clock.now().getTime());
   });
 
-  it("fills with bookings in every state as its hours pass, of nobody real, and begins again after the night", async () => {
+  it("fills with bookings in every state as its hours pass, all invented, and starts over after the night", async () => {
     await open({ open: false });
     expect(await statuses()).toEqual(["cancelled", "confirmed"]);
     await pass(3.5 * hour, 30 * minute);
@@ -223,7 +223,7 @@ describe.each(databases.both)("%s: the evening", (_name, newDatabase) => {
     expect(next.parties.filter(({ id }) => parties.some((party) => party.id === id))).toEqual([]);
   });
 
-  it("that is started late has been busy for a while: who has left has left, and nobody is forgotten", async () => {
+  it("that is started late has been busy for a while: parties have left, and none is forgotten", async () => {
     clock.pass(3.5 * hour);
     await open({ open: false });
     expect(await statuses()).toEqual(["cancelled", "completed", "confirmed", "no-show", "pending", "seated"]);
@@ -234,7 +234,7 @@ describe.each(databases.both)("%s: the evening", (_name, newDatabase) => {
     ).toEqual([]);
   });
 
-  it("what a visitor does first stays as it is", async () => {
+  it("keeps what a visitor has done", async () => {
     await open({ open: false });
     const { parties } = await book();
     const first = parties.find(({ status }) => status === "confirmed")!;
@@ -261,7 +261,7 @@ describe.each(databases.both)("%s: the evening", (_name, newDatabase) => {
     expect(later.parties.find(({ id }) => id === last.id)).toMatchObject({ status: "seated" });
   });
 
-  it("where orders are taken, tables and callers order, and the cook keeps up", async () => {
+  it("with orders, tables and callers order, and the cook keeps up", async () => {
     await open({ open: true });
     await pass(hour);
     await pass(hour, minute);
@@ -301,7 +301,7 @@ describe("real settings", () => {
     expect(() => readConfig({ DEMO: "off", ...env }, "/srv")).not.toThrow();
   });
 
-  it("end the start in one line, with the code by which systemd leaves it", async () => {
+  it("end the start in one line, with the exit code that systemd does not restart", async () => {
     const { ended } = startProcess(process.cwd(), { DEMO: "on", SMTP_URL: "smtp://mail.example.com" });
     const { code, stderr } = await ended;
     expect(code).toBe(78);

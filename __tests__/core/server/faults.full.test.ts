@@ -12,7 +12,7 @@ describe.each(databases.both)("%s", (database, newDatabase) => {
   const here = faults.filter(({ on }) => on === "both" || on === database);
 
   test.each(here.map((fault) => [fault.name, fault] as const))(
-    "%s: no booking is lost or made twice, and bookings go on",
+    "%s: no booking is lost or made twice, and bookings continue",
     async (_name, fault) => {
       const report = await runFault(fault, {
         database,
@@ -54,7 +54,7 @@ it("ends on SIGTERM although the database is frozen in the middle of bookings", 
   }
 });
 
-it("one service that is frozen inside a booking does not keep the others from booking", async () => {
+it("one service that is frozen inside a booking does not block bookings in the others", async () => {
   const { openStorage } = await import("../../../src/core/server/storage/index.ts");
   const { dayLock } = await import("../../../src/core/server/storage/locks.ts");
   const { databaseOf } = await import("./support/databases.ts");

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-it("lets one build at a time into the folder, and says who builds", async () => {
+it("allows one build at a time in the folder, and reports who is building", async () => {
   const events: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -33,7 +33,7 @@ it("lets one build at a time into the folder, and says who builds", async () => 
   expect(events).toEqual([`the service, process ${process.pid}`, "first", "second"]);
 });
 
-it("is free again when a build is killed, and after one that failed", async () => {
+it("is free again after a build was killed or failed", async () => {
   const script = `
     import { withBuildLock } from ${JSON.stringify(join(project, "src/core/server/file-lock.ts"))};
     await withBuildLock(${JSON.stringify(folder.path)}, { owner: "a build" }, () => {
@@ -52,7 +52,7 @@ it("is free again when a build is killed, and after one that failed", async () =
   expect(await build(async () => "built")).toBe("built");
 });
 
-it("ends waiting when it is told to", async () => {
+it("stops waiting when told to", async () => {
   const stop = new AbortController();
   await withBuildLock(folder.path, { owner: "the service" }, async () => {
     const waiting = withBuildLock(
@@ -64,7 +64,7 @@ it("ends waiting when it is told to", async () => {
   });
 });
 
-it("gives up in time where another program keeps it", async () => {
+it("gives up in time if another program holds it", async () => {
   const path = join(folder.path, "lock");
   await withFileLock(path, { owner: "a save" }, async () => {
     const second = withFileLock(path, { owner: "a save", timeoutMs: 0 }, async () => "saved");

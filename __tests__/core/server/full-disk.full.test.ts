@@ -113,7 +113,7 @@ if (mayMount())
   );
 
 test.each(disks)(
-  "%s: bookings are refused with 503, pages stay, and all goes on by itself once there is room",
+  "%s: bookings are refused with 503, pages stay, and everything resumes once there is room",
   async (_name, makeDisk) => {
     const disk = await makeDisk();
     try {
@@ -179,7 +179,7 @@ test.each(disks)(
   60_000,
 );
 
-it("a backup for which there is no room leaves nothing behind, and says so in one line", async () => {
+it("a backup without enough room leaves nothing behind, and reports it in one line", async () => {
   const { child, address, ended } = startProcess(folder.path);
   children.push(child);
   await address;

@@ -34,7 +34,7 @@ const ready = async ({ app }: TestService) => {
 
 const unknownKey = `${bookingSettings()}\n`.replace(/^\{/, '{"tabels": 3, ');
 
-it("takes bookings after a restart with booking rules that cannot be used, by the last good ones, and says so", async () => {
+it("takes bookings after a restart with unusable booking rules, by the last good ones, and says so", async () => {
   const service = await restartedWith({ "settings/booking.yml": unknownKey });
   expect(await freeSlots(service)).toBeGreaterThan(0);
   expect(await ready(service)).toMatchObject({ code: 200, unusable: ["content/settings/booking.yml"] });
@@ -49,7 +49,7 @@ it("keeps the name in mails and the dishes on the menu, too", async () => {
   expect(menu.items.map(({ _id }) => `dishes/${_id}.md`)).toContain(dish);
 });
 
-it("forgets what was wrong once the file is right again", async () => {
+it("forgets a problem once the file is fixed", async () => {
   const service = await restartedWith({ "settings/booking.yml": unknownKey });
   await ready(service);
   await writeFiles(join(service.root, "content"), { "settings/booking.yml": bookingSettings() });
@@ -57,7 +57,7 @@ it("forgets what was wrong once the file is right again", async () => {
   expect(await ready(service)).not.toHaveProperty("unusable");
 });
 
-it("keeps a page's address while its file is broken, and says so until it is right again", async () => {
+it("keeps a page's address while its file is broken, and says so until it is fixed", async () => {
   const page = "pages/reservation.yml";
   const [good, broken] = [
     "title: Your reservation\npath: /your-table\nrole: reservation\nblocks: []\n",
@@ -75,7 +75,7 @@ it("keeps a page's address while its file is broken, and says so until it is rig
     if (Date.now() - at > 15_000) throw new Error("It is still on the list.");
 });
 
-it("is not ready where nothing can be booked: the rules are broken and there were none before", async () => {
+it("is not ready if nothing can be booked: the rules are broken and there were none before", async () => {
   const service = await testService({ content: { "settings/booking.yml": unknownKey } });
   open.push(service);
   expect(await ready(service)).toMatchObject({ code: 503, missing: ["booking-rules"] });
@@ -110,7 +110,7 @@ describe("the owners", () => {
     open.push(service);
   });
 
-  it("are told once by mail of a file that cannot be used, and again only of another fault", async () => {
+  it("are notified once by mail of an unusable file, and again only of another problem", async () => {
     await addStaff(service.storage, "owner", { email: "sofia@example.com" });
     await addStaff(service.storage, "editor");
     await start();
@@ -138,7 +138,7 @@ describe("the owners", () => {
     ]);
   });
 
-  it("are told nothing new by a service that starts again", async () => {
+  it("are not notified again by a restarted service", async () => {
     await addStaff(service.storage, "owner");
     await write(unknownKey);
     await start();
@@ -151,14 +151,14 @@ describe("the owners", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("are represented by the restaurant's own address as long as there is none", async () => {
+  it("are replaced by the restaurant's own address as long as there are none", async () => {
     await write(unknownKey);
     await start();
     expect((await mails()).map(({ to_address }) => to_address)).toEqual(["table@example.com"]);
   });
 });
 
-it("shows editors which file cannot be used, and since when, until it is right again", async () => {
+it("shows editors which file is unusable, and since when, until it is fixed", async () => {
   const service = await testService();
   open.push(service);
   const headers = await staffSession(service.storage, await addStaff(service.storage, "editor"));

@@ -65,7 +65,7 @@ const onDay = async (date: string, language?: string): Promise<Availability> => 
 };
 const noteOn = async (date: string, language?: string) => (await onDay(date, language)).note;
 
-it("says why a day is closed, special or paused in the language of the page that asks", async () => {
+it("says why a day is closed, special or paused in the language of the requesting page", async () => {
   expect(await noteOn("2026-11-22", "it")).toBe("Festa dello staff");
   expect(await noteOn("2026-11-24", "it")).toBe("Santa Caterina");
   expect(await noteOn("2026-11-25", "it")).toBe("Solo per telefono");
@@ -73,7 +73,7 @@ it("says why a day is closed, special or paused in the language of the page that
     expect(await noteOn("2026-11-22", language)).toBe("Staff party");
 });
 
-it("names a service period as before, and beside it what guests of the language call it, by their clock", async () => {
+it("names a service period as before, along with its name and times in the guest's language", async () => {
   const [first] = (await onDay("2026-11-24", "it")).slots;
   expect(first).toMatchObject({ servicePeriod: "Feast", label: "Il banchetto", time: "19:00" });
   expect((await onDay("2026-11-24", "en")).slots[0]).toMatchObject({ time: "7:00 PM" });
@@ -99,7 +99,7 @@ it("refuses a booking in the language of the page", async () => {
   expect(await refusal()).toMatchObject({ code: "BOOKING_PAUSED", error: "By telephone only" });
 });
 
-it("does so in a language without messages, around which the program's words are English and say so", async () => {
+it("also in a language without messages, in which the program's words are marked as English", async () => {
   await write({
     "settings/booking.fr.yml": JSON.stringify({
       closures: [{ reason: "Fête du personnel" }],
@@ -142,7 +142,7 @@ it("does so in a language without messages, around which the program's words are
   expect(page.body).toContain('<html lang="en">');
 });
 
-it("follows the file: its changes at once, a broken one by what it said last, none by the source", async () => {
+it("follows the file: changes apply at once, a broken file keeps its last texts, a missing one uses the source", async () => {
   const [change, broken] = [{ ...words, closures: [{ reason: "Cena tra noi" }] }, "closures: ["];
   await write({ [translated]: JSON.stringify(change) });
   expect(await noteOn("2026-11-22", "it")).toBe("Cena tra noi");
@@ -161,7 +161,7 @@ it("follows the file: its changes at once, a broken one by what it said last, no
   expect(await noteOn("2026-11-22", "it")).toBe("Festa dello staff");
 });
 
-it("takes the source's word for what a translation leaves out, and does not mix up days that were added", async () => {
+it("uses the source's text if a translation lacks one, and does not mix up added days", async () => {
   await write({
     "settings/booking.yml": booking({ closures: [{ from: "2026-11-23", reason: "Stocktaking" }, closed] }),
   });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { holdBuiltSite } from "../../../src/core/server/site-lock.ts";
 import { temporaryFolder } from "./support/fixtures.ts";
 
-it("two restaurants are not built in one folder: the second one is told to have its own", async () => {
+it("two restaurants cannot be built in one folder: the second is told to use its own", async () => {
   const project = await temporaryFolder();
   const of = (dataDir: string) => ({
     dataDir: join(project.path, dataDir),

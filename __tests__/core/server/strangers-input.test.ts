@@ -337,7 +337,7 @@ afterAll(async () => {
 });
 
 it.each([...ofEndpoints, ...others].map((place) => [place.name, place] as const))(
-  "%s takes no more than a moment, whatever a stranger sends, and twice as much for twice as much",
+  "%s takes only a moment, whatever a stranger sends, and twice as long for twice the input",
   async (name, { limit, inputs }) => {
     let worst = { shape: "", times: [0, 0, 0] };
     for (const { shape, at } of inputs) {

@@ -2,13 +2,13 @@ import { terminalLine } from "../../../src/core/server/terminal-log.ts";
 
 const line = (fields: object) => terminalLine(`${JSON.stringify({ level: 30, time: 1, ...fields })}\n`);
 
-test("a remark is a sentence, with what it is about below", () => {
+test("an info line is a sentence, with its details below", () => {
   expect(line({ msg: "the site is live as it was saved", seconds: 2.1 })).toBe(
     "The site is live as it was saved.\n  seconds: 2.1\n",
   );
 });
 
-test("a warning says that it is one, and names files and reasons", () => {
+test("a warning is marked as one, and names files and reasons", () => {
   const file = "content/settings/site.yml";
   expect(
     line({ level: 40, msg: "a content file cannot be used", file, reason: "Name: It is missing." }),
@@ -30,6 +30,6 @@ test("a request is one short line, and nothing is JSON", () => {
   expect(line({ ...request, msg: "request" })).toBe("GET /lunch 200 in 3.4 ms\n");
 });
 
-test("what is no line of the log is left alone", () => {
+test("anything but a log line is left alone", () => {
   expect(terminalLine("Server listening\n")).toBe("Server listening\n");
 });

@@ -13,13 +13,13 @@ test.each([
 });
 
 test.each(["田中さくら", "Мария", "😀", "שקשוקה", "北京烤鸭", "سلطة", "ต้มยำกุ้ง", "김치찌개", "Ελλάδα"])(
-  "%s has an address of its own",
+  "%s has its own address",
   (name) => {
     expect(addressName(name)).toMatch(isAddress);
   },
 );
 
-test("a name of which nothing is left has the kind's name and a number", () => {
+test("an empty name becomes the kind's name and a number", () => {
   const taken = new Set<string>();
   for (const expected of ["dish-1", "dish-2", "dish-3"]) {
     const address = freeAddressName("…!", "dish", (one) => taken.has(one));

@@ -24,7 +24,7 @@ test("days are counted over months, years and leap days", () => {
   ]);
 });
 
-test("a date has its weekday, a text that is none has no weekday", () => {
+test("a date has a weekday, other texts have none", () => {
   expect([weekdayOf("2026-11-21"), weekdayOf("2026-11-22"), weekdayOf("soon")]).toEqual([
     "sat",
     "sun",
@@ -32,7 +32,7 @@ test("a date has its weekday, a text that is none has no weekday", () => {
   ]);
 });
 
-test("weekdays go round at both ends", () => {
+test("weekdays wrap around at both ends", () => {
   expect([shiftWeekday("sat", 1), shiftWeekday("sun", -1), shiftWeekday("mon", 14)]).toEqual([
     "sun",
     "sat",

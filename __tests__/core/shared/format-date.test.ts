@@ -33,7 +33,7 @@ test("day and month are in the order of the restaurant's country", () => {
   expect(fullDay("2026-11-02", { ...defaultFormats, locale: "en-US" })).toBe("November 2, 2026");
 });
 
-test("September is shortened as the British do, and a leap day is a day", () => {
+test("September is abbreviated as in British English, and a leap day is a day", () => {
   expect(shortDay("2026-09-30", defaultFormats)).toBe("Wed 30 Sept");
   expect(longDay("2028-02-29", defaultFormats)).toBe("Tuesday, 29 February 2028");
 });
@@ -43,7 +43,7 @@ test.each(["2026-13-02", "2027-02-29", "tomorrow", ""])("%j is refused", (text) 
     expect(() => format(text, defaultFormats)).toThrow(/Not a date/);
 });
 
-test("a time after midnight is said to be early on the next day, over the end of a month too", () => {
+test("a time after midnight is described as early on the next day, also at the end of a month", () => {
   expect(afterMidnightLabel({ date: "2026-11-27", minutes: 1470 }, defaultFormats, english)).toBe(
     "early on Saturday",
   );
@@ -53,7 +53,7 @@ test("a time after midnight is said to be early on the next day, over the end of
   expect(afterMidnightLabel({ date: "2026-11-27", minutes: 1439 }, defaultFormats, english)).toBeUndefined();
 });
 
-test("weekdays are in the order of the restaurant's week, by its names", () => {
+test("weekdays are in the order of the restaurant's week, with its names", () => {
   const days = ["sun", "fri", "mon"] as const;
   expect(weekdaysText(days, defaultFormats)).toBe("Mon, Fri, Sun");
   expect(weekdaysText(days, { ...defaultFormats, weekStart: "sun" })).toBe("Sun, Mon, Fri");

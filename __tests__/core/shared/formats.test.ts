@@ -8,24 +8,24 @@ const seen = (formats: ReturnType<typeof formatsOf>) =>
     text.replace(/\s/g, " "),
   );
 
-test("each language has its order of dates, its place of the currency and its clock", () => {
+test("each language has its own order of dates, position of the currency and clock", () => {
   const american = formatsOf({ locale: "en-US" });
   expect(seen(formatsIn(american, "en"))).toEqual(["$15.00", "November 27, 2026", "7:30 PM"]);
   expect(seen(formatsIn(american, "it"))).toEqual(["15,00 $", "27 novembre 2026", "19:30"]);
 });
 
-test("a language that has its own words for AM and PM is given neither", () => {
+test("a language with its own words for AM and PM uses neither", () => {
   const american = formatsOf({ locale: "en-US" });
   expect(seen(formatsIn(american, "el"))[2]).toBe("19:30");
   expect(seen(formatsIn(formatsOf({ locale: "it-IT" }), "en"))[2]).toBe("19:30");
 });
 
-test("the country of the restaurant decides where the language leaves it open", () => {
+test("the restaurant's country decides if the language leaves it open", () => {
   const swiss = formatsOf({ locale: "de-CH", currency: "CHF" });
   expect(seen(formatsIn(swiss, "it"))).toEqual(["CHF 15.00", "27 novembre 2026", "19:30"]);
 });
 
-test("what the settings say of the clock holds in their own language", () => {
+test("the settings decide the clock in their own language", () => {
   const italian = formatsOf({ locale: "it-IT", clock: "12" });
   expect(italian.language).toBe("it");
   expect(seen(formatsIn(italian, "it"))[2]).toBe("7:30 PM");

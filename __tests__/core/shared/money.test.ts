@@ -19,7 +19,7 @@ test("prices carry a dollar sign and two decimals", () => {
   expect(formatCents(-1250, defaultFormats)).toBe("-$12.50");
 });
 
-test("the currency, its place and the decimals are those of the restaurant's country", () => {
+test("the currency, its position and the decimals follow the restaurant's country", () => {
   expect(formatPrice(12.5, italy)).toBe("12,50\u00a0€");
   expect(formatPriceRange(260, 360, italy)).toBe("260,00\u00a0€ – 360,00\u00a0€");
   expect(formatPrice(12.5, { ...italy, locale: "en-IE" })).toBe("€12.50");
@@ -32,18 +32,18 @@ test("the currency, its place and the decimals are those of the restaurant's cou
   expect(names).toEqual(["euros", "US dollars", "dollari statunitensi"]);
 });
 
-test("whole prices lose their decimals where the restaurant wants that; others keep both", () => {
+test("whole prices lose their decimals if the restaurant wants that; others keep both", () => {
   const short = { ...defaultFormats, hidesZeroDecimals: true };
   expect([formatPrice(15, short), formatPrice(12.5, short)]).toEqual(["$15", "$12.50"]);
 });
 
-test("three times ten cents are thirty cents, which dollars in floating point are not", () => {
+test("three times ten cents are thirty cents, unlike in floating-point dollars", () => {
   expect(0.1 + 0.1 + 0.1).not.toBe(0.3);
   expect(toCents(0.1, { currency: "EUR" }) * 3).toBe(30);
   expect(toCents(19.99, { currency: "EUR" })).toBe(1999);
 });
 
-test("a range shows both its ends, a single price one", () => {
+test("a range shows both ends, a single price one", () => {
   expect(formatPriceRange(260, 360, defaultFormats)).toBe("$260.00 – $360.00");
   expect(formatPriceRange(19, undefined, defaultFormats)).toBe("$19.00");
   expect(formatPriceRange(19, null, defaultFormats)).toBe("$19.00");
@@ -62,7 +62,7 @@ test.each([
   expect(formatPrice(price, own)).toBe(text);
 });
 
-test("only what is without decimals is written without them", () => {
+test("only prices without decimals are written without them", () => {
   const dinars = { ...writtenIn("KWD", "en-GB"), hidesZeroDecimals: true };
   expect(formatPrice(1.1, dinars)).toBe("KWD\u00a01.100");
   expect(formatPrice(2, dinars)).toBe("KWD\u00a02");

@@ -12,7 +12,7 @@ const servicePeriods = [
   { name: "Lunch", from: "12:00", to: "17:00", days: [...every].slice(1) },
 ];
 
-test("service periods without a gap are one, those after midnight belong to the evening, and a day off has none", () => {
+test("service periods without a gap are merged, those after midnight belong to the evening, and a day off has none", () => {
   // A Saturday and a Monday.
   expect(bookableHours({ servicePeriods }, "2026-11-21", twentyFour)).toBe("09:00 – 17:00, 18:00 – 02:00");
   expect(bookableHours({ servicePeriods }, "2026-11-23", twentyFour)).toBe("");
@@ -24,7 +24,7 @@ test("hours are on the restaurant's clock", () => {
   );
 });
 
-test("a day that is not as usual says so in words, and no other day does", () => {
+test("only an exceptional day says so in words", () => {
   const specialOpenings = [
     {
       from: "2026-11-21",
@@ -43,7 +43,7 @@ test("a day that is not as usual says so in words, and no other day does", () =>
   expect(exceptionNotice(hours, "2026-12-27", twentyFour, english)).toBe("");
 });
 
-test("lunch alone can be closed, and a special day inside of a holiday is open", () => {
+test("lunch alone can be closed, and a special day within a holiday is open", () => {
   const closures = [
     { from: "2026-11-21", servicePeriods: ["Lunch", "Breakfast"] },
     { from: "2026-12-20", to: "2027-01-03" },
@@ -57,7 +57,7 @@ test("lunch alone can be closed, and a special day inside of a holiday is open",
   expect(bookableHours(hours, "2026-12-31", twentyFour)).toBe("19:00 – 04:00");
 });
 
-test("the hours at noon are those of the service period that runs then, where it is one", () => {
+test("the hours at noon are those of the service period at that time, if there is one", () => {
   expect(hoursAtNoon(servicePeriods, twentyFour)).toBe("12:00 – 17:00");
   expect(hoursAtNoon(servicePeriods, { clock: 12 })).toBe("12:00 PM – 5:00 PM");
   expect(hoursAtNoon([{ from: "18:00", to: "02:00" }], twentyFour)).toBeUndefined();

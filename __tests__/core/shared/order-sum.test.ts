@@ -24,7 +24,7 @@ it("takes off what a choice costs less", () => {
   expect(portionCents({ cents: 1200 }, [{ cents: -150 }])).toBe(1050);
 });
 
-it("costs what its portions cost one by one, in whole cents, however they are put into lines", () => {
+it("costs the sum of its portions, in whole cents, however they are grouped into lines", () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
       const portions = lines.flatMap(({ quantity, ...one }) =>

@@ -1,11 +1,11 @@
 import { inLanguage } from "../../../src/core/shared/page-languages.ts";
 
-test("a link says which language it leads to, in the words of the page that it is on", () => {
+test("a link says which language it leads to, in the language of its own page", () => {
   expect(inLanguage("it", "en")).toBe("(in Italian)");
   expect(inLanguage("en", "it")).toBe("(in inglese)");
 });
 
-test("a page in a language of which no more is known names the other without an English word", () => {
+test("a page in an unknown language names the other without an English word", () => {
   expect(inLanguage("en", "de")).toBe("(Englisch)");
   expect(inLanguage("en", "fr")).toBe("(anglais)");
 });

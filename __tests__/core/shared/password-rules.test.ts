@@ -18,10 +18,10 @@ test.each([
   ["123456789!", ["Leyla Aydin", ""]],
   ["jo1234!!", ["Jo"]],
   ["Example2026!", ["leyla@example.com"]],
-] as const)("%s is none", (password, about) => {
+] as const)("%s is not one", (password, about) => {
   expect(isPredictablePassword(password, about)).toBe(false);
 });
 
-test("casing and the ways to write a letter make no difference", () => {
+test("casing and spelling variants of letters make no difference", () => {
   expect(normalizePassword("CAFE\u0301")).toBe("caf\u00e9");
 });

@@ -2,6 +2,6 @@ import { pickBySlug } from "../../../src/core/shared/pick-by-slug.ts";
 
 const entries = [{ slug: "soup" }, { slug: "steak" }, { slug: "tea" }];
 
-test("entries come in the order of the slugs, without those that do not exist", () => {
+test("entries come in the order of the slugs, without missing ones", () => {
   expect(pickBySlug(["tea", "pie", "soup"], entries)).toEqual([{ slug: "tea" }, { slug: "soup" }]);
 });

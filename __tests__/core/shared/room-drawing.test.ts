@@ -62,7 +62,7 @@ const footprints = ({ tables }: RoomDrawing) =>
     return { name, left: x + left, right: x + right, top: y + above, bottom: y + bottom };
   });
 
-it("draws each table once, none over another, all of them inside", () => {
+it("draws each table once, without overlaps, all of them inside", () => {
   fc.assert(
     fc.property(restaurant, ({ tables, settings }) => {
       const drawing = drawRoom(tables, settings)!;
@@ -86,14 +86,14 @@ it("draws each table once, none over another, all of them inside", () => {
   );
 });
 
-it("has a fire only where the settings say so, and no drawing without tables", () => {
+it("has a fire only if the settings say so, and no drawing without tables", () => {
   const tables = [{ name: "1", max: 4, area: "Hall" }];
   expect(drawRoom(tables)!.mouth).toBe("");
   expect(drawRoom(tables, [{ name: "Hall", fire: true }])!.mouth).not.toBe("");
   expect(drawRoom([])).toBeUndefined();
 });
 
-it("writes the names of areas, and none where tables name none", () => {
+it("writes the names of areas, and none if tables name none", () => {
   expect(drawRoom([{ name: "1", max: 2 }])!.labels).toEqual([]);
   const labels = drawRoom(
     [
@@ -105,7 +105,7 @@ it("writes the names of areas, and none where tables name none", () => {
   expect(labels.sort()).toEqual(["Hall", "Yard"]);
 });
 
-it("stands the tables as an owner has arranged them, and by its own rule where one of them has not been placed", () => {
+it("places tables as an owner has arranged them, and by its own rule if one of them has not been placed", () => {
   const hall = (name: string, x?: number, y?: number) => ({ name, max: 4, area: "Hall", x, y });
   const rows = (tables: Parameters<typeof drawRoom>[0]) =>
     Array.from(

@@ -3,19 +3,19 @@ import { servicePeriodsOfDay, servicePeriodTimes } from "../../../src/core/share
 
 const days = ["mon" as const, "fri" as const];
 
-test("a service is offered every half hour, its closing time no more", () => {
+test("a service is offered every half hour, except at its closing time", () => {
   expect(
     servicePeriodTimes([{ name: "Brunch", from: "11:00", to: "13:00", days }], 30, defaultFormats)[0]!.times,
   ).toEqual(["11:00 AM", "11:30 AM", "12:00 PM", "12:30 PM"]);
 });
 
-test("an evening goes on past midnight, in order", () => {
+test("an evening continues past midnight, in order", () => {
   expect(
     servicePeriodTimes([{ name: "Dinner", from: "23:00", to: "01:00", days }], 30, defaultFormats)[0]!.times,
   ).toEqual(["11:00 PM", "11:30 PM", "12:00 AM", "12:30 AM"]);
 });
 
-test("a service's own interval counts, and its last booking", () => {
+test("a service's own interval and last booking count", () => {
   const late = { name: "Late", from: "22:00", to: "02:00", days, slotInterval: 45, lastBooking: "00:15" };
   expect(servicePeriodTimes([late], 30, defaultFormats)[0]!.times).toEqual([
     "10:00 PM",
@@ -25,7 +25,7 @@ test("a service's own interval counts, and its last booking", () => {
   ]);
 });
 
-test("a time that is none is said so", () => {
+test("an invalid time is reported", () => {
   expect(() =>
     servicePeriodTimes([{ name: "Tea", from: "25:00", to: "26:00", days }], 30, defaultFormats),
   ).toThrow("25:00");

@@ -5,11 +5,11 @@ test("a period that closes before it opens runs past midnight", () => {
   expect(periodMinutes({ from: "18:00", to: "02:00" })).toEqual({ start: 1080, end: 1560, last: 1559 });
 });
 
-test("a period that closes when it opens runs for a whole day", () => {
+test("a period that closes when it opens lasts a whole day", () => {
   expect(periodMinutes({ from: "09:00", to: "09:00" })).toMatchObject({ start: 540, end: 1980 });
 });
 
-test("the last booking may lie after midnight; an emptied one means until closing", () => {
+test("the last booking may be after midnight; an empty one means until closing", () => {
   expect(periodMinutes({ from: "18:00", to: "02:00", lastBooking: "00:30" }).last).toBe(1470);
   expect(periodMinutes({ from: "12:00", to: "15:00", lastBooking: "" }).last).toBe(899);
 });
@@ -21,6 +21,6 @@ test("guests can be booked from the start to the last booking, never at closing 
   expect(bookableTimes(lunch, 60, defaultFormats)).toEqual(["12:00 PM", "1:00 PM"]);
 });
 
-test("a text that is no time of day is refused by name", () => {
+test("an invalid time of day is refused by name", () => {
   expect(() => periodMinutes({ from: "six", to: "22:00" })).toThrow(/six/);
 });

@@ -14,7 +14,7 @@ test.each([
   expect(parseSiteUrl(text)).toBe(url);
 });
 
-test("a build without it goes on, and one that cannot be understood is refused by name", () => {
+test("a build without it continues, and an invalid one is refused by name", () => {
   expect(readSiteUrl({})).toBeUndefined();
   expect(readSiteUrl({ SITE_URL: " " })).toBeUndefined();
   expect(readSiteUrl({ SITE_URL: "https://www.example.com/" })).toBe("https://www.example.com");

@@ -24,7 +24,7 @@ test.each([
   expect(callAddress(number, of(country))).toBe(address);
 });
 
-test("a guest's page calls the house by the address that the build has found", () => {
+test("a guest's page calls the restaurant by the number that the build has found", () => {
   const calls = { "020 7946 0000": "tel:+442079460000" };
   expect(callTo("020 7946 0000", { calls })).toBe("tel:+442079460000");
   expect(callTo("+1 (212) 555-0100", defaultFormats)).toBe("tel:+12125550100");
@@ -42,14 +42,14 @@ test.each([
   ["٠٢٠ ٧٩٤٦ ٠٠٠٠", "020 7946 0000", ""],
   ["０２０ ７９４６ ００００", "+44 20 7946 0000", "+44"],
   ["010 123456", "+39 010 123456", "+39"],
-])("%s and %s are one guest's in a restaurant of %j", (one, other, country) => {
+])("%s and %s are the same guest's in a restaurant of %j", (one, other, country) => {
   expect(phoneKeyOf(one, of(country))).not.toBeNull();
   expect(phoneKeyOf(one, of(country))).toBe(phoneKeyOf(other, of(country)));
   expect(isPartOfNumber(one, other, of(country))).toBe(true);
   expect(isPartOfNumber(other, one, of(country))).toBe(true);
 });
 
-test.each([null, "", "ask me", "12345"])("%j is no number by which a guest is known", (number) => {
+test.each([null, "", "ask me", "12345"])("%j does not identify a guest", (number) => {
   expect(phoneKeyOf(number, of("+39"))).toBeNull();
 });
 

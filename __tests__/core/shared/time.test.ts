@@ -35,7 +35,7 @@ it.each([
   expect(timeOfDay(minutes, { clock: 24 })).toBe(twentyFour);
 });
 
-it("a time of either clock is read on the restaurant's, and other words stay", () => {
+it("a time on either clock is converted to the restaurant's, and other words stay", () => {
   const texts = ["09:00 am", "20:30", "8:30 PM", "at eight"];
   expect(texts.map((text) => readableTime(text, { clock: 24 }))).toEqual([
     "09:00",
@@ -79,7 +79,7 @@ describe("the service day in Rome, services closing at 02:00", () => {
     expect(at("2026-11-21T23:30:00Z")).toEqual({ date: "2026-11-21", minutes: 24 * 60 + 30 });
   });
 
-  it("a new day begins when the last service has closed", () => {
+  it("a new day begins after the last service has closed", () => {
     expect(at("2026-11-22T01:00:00Z")).toEqual({ date: "2026-11-22", minutes: 120 });
   });
 
@@ -100,17 +100,14 @@ describe("the service day in Rome, services closing at 02:00", () => {
   });
 });
 
-describe("the clock on the wall", () => {
+describe("local time", () => {
   test.each([
     ["Europe/Rome", "2026-03-29T00:59:00Z", "2026-03-29", 119],
     ["Europe/Rome", "2026-03-29T01:00:00Z", "2026-03-29", 180],
     ["Europe/Rome", "2026-10-25T01:00:00Z", "2026-10-25", 120],
     ["Australia/Lord_Howe", "2026-12-31T14:00:00Z", "2027-01-01", 60],
     ["Asia/Kathmandu", "2026-11-21T18:20:00Z", "2026-11-22", 5],
-  ])(
-    "of %s shows at %s what guests there read, also when the clocks change",
-    (zone, instant, date, minutes) => {
-      expect(wallClock(new Date(instant), zone)).toEqual({ date, minutes });
-    },
-  );
+  ])("in %s at %s is what guests there read, also when the clocks change", (zone, instant, date, minutes) => {
+    expect(wallClock(new Date(instant), zone)).toEqual({ date, minutes });
+  });
 });

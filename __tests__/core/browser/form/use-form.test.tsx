@@ -64,7 +64,7 @@ test("a second submit during a request sends nothing", async () => {
   expect(form().sending).toBe(false);
 });
 
-test("success resets the values, and its message goes after its time", async () => {
+test("success resets the values, and its message disappears after a while", async () => {
   const { form, set, submit, reply, wait } = show();
   set("Ada");
   await submit();
@@ -77,7 +77,7 @@ test("success resets the values, and its message goes after its time", async () 
   expect(form().message).toBeUndefined();
 });
 
-test("a failure keeps the values; its error outlasts its message, until something is edited", async () => {
+test("a failure keeps the values; its error outlasts its message, until an edit", async () => {
   const { form, set, submit, refuse, wait } = show();
   set("Ada");
   await submit();
@@ -91,7 +91,7 @@ test("a failure keeps the values; its error outlasts its message, until somethin
   expect(form().failure).toBeUndefined();
 });
 
-test("a failure resets the values of a form that begins anew after one", async () => {
+test("a failure resets the values of a form that starts over after one", async () => {
   const { form, set, submit, refuse } = show({ resetOnFailure: true });
   set("Ada");
   await submit();
@@ -100,7 +100,7 @@ test("a failure resets the values of a form that begins anew after one", async (
   expect(form().message).toEqual({ kind: "error", text: "Full" });
 });
 
-test("where values stay until the message goes, what was entered meanwhile stays longer", async () => {
+test("if values stay until the message disappears, anything entered meanwhile stays longer", async () => {
   const untouched = show({ resetWithMessage: true });
   untouched.set("Ada");
   await untouched.submit();

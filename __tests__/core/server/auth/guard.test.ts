@@ -26,7 +26,7 @@ const send = ({ method, path, operationId }: Endpoint, headers: Record<string, s
 const memberAs = async (role: (typeof staffRoles)[number]) =>
   service.storage.db.selectFrom("staff").selectAll().where("id", "=", role).executeTakeFirstOrThrow();
 
-it("every route below /api/staff needs a session, but for those of signing in", () => {
+it("every route below /api/staff needs a session, except those for signing in", () => {
   const open = (Object.values(endpoints) as Endpoint[]).filter(
     ({ path, auth }) => path.startsWith("/api/staff/") && auth !== "staff",
   );
@@ -46,7 +46,7 @@ it("every route below /api/staff needs a session, but for those of signing in", 
 describe.each(staffEndpoints.map((endpoint) => [endpoint.operationId, endpoint] as const))(
   "%s",
   (_name, endpoint) => {
-    it("answers nobody without a session", async () => {
+    it("answers no request without a session", async () => {
       for (const cookie of [
         "",
         "staff=",
@@ -59,7 +59,7 @@ describe.each(staffEndpoints.map((endpoint) => [endpoint.operationId, endpoint] 
       }
     });
 
-    it("answers no guest", async () => {
+    it("answers no guest's session", async () => {
       const guests = new Guests();
       guests.service = service;
       const email = `${endpoint.operationId.toLowerCase()}@example.com`;
@@ -81,7 +81,7 @@ describe.each(staffEndpoints.map((endpoint) => [endpoint.operationId, endpoint] 
       }
     });
 
-    it("takes no request from another origin", async () => {
+    it("accepts no request from another origin", async () => {
       if (endpoint.method !== "POST") return expect(endpoint.method).toBe("GET");
       const { cookie } = await staffSession(service.storage, await memberAs("owner"));
       for (const headers of [
@@ -123,7 +123,7 @@ describe("a session without the second factor", () => {
   );
 });
 
-it("requireStaff says to a route who sends a request, by any method", async () => {
+it("requireStaff tells a route who sends a request, by any method", async () => {
   const fresh = await testService({ env: { LOG_LEVEL: "error", API_DOCS: "off" } });
   fresh.app.route({
     method: ["GET", "PUT"],

@@ -16,7 +16,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
   const minutes = 60_000;
 
   describe("guessing", () => {
-    it("ten thousand wrong passwords from many addresses lock one account politely, and nobody else's", async () => {
+    it("ten thousand wrong passwords from many addresses lock only one account, and politely", async () => {
       await guests.register("leyla@example.com");
       await guests.register("imani@example.com");
       let tried = 0;
@@ -76,7 +76,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect(await course("nobody@example.com")).toEqual(await course("leyla@example.com"));
     });
 
-    it("does not keep the owner out in a browser that has logged in before, from wherever it is tried", async () => {
+    it("does not keep the owner out in a browser that has logged in before, from any address", async () => {
       await guests.register("leyla@example.com");
       const from = "203.0.113.7";
       const headers = cookieOf(await guests.login("leyla@example.com", undefined, { from }));
@@ -96,7 +96,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect((await guests.login("leyla@example.com", undefined, { headers: others })).status).toBe(429);
     });
 
-    it("a browser that is trusted has five guesses like any other", async () => {
+    it("a trusted browser has five guesses like any other", async () => {
       await guests.register("leyla@example.com");
       const headers = cookieOf(await guests.login("leyla@example.com"));
       for (let guess = 0; guess < 5; guess += 1)
@@ -104,7 +104,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect((await guests.login("leyla@example.com", "wrong", { headers })).status).toBe(429);
     });
 
-    it("the cookie is out of scripts' and other sites' reach, and stays at home with TLS", async () => {
+    it("scripts and other sites cannot read the cookie, and over TLS it is sent over TLS only", async () => {
       await guests.register("leyla@example.com");
       const plain = (await guests.login("leyla@example.com")).headers["set-cookie"];
       expect(String(plain)).toMatch(
@@ -124,7 +124,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       await service.close();
     });
 
-    it("a reset lets the owner in while the guessing goes on", async () => {
+    it("a reset lets the owner in while the guessing continues", async () => {
       await guests.register("leyla@example.com");
       const guessing = async () => {
         for (let guess = 0; guess < 10; guess += 1)
@@ -139,7 +139,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect((await guests.login("leyla@example.com", "walnut-table", { headers })).status).toBe(200);
     });
 
-    it("registering somebody's address over and over uses up none of the owner's resets, nor does a busy network", async () => {
+    it("repeated sign-ups with an address use up none of its owner's resets, nor does a busy network", async () => {
       await guests.register("leyla@example.com");
       const headers = cookieOf(await guests.login("leyla@example.com"));
       for (let count = 0; count < 50; count += 1) {
@@ -172,14 +172,14 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       );
     });
 
-    it("logging in rightly costs a network nothing", async () => {
+    it("correct logins cost a network nothing", async () => {
       const { free } = accountLimits.loginsFromNetwork;
       await guests.register("leyla@example.com");
       for (let count = 0; count < free + 5; count += 1)
         expect((await guests.login("leyla@example.com")).status).toBe(200);
     });
 
-    it("nobody can have an address mailed without end; its owner always gets a link that works", async () => {
+    it("no address gets unlimited mail, but its owner always gets a link that works", async () => {
       await guests.register("leyla@example.com");
       let refused = 0;
       for (let count = 0; count < 60; count += 1) {
@@ -195,7 +195,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect((await guests.reset(link)).status).toBe(200);
     });
 
-    it("the counts are the database's: a second instance of the service knows them", async () => {
+    it("the counts are in the database: a second instance of the service knows them", async () => {
       await guests.register("leyla@example.com");
       const { url, file } = { url: "", file: "", ...guests.service.config.database } as {
         url: string;
@@ -210,7 +210,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
   });
 });
 
-it("believes a proxy's word on the visitor's address only where it is told to", async () => {
+it("trusts a proxy about the visitor's address only if told to", async () => {
   const { free } = accountLimits.loginsFromNetwork;
   const attack = async (env: Record<string, string>) => {
     const guests = await Guests.open("", env);

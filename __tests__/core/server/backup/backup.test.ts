@@ -61,7 +61,7 @@ const namesIn = async (config: Config): Promise<(string | null)[]> => {
 };
 
 describe.each(databases.both)("%s", (_name, newDatabase) => {
-  it("backs up a running service, tries the backup, and restores all of it after everything was lost", async () => {
+  it("backs up a running service, tests the backup, and restores everything after a total loss", async () => {
     const config = configOf(await newDatabase());
     const service = await startService(config);
     await book(service.address, "Ada");
@@ -117,7 +117,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(await namesIn(machine)).toEqual(["Ada"]);
   });
 
-  it("a restore that is killed keeps the service from starting until it is done once more", async () => {
+  it("a restore that was killed prevents the service from starting until it is repeated", async () => {
     const config = configOf(await newDatabase());
     const service = await startService(config);
     await book(service.address, "Ada");
@@ -177,7 +177,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(await namesIn(config)).toEqual(["Ada", "Zoë"]);
   });
 
-  it("a drill says what is wrong with a backup: cut off, rows missing, content gone", async () => {
+  it("a drill reports what is wrong with a backup: truncated, rows missing, content missing", async () => {
     const config = configOf(await newDatabase());
     const service = await startService(config);
     await book(service.address, "Ada");
@@ -229,7 +229,7 @@ it("keeps the newest backups and leaves other files alone", async () => {
   ]);
 });
 
-it("counts backups from before it had its present name, and restores the newest of either", async () => {
+it("counts backups with their earlier name, and restores the newest of either", async () => {
   const config = configOf(await databases.both[0]![1](), { BACKUP_KEEP: "2" });
   await (await openStorage(config.database)).close();
   const { file } = await makeBackup(config, new Date("2026-11-21T10:00:00Z"));
@@ -246,7 +246,7 @@ it("counts backups from before it had its present name, and restores the newest 
   ]);
 });
 
-it("a copied SQLite file alone lacks what has been booked; a backup has it", async () => {
+it("a copied SQLite file alone lacks the latest bookings; a backup has them", async () => {
   const config = configOf(await databases.both[0]![1]());
   const service = await startService(config);
   await book(service.address, "Ada");
@@ -262,7 +262,7 @@ it("a copied SQLite file alone lacks what has been booked; a backup has it", asy
   ).resolves.toEqual([]);
 });
 
-it("backs up by itself where it is told to, tries it, and does so no sooner than it is told; metrics have both", async () => {
+it("backs up by itself if told to, tests the backup, and does so no sooner than told; metrics have both", async () => {
   const metricsPort = await freePort();
   const start = () => startProcess(folder.path, { BACKUP_EVERY_HOURS: "24", METRICS_PORT: `${metricsPort}` });
   const { backupDir } = configOf("data/restaurant.sqlite");

@@ -133,7 +133,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
   const names = Object.keys(guestForms) as FormName[];
 
   describe("booking", () => {
-    it("answers the booking page's form with what was booked", async () => {
+    it("answers the booking page's form with the booking", async () => {
       const page = await send("fullReservation", full);
       expect(page.status).toBe(201);
       const [row] = await rows();
@@ -157,7 +157,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       expect(page.html).not.toContain("<b>Rossi");
     });
 
-    it("says of a time after midnight which night is meant", async () => {
+    it("says which night a time after midnight belongs to", async () => {
       const page = await send("fullReservation", { ...full, reservationTime: "12:30 AM" });
       expect(page.text).toContain("12:30 AM, early on Wednesday");
       const [row] = await rows();
@@ -173,7 +173,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       expect((await rows())[0]).toMatchObject({ party_size: 5, start_minutes: 720, name: null });
     });
 
-    it("answers the dinner page's form, whose days are counted where the restaurant is", async () => {
+    it("answers the dinner page's form by the restaurant's date", async () => {
       // It is already the 22nd in Rome.
       guests.now = new Date("2026-11-21T23:30:00Z");
       const page = await send("landingReservation", {
@@ -226,7 +226,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
         "name",
         "Please keep to 100 characters; you’ve typed 101.",
       ],
-    ])("%s with %j: says what is wrong in words, and the way back", async (name, wrong, field, words) => {
+    ])("%s with %j: says what is wrong in words, and how to go back", async (name, wrong, field, words) => {
       const page = await send(name, { ...filledIn[name], ...wrong });
       expect(page.status).toBe(400);
       expect([field, page.text]).toEqual([field, expect.stringContaining(words)]);
@@ -236,7 +236,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       expect((await send(name, filledIn[name])).status).toBe(201);
     });
 
-    it("names other times in place of a full one", async () => {
+    it("offers other times instead of a full one", async () => {
       await writeFile(
         join(guests.service.root, "content/settings/booking.yml"),
         bookingSettings({ largestParty: 4, tables: [{ name: "1", min: 1, max: 4 }] }),
@@ -288,7 +288,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       expect((await send("fullReservation", full)).status).toBe(201);
     });
 
-    it("asks to ring where one network has booked too much", async () => {
+    it("asks to call if one network has booked too much", async () => {
       await writeFile(
         join(guests.service.root, "content/settings/booking.yml"),
         bookingSettings({ limits: { shareOfDay: 100, bookingsOfNetwork: 1 } }),
@@ -349,7 +349,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       ]);
     });
 
-    it("that is not there is said so in the page's own words", async () => {
+    it("that does not exist is reported in the page's own words", async () => {
       const page = await send("findReservation", filledIn.findReservation);
       expect(page.status).toBe(404);
       expect(page.text).toContain(
@@ -366,7 +366,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
         "reservationTime",
         "We don’t take reservations at that time. Please select another time",
       ],
-    ])("stays where it was with %j, and the form can be sent again", async (wrong, field, words) => {
+    ])("stays unchanged with %j, and the form can be sent again", async (wrong, field, words) => {
       const { id } = await book();
       const page = await send("moveReservation", { ...controlsOf(await find(id)), ...wrong });
       expect([page.status, field, page.text]).toEqual([400, field, expect.stringContaining(words)]);
@@ -381,18 +381,15 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       expect((await send("moveReservation", corrected)).status).toBe(200);
     });
 
-    it.each<FormName>(["moveReservation", "cancelReservation"])(
-      "%s by a link that opens nothing",
-      async (name) => {
-        const page = await send(name, filledIn[name]);
-        expect(page.status).toBe(403);
-        expect(page.text).toContain("This link doesn’t lead to a reservation");
-      },
-    );
+    it.each<FormName>(["moveReservation", "cancelReservation"])("%s with an invalid link", async (name) => {
+      const page = await send(name, filledIn[name]);
+      expect(page.status).toBe(403);
+      expect(page.text).toContain("This link doesn’t lead to a reservation");
+    });
   });
 
   describe("an account", () => {
-    it("is opened, and its password forgotten and chosen anew with the mail's code", async () => {
+    it("is opened, and its forgotten password replaced with the mail's code", async () => {
       const opened = await send("register", filledIn.register);
       expect(opened.status).toBe(201);
       expect(opened.text).toContain("Thank you. We have sent you an email; you can log in now");
@@ -447,7 +444,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
         expect(page.html).not.toContain(secret);
     });
 
-    it("names every empty field at once", async () => {
+    it("reports every empty field at once", async () => {
       const page = await send("register", {});
       expect(["name", "email", "password"].map((field) => errorAt(page, labels[field]!))).toEqual([
         "Name is required",
@@ -456,7 +453,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       ]);
     });
 
-    it("says that a code has been used", async () => {
+    it("reports a code that has been used", async () => {
       const page = await send("resetPassword", filledIn.resetPassword);
       expect([page.status, page.text]).toEqual([
         400,
@@ -464,7 +461,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       ]);
     });
 
-    it("cannot be logged in to, which is said; the password is looked at by nobody", async () => {
+    it("refuses a login without JavaScript, and never shows the password", async () => {
       await guests.register("leyla@example.com");
       const page = await send("login", filledIn.login);
       expect(page.status).toBe(415);
@@ -493,11 +490,11 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
         ["a browser that keeps its referrer to itself", { origin: "null", "sec-fetch-site": "same-origin" }],
         ["an older browser", { origin: site }],
         ["a browser without either header", {}],
-      ])("is taken from %s", async (_from, headers) => {
+      ])("is accepted from %s", async (_from, headers) => {
         expect((await send(name, filledIn[name], headers)).text).not.toContain("sent by another site");
       });
 
-      it("is answered with a whole page that runs nothing and loads nothing", async () => {
+      it("is answered with a complete page that runs nothing and loads nothing", async () => {
         const { html, headers } = await send(name, filledIn[name]);
         expect(html).toMatch(/^<!doctype html><html lang="en">[\s\S]*<h1>[^<]+<\/h1>[\s\S]*<\/html>$/);
         expect(html).not.toMatch(/<script|<img|<link|\son\w+=|\sstyle=/i);
@@ -510,7 +507,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
           expect(address).toMatch(/^(https:\/\/delish\.example\.com\/|\/api\/food\/|tel:)/);
       });
 
-      it("shows what was typed as text, whatever it is", async () => {
+      it("shows any input as text", async () => {
         const hostile = `"><script>alert(1)</script><b>`;
         const typed = Object.fromEntries(
           guestForms[name].form.fields.map(({ name: field }) => [field, hostile]),
@@ -522,7 +519,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       });
     });
 
-  it("has the restaurant's own colours and name, and a way home", async () => {
+  it("has the restaurant's own colours and name, and a link home", async () => {
     const { root } = guests.service;
     const theme = { ...defaultTheme, accent: "#6fa8dc" };
     await writeFiles(root, { "content/settings/theme.yml": JSON.stringify(theme) });
@@ -533,7 +530,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
     await writeFiles(root, { "content/settings/theme.yml": JSON.stringify(defaultTheme) });
   });
 
-  it("what is no form of ours stays refused, and what is too large is said on a page", async () => {
+  it("a form that is not ours is refused, and a page reports one that is too large", async () => {
     const post = (url: string, payload: string) =>
       guests.service.app.inject({
         method: "POST",

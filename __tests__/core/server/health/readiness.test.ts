@@ -37,7 +37,7 @@ describe.each(databases.both)("%s", (name, newDatabase) => {
     expect(await probe(service)).toMatchObject({ code: 200, status: "ready" });
   });
 
-  it("is not ready while the database takes no writes, and is again afterwards", async () => {
+  it("is not ready while the database refuses writes, and is again afterwards", async () => {
     // All connections of PostgreSQL's pool become read-only, because any of them may be used.
     const readOnly = (on: boolean) =>
       name === "SQLite"
@@ -49,7 +49,7 @@ describe.each(databases.both)("%s", (name, newDatabase) => {
     expect(await probe(service)).toMatchObject({ code: 200 });
   });
 
-  it("says that the database does not answer, and does not wait for it", async () => {
+  it("reports a database that does not answer, without waiting for it", async () => {
     const frozen = await open({
       env: { DATABASE_URL: await newDatabase() },
       wrapStorage: (real): Storage => ({ ...real, writeHeartbeat: () => new Promise(() => undefined) }),
@@ -77,7 +77,7 @@ describe("SQLite's file", () => {
     expect(await probe(service)).toMatchObject(unready("storage"));
   });
 
-  it("that another program keeps locked is noticed, while pages go on", async () => {
+  it("that another program keeps locked is noticed, while pages still work", async () => {
     const service = await open({});
     const { database } = service.config;
     if (database.kind !== "sqlite") throw new Error(database.kind);
@@ -129,7 +129,7 @@ describe("the clock", () => {
     expect(said(clock)).toBe("in order");
   });
 
-  it("that is behind what the database has seen is reported", () => {
+  it("that is behind the database's latest time is reported", () => {
     const clock = watchClock(
       () => new Date(wall),
       () => steady,
@@ -140,7 +140,7 @@ describe("the clock", () => {
     expect(said(clock)).toMatch(/in use at .+ already: the clock is behind/);
   });
 
-  it("is compared at the first question after a start", async () => {
+  it("is compared at the first request after a start", async () => {
     const service = await open({});
     await service.storage.db
       .insertInto("heartbeat")
@@ -150,7 +150,7 @@ describe("the clock", () => {
   });
 });
 
-it("asks no more while an answer is awaited", async () => {
+it("is not checked again while an answer is pending", async () => {
   let asked = 0;
   let answer: () => void = () => undefined;
   const check = bounded(

@@ -36,7 +36,7 @@ it.each([
     431,
     "HEADERS_TOO_LARGE",
   ],
-])("answers %s as every other error", async (_what, text, status, code) => {
+])("answers %s like any other error", async (_what, text, status, code) => {
   const [head = "", body = ""] = (await send(text)).split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head).toMatch(/content-type: application\/json/i);
@@ -53,12 +53,12 @@ it.each(["/api/food/menu", "/lunch"])("refuses two hosts at %s", async (path) =>
   expect(one).toMatch(/^HTTP\/1.1 200 /);
 });
 
-it("says how large a file is that was asked for beyond its end", async () => {
+it("states the size of a file requested beyond its end", async () => {
   const reply = await fetch(`http://127.0.0.1:${port}/app-0b1c2d.js`, { headers: { range: "bytes=5000-" } });
   expect([reply.status, reply.headers.get("content-range")]).toEqual([416, "bytes */15"]);
 });
 
-it("tells whoever has found a hole where to write", async () => {
+it("says where to report a vulnerability", async () => {
   const reply = await fetch(`http://127.0.0.1:${port}/.well-known/security.txt`);
   expect(reply.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   const text = await reply.text();
@@ -71,7 +71,7 @@ it("tells whoever has found a hole where to write", async () => {
 it.each([
   ["/api/food/menu", '"code":"SERVICE_UNAVAILABLE"'],
   ["/lunch", "We can’t take requests right now. Please try again in a moment."],
-])("while it closes, %s says when to come back", async (path, words) => {
+])("while it closes, %s says when to retry", async (path, words) => {
   const app = fastify(fastifyOptions({ trustProxy: [], logLevel: "silent" }));
   await app.register(closing);
   for (const url of ["/api/food/menu", "/lunch"]) app.get(url, () => "open");
@@ -91,7 +91,7 @@ it.each([
   await closed;
 });
 
-it("says once that a proxy is not trusted: its guests would be refused together", async () => {
+it("warns once about an untrusted proxy, because its guests would be refused together", async () => {
   const hints = (lines: readonly string[]) => lines.filter((line) => line.includes("TRUST_PROXY is not set"));
   for (const [env, count] of [
     [{}, 1],

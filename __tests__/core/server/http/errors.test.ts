@@ -382,7 +382,7 @@ async function expectFailure(operation: Operation, status: number, code: string)
   return line?.err?.stack ?? "";
 }
 
-it("every request of the tables below is carried out while nothing fails", async () => {
+it("every request of the tables below succeeds if nothing fails", async () => {
   // Read-only requests leave the service unchanged.
   await start();
   for (const operation of operations) {
@@ -403,23 +403,23 @@ it("every request of the tables below is carried out while nothing fails", async
   await service.close();
 });
 
-describe("a programming error is answered with 500 and the id under which the log has its stack", () => {
+describe("a programming error is answered with 500 and the id of its stack in the log", () => {
   beforeAll(() => start());
   afterAll(() => service.close());
   const expectInternalError = async (operation: Operation) =>
     expect(await expectFailure(operation, 500, "INTERNAL_ERROR")).toMatch(/^TypeError: Cannot read[^]+\.ts:/);
 
-  it.each(reading)("%s, where reading throws", async (operation) => {
+  it.each(reading)("%s, if reading throws", async (operation) => {
     fault = "reading";
     await expectInternalError(operation);
   });
 
-  it.each(writing)("%s, where writing throws", async (operation) => {
+  it.each(writing)("%s, if writing throws", async (operation) => {
     fault = "writing";
     await expectInternalError(operation);
   });
 
-  it("getMenu, where the menu throws", async () => {
+  it("getMenu, if the menu throws", async () => {
     fault = "menu";
     await expectInternalError("getMenu");
   });
@@ -455,7 +455,7 @@ describe.each<[string, () => Promise<() => Promise<void>>]>([
       return () => server.stop();
     },
   ],
-])("a database that is gone (%s) is answered with 503", (_how, prepareGoing) => {
+])("a lost database (%s) is answered with 503", (_how, prepareGoing) => {
   beforeAll(async () => {
     const go = await prepareGoing();
     await go();

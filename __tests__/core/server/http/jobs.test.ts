@@ -34,7 +34,7 @@ describe("the scheduler", () => {
     return { job, runs: () => runs, end: () => ends.shift()?.() };
   };
 
-  it("runs a job at the start and then again and again, and nothing before the start", async () => {
+  it("runs a job at the start and then repeatedly, and nothing before the start", async () => {
     let runs = 0;
     scheduler.register({ name: "count", everyMs: minute, run: () => Promise.resolve(void (runs += 1)) });
     clock.pass(10 * minute);
@@ -92,7 +92,7 @@ describe("the scheduler", () => {
     ]);
   });
 
-  it("waits for what is under way when it closes, begins nothing more and leaves no timer", async () => {
+  it("waits for running jobs when it closes, starts no others and leaves no timer", async () => {
     const slow = slowJob();
     const waiting = slowJob("waiting");
     scheduler.register(slow.job);
@@ -111,7 +111,7 @@ describe("the scheduler", () => {
   });
 });
 
-describe("a service that listens", () => {
+describe("a running service", () => {
   it("deletes by itself what it no longer needs", async () => {
     const clock = stoppedClock();
     const guests = await Guests.open("", {}, { now: clock.now, timer: clock.timer });

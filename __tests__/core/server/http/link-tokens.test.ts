@@ -6,26 +6,26 @@ const now = new Date("2026-11-27T16:00:00Z");
 const token = linkToken(key, "K7QX-2M9F-TB", "manage", expires);
 const check = (text: string, at = now, withKey = key) => checkLinkToken(withKey, text, "manage", at);
 
-it("opens the reservation it was made for, as often as it is used", () => {
+it("opens its own reservation, any number of times", () => {
   expect(check(token)).toEqual({ ok: true, value: "K7QX-2M9F-TB" });
   expect(check(token)).toEqual({ ok: true, value: "K7QX-2M9F-TB" });
 });
 
-it("can stand in an address as it is", () => {
+it("fits into an address unchanged", () => {
   expect(token).toMatch(/^[\w.-]+$/);
   expect(new URL(`https://example.com/reservation#${token}`).hash).toBe(`#${token}`);
 });
 
-it("ends when it says, to the second", () => {
+it("ends at its expiry, to the second", () => {
   expect(check(token, new Date("2026-12-04T20:59:59Z"))).toMatchObject({ ok: true });
   expect(check(token, expires)).toEqual({ ok: false, code: "LINK_EXPIRED" });
 });
 
-it("holds for a week after the guests have left", () => {
+it("is valid for a week after the guests have left", () => {
   expect(linkExpiry({ ends_at: "2026-11-27T21:00:00.000Z" })).toEqual(expires);
 });
 
-it("does not open when a single character of it has changed, wherever that is", () => {
+it("does not open if any single character has changed", () => {
   const opened = [...token].flatMap((character, index) =>
     ["A", "b", "0", "-", "."]
       .filter((other) => other !== character)
@@ -35,7 +35,7 @@ it("does not open when a single character of it has changed, wherever that is", 
   expect(opened).toEqual([]);
 });
 
-it("does not open in part, nor with more at its end", () => {
+it("does not open in part, nor with additions", () => {
   const opened = Array.from({ length: token.length }, (_, length) => token.slice(0, length)).filter(
     (part) => check(part).ok,
   );
@@ -45,7 +45,7 @@ it("does not open in part, nor with more at its end", () => {
   expect(check(`${token}.1`)).toEqual({ ok: false, code: "INVALID_LINK" });
 });
 
-it("does not say of a forged token whether it would have expired", () => {
+it("does not reveal if a forged token would have expired", () => {
   const [version, id, purpose, , signature] = token.split(".");
   expect(check([version, id, purpose, "1", signature].join("."))).toEqual({
     ok: false,
@@ -61,7 +61,7 @@ it("does not open with another key", () => {
 });
 
 it.each(["", ".", "....", "1.K7QX-2M9F-TB.manage.zzz.AAAA", "x".repeat(10_000)])(
-  "takes %p for no link",
+  "does not accept %p as a link",
   (text) => {
     expect(check(text)).toEqual({ ok: false, code: "INVALID_LINK" });
   },

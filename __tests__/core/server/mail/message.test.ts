@@ -60,7 +60,7 @@ test.each([
     "an address with a line break",
     { mail: stored({ to_address: "ada@example.org\r\nBcc: eve@example.net" }), from: restaurant },
   ],
-])("%s cannot bring a mail to somebody else", async (_what, { mail, from }) => {
+])("%s cannot redirect a mail", async (_what, { mail, from }) => {
   const server = await startMailServer();
   // An invalid address may be refused; what matters is who receives the mail.
   await smtpTransport(server.url)
@@ -75,7 +75,7 @@ test.each([
     expect(server.received.map(({ recipients }) => recipients)).toEqual([["ada@example.org"]]);
 });
 
-test("a mail to something else than one address is refused before it is kept", async () => {
+test("a mail to anything but a single address is refused before it is stored", async () => {
   const folder = await temporaryFolder();
   const storage = await openStorage({ kind: "sqlite", file: join(folder.path, "a.sqlite") });
   const queue = (to: string) =>
@@ -109,7 +109,7 @@ test.each([
   expect(isEmailAddress(text)).toBe(expected);
 });
 
-test("an invitation arrives both as a part of the mail that calendars read and as a file", async () => {
+test("an invitation is in the mail both as a part that calendars read and as a file", async () => {
   const server = await startMailServer();
   const content = "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n";
   await smtpTransport(server.url).send(

@@ -34,7 +34,7 @@ describe.each(databases())("emails in a folder on %s", (_name, newDatabase) => {
     await sweepOutboxFolder(guests.storage.db, folder);
   };
 
-  it("go with the account that they are about, the restaurant's notices included, and after a month", async () => {
+  it("are deleted with their account, including the restaurant's notices, and after a month", async () => {
     await sweep();
     await guests.guest("leyla@example.com");
     const token = String((await guests.confirm("leyla@example.com")).body["token"]);

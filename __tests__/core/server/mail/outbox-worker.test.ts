@@ -108,7 +108,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     expect(sent).toHaveLength(41);
   });
 
-  it("keeps nothing of what a sent mail said: no name, no link", async () => {
+  it("keeps nothing of a sent mail's content: no name, no link", async () => {
     const worker = begin();
     await queue(
       mail({
@@ -124,7 +124,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     ]);
   });
 
-  it("sends nothing of a transaction that was undone", async () => {
+  it("sends nothing from a transaction that was rolled back", async () => {
     const worker = begin();
     await expect(
       storage.write([outboxLock], async (tx) => {
@@ -197,7 +197,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     expect(server.received).toHaveLength(1);
   });
 
-  it("a mistyped address makes no mail old, for which somebody would be woken; a mail server that is away does", async () => {
+  it("a mistyped address does not count as an old mail, which would alarm someone; an unreachable mail server does", async () => {
     server.refuse = (address) => (address.endsWith("@exmaple.org") ? 450 : undefined);
     const worker = begin();
     await queue(mail({ to: "ada@exmaple.org" }), mail());
@@ -212,7 +212,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     server = await startMailServer();
   });
 
-  it("says in a sentence of the log why the mail server took nothing, and never to whom", async () => {
+  it("logs in a sentence why the mail server accepted nothing, and never the recipient", async () => {
     // The test server has an untrusted certificate, and warns about it.
     const warned = jest.spyOn(console, "error").mockReturnValue();
     const withOwnCertificate = new SMTPServer({ secure: true, disabledCommands: ["AUTH"] });
@@ -260,7 +260,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     });
   });
 
-  it("tries again what a process had claimed when it died", async () => {
+  it("retries what a process had claimed when it died", async () => {
     const arrived = Promise.withResolvers<void>();
     const sent = Promise.withResolvers<void>();
     const dying = begin({
@@ -286,7 +286,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     await closed;
   });
 
-  it("sends each mail once where two processes share the database", async () => {
+  it("sends each mail once if two processes share the database", async () => {
     const other = await openStorage(database);
     opened.add(other);
     const two = [begin(), begin(smtpTransport(server.url), other)];

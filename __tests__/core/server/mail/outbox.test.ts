@@ -40,14 +40,14 @@ describe.each(databases())("%s", (_name, newDatabase) => {
   const sent = { sent_at: now.toISOString() };
 
   it.each(["ada@example.org, eve@example.net", "Ada <ada@example.org>", "", "ada"])(
-    "takes no email to %j, which is not one bare address",
+    "accepts no email to %j, which is not a single bare address",
     async (to) => {
       await expect(enqueue("Hello", { to })).rejects.toThrow("not addressed to one address");
       expect(await subjects()).toEqual([]);
     },
   );
 
-  it("counts the mails to one guest together, whatever stands behind a plus in the address", async () => {
+  it("counts the mails to one guest together, whatever follows a plus in the address", async () => {
     for (const to of ["ada@example.org", "Ada+table@example.org", "ada+x+y@Example.org"])
       await enqueue("Booked", { to, kind: "reservation-confirmed" });
     for (const to of ["adam@example.org", "ada@example.net", "+ada@example.org", "a.da+1@example.org"])
@@ -58,7 +58,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     expect(await countEmailsTo(storage.db, "+ada@example.org", soon)).toBe(1);
   });
 
-  it("keeps all that is said of an email", async () => {
+  it("stores everything about an email", async () => {
     const about = {
       kind: "greeting",
       to: "ada@example.org",
@@ -94,7 +94,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     ]);
   });
 
-  it("deletes emails a month after they were sent, or at once where that was asked for, and no others", async () => {
+  it("deletes emails a month after they were sent, or at once if requested, and no others", async () => {
     await enqueue("Sent");
     await enqueue("Goodbye", { deleteWhenSent: true });
     await enqueue("Waiting", { deleteWhenSent: true });
@@ -108,7 +108,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     expect(await afterPurge(days(31))).toEqual(["Waiting"]);
   });
 
-  it("finds what an account and its reservations were written about, sent or not, and nothing else", async () => {
+  it("finds exactly the mails about an account and its reservations, sent or not", async () => {
     await enqueue("By account", { to: "office@example.org", accountId: "ada" });
     await enqueue("By reservation", { to: "table@example.com", reservationId: "R1" });
     await enqueue("By address");
@@ -126,7 +126,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     expect(await subjects()).toEqual(["Other"]);
   });
 
-  it("keeps what could not be sent for a month, and what may still be sent for as long as it takes", async () => {
+  it("keeps unsendable mails for a month, and pending ones as long as it takes", async () => {
     await enqueue("Undeliverable");
     await enqueue("Waiting");
     await mark("Undeliverable", { due_at: deadLettered });
@@ -137,7 +137,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     expect(await subjects()).toEqual(["Waiting"]);
   });
 
-  it("takes the content out of sent emails that an earlier version kept, and keeps what is to be sent", async () => {
+  it("removes the content of sent emails stored by an earlier version, and keeps pending ones", async () => {
     const content = { text: "Dear Ada", html: "<p>Dear Ada</p>" };
     await enqueue("Sent", content);
     await enqueue("Waiting", content);
@@ -154,14 +154,14 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     expect(await texts()).toEqual(["", "Dear Ada"]);
   });
 
-  it("a shorter time holds for emails as well", async () => {
+  it("a shorter retention applies to emails as well", async () => {
     await enqueue("Sent");
     await mark("Sent", sent);
     await storage.write([outboxLock], (tx) => purgeEmails(tx, days(8), { retentionDays: 7 }));
     expect(await subjects()).toEqual([]);
   });
 
-  it("counts what is not tried any more", async () => {
+  it("counts mails that are not tried again", async () => {
     await enqueue("Given up");
     await enqueue("Waiting");
     await mark("Given up", { due_at: deadLettered });

@@ -49,7 +49,7 @@ async function linksIn(kind: string): Promise<string[]> {
   );
 }
 
-test("mails about an account lead where its pages are", async () => {
+test("mails about an account link to its pages", async () => {
   await guests.register("leyla@example.com");
   await guests.forgot("leyla@example.com");
   await guests.register("leyla@example.com");
@@ -60,14 +60,14 @@ test("mails about an account lead where its pages are", async () => {
   expect(await linksIn("password-reset-no-account")).toEqual(["/join"]);
 });
 
-test("the mail of a booking leads to the page of reservations", async () => {
+test("a booking's mail links to the page of reservations", async () => {
   await guests.book("leyla@example.com");
   const mails = (await guests.mails("leyla@example.com")).map(({ text }) => text).join();
   expect(mails).toContain(`${site}/my-table#`);
   expect(mails).not.toContain(`${site}/reservation`);
 });
 
-test("a guest who booked in another language gets the link to the page in it, where there is one", async () => {
+test("a guest who booked in another language gets a link to the page in that language, if it exists", async () => {
   const linkOf = async (email: string, language: string) => {
     await guests.book(email, { headers: { "accept-language": language } });
     const [mail] = await guests.mails(email);

@@ -26,7 +26,7 @@ const withMail = async (env: Record<string, string>) => {
   return { id, app: service.app };
 };
 
-it("shows whoever develops what has been written, so that they can follow its links", async () => {
+it("shows developers the mails, so that they can follow the links", async () => {
   const { app, id } = await withMail({ MAIL_PREVIEW: "on" });
   const list = await app.inject("/dev/mail");
   expect(list.statusCode).toBe(200);
@@ -48,14 +48,14 @@ it.each([
   ["another machine", { url: "/dev/mail", remoteAddress: "192.0.2.7" }],
   ["a foreign name that points here", { url: "/dev/mail", headers: { host: "evil.example" } }],
   ["somebody behind a proxy", { url: "/dev/mail", headers: { "x-forwarded-for": "192.0.2.7" } }],
-])("says there is no such page to %s", async (_who, request) => {
+])("answers %s that there is no such page", async (_who, request) => {
   const { app } = await withMail({ MAIL_PREVIEW: "on" });
   const reply = await app.inject(request);
   expect(reply.statusCode).toBe(404);
   expect(reply.body).not.toContain("ada@example.org");
 });
 
-it("is not there unless it was switched on", async () => {
+it("does not exist unless it is turned on", async () => {
   const { app } = await withMail({});
   expect((await app.inject("/dev/mail")).statusCode).toBe(404);
 });

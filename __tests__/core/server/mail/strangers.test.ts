@@ -4,7 +4,7 @@ import { Guests } from "../support/accounts.ts";
 import { databases } from "../support/databases.ts";
 import { bookingSettings } from "../support/fixtures.ts";
 
-describe.each(databases())("emails to an address that anybody can type, on %s", (_name, newDatabase) => {
+describe.each(databases())("emails to an address that anyone can type, on %s", (_name, newDatabase) => {
   let guests: Guests;
   beforeEach(async () => {
     guests = await Guests.open(await newDatabase());
@@ -32,7 +32,7 @@ describe.each(databases())("emails to an address that anybody can type, on %s", 
     );
   const mails = async (to = victim) => (await guests.mails(to)).length;
 
-  it("a hundred and fifty bookings send a stranger ten, and say what can be done instead", async () => {
+  it("a hundred and fifty bookings send a stranger ten, and offer an alternative", async () => {
     const replies = await Promise.all(
       Array.from({ length: 150 }, (_, index) =>
         book({ email: index % 2 ? victim : "Leyla@EXAMPLE.com" }, { from: `198.51.100.${index}` }),
@@ -67,7 +67,7 @@ describe.each(databases())("emails to an address that anybody can type, on %s", 
     expect((await guests.forgot(victim)).status).toBe(200);
   });
 
-  it("moving and cancelling a table over and over writes to its guest no more often", async () => {
+  it("repeatedly moving and cancelling a table does not send more mails to its guest", async () => {
     const { id } = (await book()).body["reservation"] as { id: string };
     const { body } = await guests.post("reservation/find", { reference: id, email: victim });
     let token = String(body["token"]);
@@ -85,7 +85,7 @@ describe.each(databases())("emails to an address that anybody can type, on %s", 
     expect(await mails()).toBe(10);
   });
 
-  it("are not counted against the owner who books for herself", async () => {
+  it("do not count against the owner's own bookings", async () => {
     await guests.guest(victim);
     const token = String((await guests.confirm(victim)).body["token"]);
     for (let count = 0; count < 10; count += 1) await book();

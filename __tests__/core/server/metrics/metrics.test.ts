@@ -64,7 +64,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
   });
   afterAll(() => service.close());
 
-  it("counts requests by route, bookings made and refused by reason, and what waits", async () => {
+  it("counts requests by route, bookings made and refused by reason, and waiting mails", async () => {
     expect((await book(service.address)).status).toBe(201);
     expect((await book(service.address, { reservationTime: "5:30 PM" })).status).toBe(400);
     await fetch(`${service.address}/api/food/menu`);
@@ -93,7 +93,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(JSON.stringify(samples)).not.toContain("addresses");
   });
 
-  it("is answered on its own port, to those with the token, and nowhere else", async () => {
+  it("is answered only on its own port, with the token", async () => {
     const metrics = `http://127.0.0.1:${service.metricsPort}/metrics`;
     expect((await fetch(metrics)).status).toBe(401);
     expect((await fetch(metrics, { headers: { authorization: "Bearer something" } })).status).toBe(401);

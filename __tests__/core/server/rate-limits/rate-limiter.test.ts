@@ -20,7 +20,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
   });
   afterEach(() => storage.close());
 
-  it("never makes anybody wait longer than the limit says, whatever clock has written the wait", async () => {
+  it("never makes anyone wait longer than the limit, whichever clock recorded the wait", async () => {
     const limiter = databaseRateLimiter(storage);
     const nextYear = new Date("2027-11-21T12:00:00Z");
     for (let attempt = 0; attempt < 4; attempt += 1) await limiter.consume([key], nextYear);
@@ -32,7 +32,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     });
   });
 
-  it("keeps a wait that is as long as the limit allows", async () => {
+  it("keeps a wait as long as the limit allows", async () => {
     const limiter = databaseRateLimiter(storage);
     let at = noon;
     for (let attempt = 0; attempt < 12; attempt += 1) {

@@ -22,7 +22,7 @@ it("PostgreSQL's clock decides, whatever the machine's says", async () => {
   await ahead.close();
 });
 
-it("goes on by a steady counter where the machine's clock is set", async () => {
+it("continues with a steady counter if the machine's clock is changed", async () => {
   const storage = await openStorage(databaseOf(await databases.postgres().newDatabase()));
   const before = storage.now().getTime();
   const real = Date.now;

@@ -35,7 +35,7 @@ const program = `
   console.log(JSON.stringify(outcomes));
 `;
 
-test("a connection that is lost inside a transaction costs that transaction, not the process", async () => {
+test("a connection lost inside a transaction only costs that transaction, not the process", async () => {
   const [, [, newDatabase]] = databases.both as [unknown, (typeof databases.both)[number]];
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -39,7 +39,7 @@ describe.each(started.both)("%s", (_name, newDatabase) => {
     expect(await caught(storage.ping())).toBeUndefined();
   });
 
-  it("a database that is closed cannot be used, however often it is asked", async () => {
+  it("a closed database cannot be used, however often it is tried", async () => {
     await storage.close();
     for (let time = 0; time < 3; time += 1) {
       expect(await caught(storage.ping())).toBeInstanceOf(StorageError);
@@ -49,7 +49,7 @@ describe.each(started.both)("%s", (_name, newDatabase) => {
 });
 
 describe("PostgreSQL", () => {
-  it("that has ended a transaction left open for too long is unavailable, not a fault of ours", async () => {
+  it("that has ended an overlong open transaction is unavailable, not a fault of ours", async () => {
     const [, newDatabase] = started.both.find(([name]) => name === "PostgreSQL")!;
     const storage = await openStorage(databaseOf(await newDatabase()));
     const error = await caught(
@@ -85,7 +85,7 @@ describe("SQLite's file", () => {
         renameSync(`${file}.copy`, file);
       },
     ],
-  ])("that was %s takes no writes that nobody would find again", async (_how, change) => {
+  ])("that was %s refuses writes that would be lost", async (_how, change) => {
     change();
     for (let time = 0; time < 3; time += 1) {
       const error = await caught(
@@ -97,7 +97,7 @@ describe("SQLite's file", () => {
     expect(await caught(storage.ping())).toBeInstanceOf(StorageError);
   });
 
-  it("that goes while a transaction is under way is not written to", async () => {
+  it("that disappears during a transaction is not written to", async () => {
     const error = await caught(
       storage.write(lock, async (tx) => {
         await sql`insert into counters values (1)`.execute(tx);
@@ -107,7 +107,7 @@ describe("SQLite's file", () => {
     expect(error).toBeInstanceOf(StorageError);
   });
 
-  it("that another program keeps locked is waited for while everything else goes on", async () => {
+  it("that another program keeps locked is waited for while everything else continues", async () => {
     const other = new SQLite(file);
     other.exec("begin immediate");
     let longest = 0;
@@ -125,7 +125,7 @@ describe("SQLite's file", () => {
     expect(longest).toBeLessThan(500);
   });
 
-  it("that another program keeps locked for too long is a database that cannot be used", async () => {
+  it("that another program keeps locked for too long is an unusable database", async () => {
     const other = await openStorage(databaseOf(file), { busyMs: 100 });
     await storage.write(lock, async (tx) => {
       await sql`insert into counters values (1)`.execute(tx);
@@ -138,7 +138,7 @@ describe("SQLite's file", () => {
 });
 
 describe("PostgreSQL", () => {
-  it("a query that is cancelled for its length means that the database cannot be used", async () => {
+  it("a query cancelled for its length means that the database cannot be used", async () => {
     const storage = await openStorage(databaseOf(await started.postgres().newDatabase()));
     const error = await caught(
       storage.write(lock, async (tx) => {

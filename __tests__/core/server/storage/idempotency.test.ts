@@ -12,8 +12,8 @@ describe.each(databases())("%s", (_name, newDatabase) => {
   beforeEach(() => bookings.startOver());
   afterAll(() => bookings.close());
 
-  describe("a booking that is sent again", () => {
-    it("is answered as the first was, books once, and is another's with another body", async () => {
+  describe("a repeated booking request", () => {
+    it("gets the first answer, books once, and is refused with another body", async () => {
       const first = await bookings.book({ name: "Ada" }, { idempotencyKey: "a" });
       expect(first.ok).toBe(true);
       expect(await bookings.book({ name: "Ada" }, { idempotencyKey: "a" })).toEqual(first);
@@ -28,7 +28,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       expect([await bookings.count("reservations"), bookings.changes.length]).toEqual([2, 2]);
     });
 
-    it("books once when it comes twenty times at once", async () => {
+    it("books once if it comes twenty times at once", async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, () => bookings.book({}, { idempotencyKey: "a" })),
       );
@@ -36,7 +36,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       expect([codeOf(outcomes[0]!), await bookings.count("reservations")]).toEqual(["ok", 1]);
     });
 
-    it("lets one of several different requests under one key through, and nobody waits for ever", async () => {
+    it("lets one of several different requests under one key through, without blocking any", async () => {
       const bodies = ["2026-11-22", "2026-11-24", "2026-11-25", "2026-11-26"].map((reservationDate) => ({
         reservationDate,
       }));
@@ -48,7 +48,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       expect(await bookings.count("reservations")).toBe(2);
     });
 
-    it("gets the first answer even when the time has passed and the rules have changed", async () => {
+    it("gets the first answer even if the time has passed and the rules have changed", async () => {
       const today = { reservationDate: "2026-11-21" };
       const first = await bookings.book(today, { idempotencyKey: "a" });
       bookings.now = new Date("2026-11-21T22:00:00Z");
@@ -60,14 +60,14 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       expect(await bookings.book(today, { idempotencyKey: "a" })).toEqual(first);
     });
 
-    it("is decided anew where it was refused", async () => {
+    it("is decided again if it was refused", async () => {
       const ids = [await bookings.booked(), await bookings.booked()];
       expect(codeOf(await bookings.book({}, { idempotencyKey: "a" }))).toBe("NO_TABLE_AVAILABLE");
       await cancelReservation(ids[0]!, bookings.deps);
       expect(codeOf(await bookings.book({}, { idempotencyKey: "a" }))).toBe("ok");
     });
 
-    it("is remembered for a day, and not longer", async () => {
+    it("is remembered for a day, and no longer", async () => {
       await bookings.book({}, { idempotencyKey: "a" });
       const forget = (hours: number) =>
         bookings.storage.write([jobLock("keys")], (tx) =>

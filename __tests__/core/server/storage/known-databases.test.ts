@@ -15,7 +15,7 @@ const from = (name: string) => ({
   database: { kind: "postgres", url: `postgres://delish@db.example/${name}` } as const,
 });
 
-it("instances that start together never read half of what another one writes", async () => {
+it("instances that start together never read half of another's writes", async () => {
   // One that starts again, next to those that start for the first time.
   for (let round = 0; round < 20; round += 1)
     await Promise.all(
@@ -29,7 +29,7 @@ it("instances that start together never read half of what another one writes", a
   expect(await isKnownDatabase(from("20"))).toBe(false);
 });
 
-it("a file that is not what was written is said by name", async () => {
+it("a file with unexpected contents is reported by name", async () => {
   await writeFile(join(folder.path, "databases.json"), '{"postgres://db.exa');
   await expect(isKnownDatabase(from("evening"))).rejects.toThrow(/databases\.json cannot be read/);
 });

@@ -47,7 +47,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     return { database, storage };
   };
 
-  it("a database of this release is brought up to date by the next one, and every row keeps what it had", async () => {
+  it("a database of this release is upgraded by the next one, and every row keeps its values", async () => {
     const { database, storage } = await opened();
     const before = await reservations(storage);
     await storage.close();
@@ -58,7 +58,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     await updated.close();
   });
 
-  it("the release before goes on working beside the next one, and is started again after it", async () => {
+  it("the previous release keeps working beside the next one, and can be restarted", async () => {
     const { database, storage } = await opened();
     await (await openStorage(database, { migrations: next })).close();
     const second = { ...reservation, id: "K7QX-2M9F-TC" };
@@ -71,7 +71,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     await again.close();
   });
 
-  it("a release whose columns were taken away is refused with a sentence; one that knows the replacement is not", async () => {
+  it("a release whose columns were removed is refused with a sentence; one that knows the replacement is not", async () => {
     const { database, storage } = await opened();
     await storage.close();
     await (await openStorage(database, { migrations: afterNext })).close();
@@ -81,7 +81,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     await (await openStorage(database, { migrations: next })).close();
   });
 
-  it("leaves a database as it was if a migration fails, with a copy from before beside it", async () => {
+  it("leaves a database unchanged if a migration fails, with a copy from before beside it", async () => {
     const { database, storage } = await opened();
     // Makes the last statement of the migration fail, after the others have succeeded.
     await sql`create table visits (mine text)`.execute(storage.db);
@@ -122,14 +122,14 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     await folder.remove();
   });
 
-  it("makes no copy of a database that is new or up to date", async () => {
+  it("makes no copy of a new or up-to-date database", async () => {
     const database = databaseOf(await newDatabase());
     const copyFirst = () => Promise.reject(new Error("there is nothing to copy"));
     await (await openStorage(database, { copyFirst })).close();
     await (await openStorage(database, { copyFirst, mustExist: true })).close();
   });
 
-  it("refuses an empty database in the place of one that has been in use", async () => {
+  it("refuses an empty database that replaces a used one", async () => {
     const opening = openStorage(databaseOf(await newDatabase()), { mustExist: true });
     await expect(opening).rejects.toThrow(/^The database \(.+\) is missing, although it has been in use/);
   });

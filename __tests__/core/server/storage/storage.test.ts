@@ -91,7 +91,7 @@ describe.each(started.both)("%s", (_name, newDatabase) => {
   });
   afterEach(() => storage.close());
 
-  it("gives back what it was given, letter by letter", async () => {
+  it("returns what was stored, letter by letter", async () => {
     const one = reservation();
     await add(storage, one);
     expect(await find(storage, one.id)).toEqual(one);
@@ -127,7 +127,7 @@ describe.each(started.both)("%s", (_name, newDatabase) => {
     expect(await find(storage, full.id)).toEqual(full);
   });
 
-  it("still has it after it was closed and opened again", async () => {
+  it("keeps it after closing and reopening", async () => {
     const one = reservation();
     await add(storage, one);
     await storage.close();
@@ -135,7 +135,7 @@ describe.each(started.both)("%s", (_name, newDatabase) => {
     expect(await find(storage, one.id)).toEqual(one);
   });
 
-  it("lists an evening in the order of its times, the small hours last", async () => {
+  it("lists an evening by time, the small hours last", async () => {
     const times = [1470, 1080, 1439, 1110];
     await Promise.all(times.map((start_minutes) => add(storage, reservation({ start_minutes }))));
     await add(storage, reservation({ service_date: "2026-11-22", start_minutes: 1080 }));
@@ -144,7 +144,7 @@ describe.each(started.both)("%s", (_name, newDatabase) => {
     ]);
   });
 
-  it("never gives one number to two guests, and the guests written beside them are kept", async () => {
+  it("never gives two guests the same number, and keeps guests written at the same time", async () => {
     const taken = reservation();
     await add(storage, taken);
     const others = [reservation(), reservation()];
@@ -159,18 +159,18 @@ describe.each(started.both)("%s", (_name, newDatabase) => {
     for (const one of others) expect(await find(storage, one.id)).toEqual(one);
   });
 
-  it("refuses what no reservation can be", async () => {
+  it("refuses impossible reservations", async () => {
     await expect(add(storage, reservation({ party_size: 0 }))).rejects.toThrow();
     await expect(add(storage, reservation({ start_minutes: -1 }))).rejects.toThrow();
     expect(await listed(storage)).toEqual([]);
   });
 
-  it("takes five hundred guests at once", async () => {
+  it("accepts five hundred guests at once", async () => {
     await Promise.all(Array.from({ length: 500 }, () => add(storage, reservation())));
     expect(await listed(storage)).toHaveLength(500);
   });
 
-  it("brings the schema up to date once, however many processes start at the same moment", async () => {
+  it("upgrades the schema once, however many processes start at the same moment", async () => {
     const fresh = databaseOf(await newDatabase());
     const ids = await Promise.all(Array.from({ length: 4 }, () => addInOwnProcess(fresh)));
     const instance = await openStorage(fresh);
@@ -178,7 +178,7 @@ describe.each(started.both)("%s", (_name, newDatabase) => {
     await instance.close();
   });
 
-  it("answers a ping while it is open, and says so when it is not", async () => {
+  it("answers a ping while it is open, and reports when it is not", async () => {
     await expect(storage.ping()).resolves.toBeUndefined();
     await storage.close();
     await expect(storage.ping()).rejects.toThrow();
@@ -186,7 +186,7 @@ describe.each(started.both)("%s", (_name, newDatabase) => {
   });
 });
 
-it("goes on by itself after PostgreSQL has dropped its connections", async () => {
+it("recovers by itself after PostgreSQL has dropped its connections", async () => {
   const url = await started.postgres().newDatabase();
   let lost = 0;
   let noticed: () => void = () => undefined;
@@ -226,7 +226,7 @@ it.each<[string, () => Promise<Config["database"]>]>([
     "a server that is not there",
     () => Promise.resolve({ kind: "postgres", url: "postgres://delish:s3cret@127.0.0.1:1/delish" }),
   ],
-])("says in one line that it cannot use %s", async (_what, database) => {
+])("reports in one line that it cannot use %s", async (_what, database) => {
   const error: unknown = await openStorage(await database()).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StorageError);
   expect((error as Error).message).toMatch(/^The database \(.+\) cannot be (opened|used): [^\n]+$/);
@@ -234,7 +234,7 @@ it.each<[string, () => Promise<Config["database"]>]>([
 });
 
 it.each(["made", "found"])(
-  "keeps the file that is %s, and its side files, from others of the machine",
+  "protects the file that is %s, and its side files, from other users of the machine",
   async (how) => {
     const folder = await temporaryFolder();
     const file = join(folder.path, "data", "restaurant.sqlite");

@@ -26,13 +26,13 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     return next;
   };
 
-  it("lets nobody come between a unit's reading and its writing", async () => {
+  it("lets nothing come between a unit's reading and its writing", async () => {
     const counted = await Promise.all(Array.from({ length: 250 }, () => storage.write([guests], countOn)));
     expect(counted).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
     expect(await value(storage.db)).toBe(250);
   });
 
-  it("undoes a unit that throws, and that one alone", async () => {
+  it("rolls back a unit that throws, and only that one", async () => {
     const results = await Promise.allSettled([
       storage.write([guests], countOn),
       storage.write([guests], async (tx) => {
@@ -62,7 +62,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     expect(await value(storage.db)).toBe(2);
   });
 
-  it("tells listeners of what was committed, and of nothing else", async () => {
+  it("notifies listeners of committed changes only", async () => {
     let commits = 0;
     const stop = storage.onCommit(() => (commits += 1));
     await storage.write([guests], () => Promise.resolve(failure("NOT_FOUND")));
@@ -74,7 +74,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     expect(commits).toBe(1);
   });
 
-  it("takes several locks in one order, so that crossing pairs do not wait for each other for ever", async () => {
+  it("takes several locks in one order, so that crossing pairs never deadlock", async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         storage.write(

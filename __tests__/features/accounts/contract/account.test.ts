@@ -10,7 +10,7 @@ import { checkRequest } from "../../../../src/core/contract/check-request.ts";
 const guest = { name: "Ada Rossi", email: "ada@example.com", password: "linden-honey" };
 const twice = { password: "linden-honey", confirmPassword: "linden-honey" };
 
-it("takes a name without outer blanks and control characters, a password exactly as typed", () => {
+it("accepts a name without outer blanks and control characters, a password exactly as typed", () => {
   const checked = checkRequest(registerRequest, {
     ...guest,
     name: " Ada\u0000 Rossi ",
@@ -46,7 +46,7 @@ it("six characters are a password, however many units they take; blanks are char
   expect(checkRequest(registerRequest, { ...guest, password: "      " }).ok).toBe(true);
 });
 
-it("a password that is given to log in may be of any length", () => {
+it("a password for logging in may have any length", () => {
   expect(checkRequest(loginRequest, { email: guest.email, password: "x" }).ok).toBe(true);
 });
 
@@ -54,14 +54,14 @@ describe.each([
   ["resetting", resetPasswordRequest, {}],
   ["changing", changePasswordRequest, { currentPassword: "walnut-table" }],
 ] as const)("%s a password", (_what, schema, others) => {
-  it("takes one that was typed alike twice", () => {
+  it("accepts matching passwords", () => {
     expect(checkRequest(schema, { ...others, ...twice })).toEqual({
       ok: true,
       value: { ...others, ...twice },
     });
   });
 
-  it("refuses one that was not, last of all faults", () => {
+  it("refuses different ones, after all other errors", () => {
     const check = (change: object) => checkRequest(schema, { ...others, ...twice, ...change });
     expect(check({ confirmPassword: "linden-money" })).toEqual({
       ok: false,
@@ -76,7 +76,7 @@ describe.each([
   });
 });
 
-it("a session's id that cannot be one is a field that cannot be read", () => {
+it("an impossible session id is a field that cannot be read", () => {
   expect(checkRequest(endSessionRequest, { id: "x".repeat(101) })).toEqual({
     ok: false,
     code: "INVALID_FIELD",

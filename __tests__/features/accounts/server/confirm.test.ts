@@ -17,7 +17,7 @@ describe.each(databases())("confirming an address on %s", (_name, newDatabase) =
       { headers },
     );
 
-  it("ends every older session, and leaves the one who opened the account in the owner's name outside", async () => {
+  it("ends every older session, and locks out a stranger who opened the account in the owner's name", async () => {
     const strangersBrowser = await guests
       .register(email, "strangers-own")
       .then(() => guests.login(email, "strangers-own"));
@@ -49,7 +49,7 @@ describe.each(databases())("confirming an address on %s", (_name, newDatabase) =
     expect((await guests.login(email, "linden-honey", { headers: cookieOf(mine) })).status).toBe(200);
   });
 
-  it("asks the owner for the password she opened it with, and logs in", async () => {
+  it("asks the owner for the account's password, and logs in", async () => {
     const before = await guests.guest(email);
     const { status, body } = await confirm({ password: "linden-honey" });
     expect(status).toBe(200);
@@ -68,7 +68,7 @@ describe.each(databases())("confirming an address on %s", (_name, newDatabase) =
     expect((await confirm({ password: "linden-honey" })).status).toBe(200);
   });
 
-  it("has guesses at the password counted", async () => {
+  it("counts guesses at the password", async () => {
     await guests.register(email);
     for (let guess = 0; guess < 5; guess += 1)
       expect((await confirm({ password: `guess ${guess}` })).status).toBe(403);

@@ -71,7 +71,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     guests = await Guests.open(await newDatabase());
   });
 
-  it("leaves nothing of the guest behind: no name, no address, no wish, nor in emails to the restaurant", async () => {
+  it("leaves nothing of the guest behind: no name, no address, no wish, including emails to the restaurant", async () => {
     const token = await confirmedGuest();
     await book(guest, token);
     await book({ ...guest, email: "ZELDA@example.com" });
@@ -104,7 +104,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     expect((await contents())["reservations"]).toMatchObject([{ name: "Imani", email: "imani@example.com" }]);
   });
 
-  it("does to every column what the list of personal data says", async () => {
+  it("treats every column according to the list of personal data", async () => {
     const token = await confirmedGuest();
     await book(guest, token);
     await sendAll();
@@ -129,7 +129,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
       }
   });
 
-  it("the guest's export has every personal value, but for those that are not exported for a reason", async () => {
+  it("the guest's export has every personal value, except those with a reason not to be exported", async () => {
     const token = await confirmedGuest();
     await book(guest, token);
     const { body } = await guests.get("account/data", { token });
@@ -180,7 +180,7 @@ describe("while a reservation is being changed on PostgreSQL", () => {
   it.each<[string, (id: string, deps: ReservationDeps) => Promise<{ ok: boolean }>]>([
     ["moved", (id, deps) => reschedule(id, { date: "2026-11-25", time: "8:00 PM", partySize: 2 }, deps)],
     ["cancelled", (id, deps) => cancelReservation(id, deps)],
-  ])("the account is deleted all the same (%s): nothing personal comes back", async (_how, change) => {
+  ])("the account is still deleted (%s): nothing personal comes back", async (_how, change) => {
     const [, newDatabase] = both.find(([name]) => name === "PostgreSQL")!;
     const url = await newDatabase();
     guests = await Guests.open(url);
@@ -225,7 +225,7 @@ describe("while a reservation is being changed on PostgreSQL", () => {
     expect(await tracesLeft()).toEqual([]);
   });
 
-  it("a table that is being booked with the account is the guest's or nobody's, never a deleted account's", async () => {
+  it("a table being booked with the account belongs to the guest or to no account, never to a deleted one", async () => {
     const [, newDatabase] = both.find(([name]) => name === "PostgreSQL")!;
     const url = await newDatabase();
     guests = await Guests.open(url);

@@ -28,7 +28,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect(mail!.text).toMatch(/https:\/\/delish\.example\.com\/account#confirm=[\w-]{43}\s/);
     });
 
-    it("answers a known address like a new one, changes nothing, and tells the owner by mail", async () => {
+    it("answers a known address like a new one, changes nothing, and informs the owner by mail", async () => {
       const fresh = await guests.register("leyla@example.com");
       const again = await guests.register("LEYLA@example.com", "another-secret");
       expect([again.status, again.body]).toEqual([fresh.status, fresh.body]);
@@ -40,7 +40,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       ]);
     });
 
-    it("of two registrations of one address at the same time one wins", async () => {
+    it("lets one of two simultaneous registrations of an address win", async () => {
       const both = await Promise.all([
         guests.register("leyla@example.com", "first-secret"),
         guests.register("leyla@example.com", "second-secret"),
@@ -141,7 +141,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       });
     });
 
-    it("takes any characters, and pass phrases of a thousand", async () => {
+    it("accepts any characters, and pass phrases of a thousand", async () => {
       for (const [index, password] of ["      ", "nul\0nul", "ünïcödé 🍋", "a".repeat(999) + "b"].entries()) {
         const email = `guest${index}@example.com`;
         expect((await guests.register(email, password)).status).toBe(201);
@@ -149,7 +149,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       }
     });
 
-    it("compares passwords whole and exactly, save how a keyboard composes a letter", async () => {
+    it("compares passwords exactly, except for how a keyboard composes a letter", async () => {
       await guests.register("leyla@example.com", `Café${"x".repeat(80)}1`);
       const tries = [`café${"x".repeat(80)}1`, `Café${"x".repeat(80)}2`, `Café${"x".repeat(80)}1 `];
       for (const password of tries)
@@ -159,7 +159,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
     });
 
     it.each(["leyla!", "LEYLA1", "leyla@example.com", "Delish2026"])(
-      "refuses %s, which anybody who knows the guest tries first",
+      "refuses %s, which anyone who knows the guest tries first",
       async (password) => {
         const reply = await guests.register("leyla@example.com", password);
         expect(reply).toMatchObject({ status: 400, ...refusal("PASSWORD_TOO_COMMON", "password") });
@@ -168,12 +168,12 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
 
     const common = ["password", "PASSWORD", "123456", "qwerty123", "reservation1"];
 
-    it.each(common)("takes %s: six characters are enough", async (password) => {
+    it.each(common)("accepts %s: six characters are enough", async (password) => {
       expect((await guests.register("leyla@example.com", password)).status).toBe(201);
       expect((await guests.login("leyla@example.com", password)).status).toBe(200);
     });
 
-    it.each(common)("refuses %s as one of the first that are guessed", async (password) => {
+    it.each(common)("refuses %s, which is guessed early", async (password) => {
       const strict = await Guests.open(await newDatabase(), { REFUSE_COMMON_PASSWORDS: "on" });
       try {
         const reply = await strict.register("leyla@example.com", password);
@@ -183,7 +183,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       }
     });
 
-    it("keeps names as they were given", async () => {
+    it("keeps names unchanged", async () => {
       const name = `<script>alert(1)</script>'); drop table accounts; --`;
       await guests.post("register", {
         name: ` ${name}\0 `,
@@ -195,7 +195,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect((await guests.mails())[0]!.text).not.toContain("script");
     });
 
-    it("makes one account of one address in its spellings, and of look-alikes two", async () => {
+    it("makes one account for all spellings of an address, and two for look-alikes", async () => {
       const spellings = [
         "leyla@müller.example",
         "LEYLA@MÜLLER.EXAMPLE",
@@ -218,7 +218,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
   });
 
   describe("logging in", () => {
-    it("refuses a wrong password and an unknown address in the same words", async () => {
+    it("refuses a wrong password and an unknown address with the same message", async () => {
       await guests.register("leyla@example.com");
       const wrong = await guests.login("leyla@example.com", "not-it-at-all");
       const unknown = await guests.login("nobody@example.com", "not-it-at-all");
@@ -226,7 +226,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
     });
 
-    it("gives a token of its own to every login, and keeps none of them", async () => {
+    it("gives every login its own token, and keeps none of them", async () => {
       await guests.register("leyla@example.com");
       const tokens = await Promise.all(
         [1, 2, 3].map(async () => String((await guests.login("leyla@example.com")).body["token"])),
@@ -261,7 +261,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect((await guests.get("account", { token: kept })).status).toBe(401);
     });
 
-    it("keeps the twenty sessions that were used last", async () => {
+    it("keeps the twenty most recently used sessions", async () => {
       await guests.register("leyla@example.com");
       const tokens: string[] = [];
       for (let count = 0; count < 21; count += 1) {
@@ -279,7 +279,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       "Basic bGV5bGE6c2VjcmV0",
       `Bearer ${"A".repeat(43)}`,
       "Bearer ' or 1=1 --",
-    ])("lets nobody in with %j", async (authorization) => {
+    ])("does not log in with %j", async (authorization) => {
       await guests.guest("leyla@example.com");
       const reply = await guests.get("account", { headers: { authorization } });
       expect(reply).toMatchObject({ status: 401, ...refusal("NOT_LOGGED_IN") });

@@ -35,7 +35,7 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
     ["post", "account/logoutEverywhere"],
     ["post", "account/delete"],
   ];
-  it.each(paths)("%s %s answers nobody who is not logged in", async (method, path) => {
+  it.each(paths)("%s %s requires a login", async (method, path) => {
     for (const call of [{}, { token: "A".repeat(43) }]) {
       const reply = method === "get" ? await guests.get(path, call) : await guests.post(path, {}, call);
       expect(reply).toMatchObject({ status: 401, body: { code: "NOT_LOGGED_IN" } });
@@ -43,7 +43,7 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
     }
   });
 
-  it("shows the reservations of an address once its owner has confirmed it, the next one on top", async () => {
+  it("shows an address's reservations once its owner has confirmed it, the next one first", async () => {
     let token = await guests.guest("leyla@example.com");
     const next = await guests.book("Leyla@example.com");
     await guests.book("somebody@example.com");
@@ -60,7 +60,7 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
     expect((await overview(token)).reservations).toMatchObject([{ id: next, upcoming: false }]);
   });
 
-  it("what is booked while logged in is the account's, whatever address it names; a dead login books as nobody", async () => {
+  it("bookings made while logged in belong to the account, whatever address they have; an ended login books without one", async () => {
     const token = await guests.guest("leyla@example.com");
     const mine = await guests.book("office@example.com", { token });
     expect((await overview(token)).reservations).toMatchObject([{ id: mine }]);
@@ -78,7 +78,7 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
     ).toEqual([{ id: nobodys, account_id: null }]);
   });
 
-  it("a link for confirming works once, for three days, and can be had anew", async () => {
+  it("a confirmation link works once, for three days, and can be requested again", async () => {
     let token = await guests.guest("leyla@example.com");
     const first = await guests.mailed("account-confirm", "leyla@example.com");
     guests.later(3 * 24 * 3600_000);
@@ -102,7 +102,7 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
     expect((await overview(token)).account.confirmed).toBe(true);
   });
 
-  it("changes the name, and refuses none at all", async () => {
+  it("changes the name, and refuses an empty one", async () => {
     const token = await guests.guest("leyla@example.com");
     expect((await guests.post("account/profile", { name: " Leyla <b> Aydin " }, { token })).status).toBe(200);
     expect((await overview(token)).account.name).toBe("Leyla <b> Aydin");
@@ -112,7 +112,7 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
     });
   });
 
-  it("changes the password for who knows the present one; every session ends, the asking one goes on with a new token", async () => {
+  it("changes the password with the current one; every session ends, the requesting one continues with a new token", async () => {
     const token = await guests.guest("leyla@example.com");
     const elsewhere = String((await guests.login("leyla@example.com")).body["token"]);
     await guests.forgot("leyla@example.com");
@@ -150,7 +150,7 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
     expect([waiting.status, Number(waiting.headers["retry-after"])]).toEqual([429, 5]);
   });
 
-  it("shows where one is logged in, and ends one session, this one or all", async () => {
+  it("shows where a guest is logged in, and ends one session, this one or all", async () => {
     const here = await guests.guest("leyla@example.com");
     const agents = {
       "Firefox on Linux": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0",
@@ -189,7 +189,7 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
     expect((await guests.get("account", { token: imani })).status).toBe(200);
   });
 
-  it("hands out all that is kept, and no secret", async () => {
+  it("exports all stored data, and no secret", async () => {
     await guests.guest("leyla@example.com");
     const token = await confirm("leyla@example.com");
     const id = await guests.book("leyla@example.com");
@@ -202,7 +202,7 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash|token/i);
   });
 
-  it("deletes the account for who knows the password; its reservations stand without anything personal", async () => {
+  it("deletes the account with the password; its reservations stay without personal data", async () => {
     await guests.guest("leyla@example.com");
     const token = await confirm("leyla@example.com");
     const mine = await guests.book("leyla@example.com");
@@ -231,7 +231,7 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
   });
 });
 
-describe("what surrounds the calls", () => {
+describe("security of the calls", () => {
   let guests: Guests;
   beforeAll(async () => {
     guests = await Guests.open("", { CORS_ORIGINS: "https://www.example.com", LOG_LEVEL: "trace" });
@@ -249,7 +249,7 @@ describe("what surrounds the calls", () => {
   ];
 
   it.each(everyPath)(
-    "%s takes no other site's form, sets no cookie and is kept by no cache",
+    "%s accepts no other site's form, sets no cookie and is cached nowhere",
     async (path) => {
       const form = await guests.service.app.inject({
         method: "POST",
@@ -289,7 +289,7 @@ describe("what surrounds the calls", () => {
     expect(preflight.headers["access-control-allow-headers"]).toContain("authorization");
   });
 
-  it("no token, password or address reaches the log, and no reply of others' pages sends a referrer", async () => {
+  it("no token, password or address reaches the log, and no reply from others' pages sends a referrer", async () => {
     await guests.register("leyla@example.com");
     await guests.forgot("leyla@example.com");
     const link = await guests.mailed("password-reset", "leyla@example.com");
@@ -305,7 +305,7 @@ describe("what surrounds the calls", () => {
       expect(log).not.toContain(secret);
   });
 
-  it("the page that is opened with a reset token sends no referrer anywhere, nor is it kept", async () => {
+  it("the page opened with a reset token sends no referrer, and is not cached", async () => {
     for (const url of ["/resetpassword/AbC", "/resetpassword?token=AbC"]) {
       const { statusCode, headers } = await guests.service.app.inject({ url });
       expect([statusCode, headers["referrer-policy"]]).toEqual([200, "no-referrer"]);

@@ -23,7 +23,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       return (await subjectsTo(address)).at(-1);
     };
 
-    it("are in the language of the page where the guest signed up, however a stranger asks", async () => {
+    it("are in the language of the page where the guest signed up, even if a stranger asks for them", async () => {
       await guests.register(email, "linden-honey", onPage("it"));
       expect(await latestTo(email)).toBe("Confermate il vostro indirizzo email · Delish");
       await guests.forgot(email, onPage("en"));
@@ -37,7 +37,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect(await latestTo("nobody@example.com")).toBe("Nessun account con questo indirizzo · Delish");
     });
 
-    it("follow the guest, who logs in on a page in another language", async () => {
+    it("use the new language after the guest logs in on a page in another", async () => {
       await guests.register(email, "linden-honey", onPage("it"));
       await guests.login(email, "linden-honey", onPage("en"));
       guests.later(1000);
@@ -57,7 +57,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
   });
 
   describe("a forgotten password", () => {
-    it("is replaced by a mailed link; every session ends, and the owner is told", async () => {
+    it("is replaced by a mailed link; every session ends, and the owner gets a mail", async () => {
       const token = await guests.guest("leyla@example.com");
       expect(await guests.forgot("Leyla@EXAMPLE.com")).toMatchObject({
         status: 200,
@@ -71,7 +71,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect((await guests.mails("leyla@example.com")).map(({ kind }) => kind)).toContain("password-changed");
     });
 
-    it("answers an unknown address like a known one, and tells its owner by mail", async () => {
+    it("answers an unknown address like a known one, and informs its owner by mail", async () => {
       await guests.register("leyla@example.com");
       const known = await guests.forgot("leyla@example.com");
       const unknown = await guests.forgot("nobody@example.com");
@@ -81,7 +81,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect(mail!.text).not.toContain("token");
     });
 
-    it("uses a link once, and with it all the others", async () => {
+    it("uses a link once, and invalidates all others", async () => {
       await guests.register("leyla@example.com");
       await guests.forgot("leyla@example.com");
       const first = await guests.mailed("password-reset", "leyla@example.com");
@@ -98,7 +98,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect((await guests.login("leyla@example.com", "walnut-table")).status).toBe(200);
     });
 
-    it("takes the token in the body, where no address and no log holds it", async () => {
+    it("accepts the token in the body, so that no address and no log contains it", async () => {
       await guests.register("leyla@example.com");
       await guests.forgot("leyla@example.com");
       const token = await guests.mailed("password-reset", "leyla@example.com");
@@ -111,7 +111,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect((await guests.login("leyla@example.com", "walnut-table")).status).toBe(200);
     });
 
-    it("of two resets with one link at the same time one wins", async () => {
+    it("lets one of two simultaneous resets with one link win", async () => {
       await guests.register("leyla@example.com");
       await guests.forgot("leyla@example.com");
       const link = await guests.mailed("password-reset", "leyla@example.com");
@@ -162,7 +162,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect((await guests.reset(link)).status).toBe(200);
     });
 
-    it("links in mails begin with the site's own address, whatever Host a request names", async () => {
+    it("links in mails begin with the site's own address, whatever Host a request has", async () => {
       await guests.register("leyla@example.com");
       await guests.forgot("leyla@example.com", {
         headers: { host: "evil.example", "x-forwarded-host": "evil.example" },

@@ -22,13 +22,13 @@ test.each([
   expect(passwordStrength(password)?.strength).toBe(strength);
 });
 
-test("the password that is offered instead is strong, and another each time", () => {
+test("the suggested password is strong, and different each time", () => {
   const offered = Array.from({ length: 200 }, randomPassword);
   expect(offered.map((password) => passwordStrength(password)?.strength)).toEqual(offered.map(() => 3));
   expect(new Set(offered).size).toBe(200);
 });
 
-test("what is made of the guest's own name or address is weak, as the service judges it", () => {
+test("a password made of the guest's own name or address is weak, by the service's rules, too", () => {
   const about = ["Zoë Castellanos", "z.castellanos@example.com"];
   for (const password of ["Castellanos-1984!", "zoe\u0308castellanos2026", "Z.Castellanos@2026"]) {
     expect(passwordStrength(password)?.strength).toBe(3);

@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("whoever logs in or out is known at once, in this tab and in others", () => {
+test("a login or logout is known at once, in this tab and in others", () => {
   const { result } = renderHook(() => [useSessionToken(), useGuestName()]);
   expect(result.current).toEqual([null, undefined]);
   act(() => keepSession("t0ken", { account: { name: "Leyla" } }));

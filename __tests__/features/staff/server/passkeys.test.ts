@@ -88,7 +88,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
       credential: passkey.attest(await at.challenge("passkeys/start"), behaviour),
     });
 
-  it("an owner adds one in place of the six digits, and signs in by it with neither mail nor digits", async () => {
+  it("an owner adds one instead of the six digits, and signs in with it, without mail or digits", async () => {
     await addStaff(service.storage, "owner");
     const at = await signedInByLink("owner");
     expect(await at.state()).toBe("set-up");
@@ -113,7 +113,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     });
   });
 
-  it("several per member, each of which opens; the first ends other sessions, further ones bring no new codes", async () => {
+  it("a member can have several; the first ends other sessions, others bring no new codes", async () => {
     await addStaff(service.storage, "editor");
     const other = await signedInByLink("editor");
     expect(await other.state()).toBe("signed-in");
@@ -141,7 +141,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     });
   });
 
-  it("a link by mail is not enough any more: a passkey, or a recovery code once, completes it", async () => {
+  it("a mailed link is not enough any more: a passkey, or a recovery code once, completes it", async () => {
     await addStaff(service.storage, "owner");
     const first = await signedInByLink("owner");
     const codes = (await add(first, new SoftwarePasskey(origin))).body["recoveryCodes"] as string[];
@@ -163,7 +163,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     expect((await again.post("secondFactor/verify", { code: renewed[1] })).body["state"]).toBe("signed-in");
   });
 
-  it("is called otherwise on the word, but by no name that is empty, too long or another one's", async () => {
+  it("can be renamed, but not to an empty, too long or existing name", async () => {
     const { passkey } = await withPasskey();
     const { at } = await signInBy(passkey, "owner");
     const laptop = new SoftwarePasskey(origin);
@@ -189,7 +189,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     expect((await signInBy(laptop, "owner")).status).toBe(200);
   });
 
-  it("another owner resets a member whose telephone is lost, who is told; nobody does so for oneself", async () => {
+  it("another owner resets a member who has lost their phone and is notified; no one can reset themselves", async () => {
     const owner = await withPasskey("owner");
     const { passkey } = await withPasskey("editor");
     const theirs = (await signInBy(passkey, "editor")).at;
@@ -223,7 +223,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     expect((await at.call("GET", "own-sign-in")).body["passkeys"]).toEqual([]);
   });
 
-  it("an answer counts once: a replayed one is refused, and of many at a time one signs in", async () => {
+  it("an answer counts once: a replayed one is refused, and only one of many at a time signs in", async () => {
     const { passkey } = await withPasskey();
     const at = browser();
     const credential = passkey.assert(await at.challenge(), "owner");
@@ -237,7 +237,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     });
   });
 
-  it("a wrong answer uses its challenge up as well", async () => {
+  it("a wrong answer also uses up its challenge", async () => {
     const { passkey } = await withPasskey();
     const at = browser();
     const challenge = await at.challenge();
@@ -248,7 +248,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     );
   });
 
-  it("a copy, whose count goes back, is refused, and owners have one mail", async () => {
+  it("a copy with a lower counter is refused, and owners get one mail", async () => {
     const { passkey } = await withPasskey();
     await addStaff(service.storage, "owner", { id: "other" });
     for (let used = 0; used < 3; used += 1) await signInBy(passkey, "owner");
@@ -260,7 +260,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     expect((await signInBy(passkey, "owner")).status).toBe(200);
   });
 
-  it("one that does not count, as passkeys in a cloud do, is good each time", async () => {
+  it("one without a counter, like passkeys in a cloud, works each time", async () => {
     const { passkey } = await withPasskey();
     for (let used = 0; used < 2; used += 1) {
       passkey.counter = -1;
@@ -268,7 +268,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     }
   });
 
-  it("a forged signature with a count that goes back alarms nobody", async () => {
+  it("a forged signature with a lower counter raises no alarm", async () => {
     const { passkey } = await withPasskey();
     for (let used = 0; used < 2; used += 1) await signInBy(passkey, "owner");
     const at = browser();
@@ -279,7 +279,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     expect(await mails("staff-passkey-copied")).toEqual([]);
   });
 
-  it("opens nothing once it is removed, once its member has left, or has a role without passkeys", async () => {
+  it("opens nothing once it is removed, or its member has left or has a role without passkeys", async () => {
     const owner = await withPasskey();
     const { at } = await signInBy(owner.passkey, "owner");
     const removed = await withPasskey("editor", "removed");
@@ -306,7 +306,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     expect((await signInBy(removed.passkey, "removed")).status).toBe(200);
   });
 
-  it("a challenge is for one browser, one session and five minutes, and is no link", async () => {
+  it("a challenge is for one browser, one session and five minutes, and is not a link", async () => {
     const { passkey } = await withPasskey();
     const [mine, other] = [browser(), browser()];
     await other.challenge();
@@ -337,7 +337,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     expect((await first.post("passkeys/add", { name: "X", credential: attested })).status).toBe(201);
   });
 
-  it("a passkey is its member's alone: another user handle is refused, and nobody else adds, renames or removes it", async () => {
+  it("a passkey belongs to its member alone: another user handle is refused, and no one else adds, renames or removes it", async () => {
     const { passkey } = await withPasskey();
     expect((await signInBy(passkey, "editor")).body["code"]).toBe("PASSKEY_REFUSED");
     await withPasskey("editor");
@@ -352,7 +352,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     expect((await add(at, passkey)).body["error"]).toBe("This passkey already exists");
   });
 
-  it("how one signs in is changed within a quarter of an hour of signing in; a passkey makes the session new", async () => {
+  it("sign-in methods can only be changed within a quarter of an hour of signing in; a passkey renews the session", async () => {
     const { passkey } = await withPasskey();
     const { at } = await signInBy(passkey, "owner");
     later(15 * minute + 1);
@@ -373,7 +373,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     expect((await at.post("pins/own", { pin: "4827" })).status).toBe(200);
   });
 
-  it("an owner keeps a second factor; with an authenticator app the last passkey may go", async () => {
+  it("an owner keeps a second factor; with an authenticator app the last passkey can be removed", async () => {
     const { passkey } = await withPasskey();
     const { at } = await signInBy(passkey, "owner");
     const refused = await at.post("passkeys/remove", { id: passkey.id });
@@ -389,7 +389,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     );
   });
 
-  it("signing in ends the session that the browser had", async () => {
+  it("signing in ends the browser's previous session", async () => {
     const host = await addStaff(service.storage, "host");
     const { cookie } = await staffSession(service.storage, host);
     const { passkey } = await withPasskey();
@@ -403,7 +403,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     expect((await at.call("GET", "session")).body).toMatchObject({ staff: { id: "owner" } });
   });
 
-  it("forty challenges of one network are free; who signs in has its own taken back", async () => {
+  it("forty challenges per network are free; signing in gives one back", async () => {
     const { passkey } = await withPasskey();
     for (let used = 0; used < 45; used += 1) expect((await signInBy(passkey, "owner")).status).toBe(200);
     const at = browser();
@@ -434,7 +434,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
   });
 });
 
-it("on a machine of one's own passkeys are for localhost, and an address of numbers is told so", async () => {
+it("on an own machine passkeys are for localhost, and a numeric address says so", async () => {
   const service = await testService({ env: { LOG_LEVEL: "warn" } });
   try {
     const ask = (host: string) =>

@@ -14,7 +14,7 @@ import {
 } from "../../../core/server/support/staff.ts";
 import { allMembers } from "../../../../src/core/server/auth/stored-member.ts";
 
-describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
+describe.each(databases())("staff sign-in, on %s", (_name, newDatabase) => {
   const service = signInService(newDatabase);
   const { origin, later, mails } = service;
 
@@ -27,7 +27,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
   const session = (cookie?: string) => call("GET", "session", undefined, cookie);
   const mailedLink = async () => /#link=([\w-]+)/.exec((await mails()).at(-1)?.text ?? "")?.[1] ?? "";
 
-  it("mails a link that signs in by its button, once, and keeps the session in a cookie no script reads", async () => {
+  it("mails a link that signs in with its button, once, and keeps the session in a cookie hidden from scripts", async () => {
     await addStaff(service.storage, "cook");
     expect(await post("link", { email: " Cook@Example.com" })).toMatchObject({ status: 200 });
     const token = await mailedLink();
@@ -49,13 +49,13 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
     expect(stored).not.toContain(used.cookie.split("=")[1]);
   });
 
-  it("of many requests with one link one signs in", async () => {
+  it("only one of many requests with one link signs in", async () => {
     const token = await staffLink(service.storage, await addStaff(service.storage, "cook"));
     const replies = await Promise.all(Array.from({ length: 8 }, () => post("link/use", { token })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("answers alike whether an address works here or not, and writes only to those who do", async () => {
+  it("answers alike whether an address is a member's or not, and only writes to members", async () => {
     await addStaff(service.storage, "cook");
     const known = await post("link", { email: "cook@example.com" });
     const unknown = await post("link", { email: "who@example.com" });
@@ -74,14 +74,14 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
     }
   });
 
-  it("a link that has run out signs nobody in", async () => {
+  it("an expired link signs no one in", async () => {
     const member = await addStaff(service.storage, "cook");
     const token = await staffLink(service.storage, member);
     later(15 * minute);
     expect((await post("link/use", { token })).body["code"]).toBe("INVALID_TOKEN");
   });
 
-  it("everybody is signed out at four in the morning, after six quiet hours, and on the word", async () => {
+  it("all members are signed out at four in the morning, after six quiet hours, and on request", async () => {
     const member = await addStaff(service.storage, "host");
     const signIn = async () =>
       (await post("link/use", { token: await staffLink(service.storage, member, service.now()) })).cookie;
@@ -108,7 +108,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
     expect(await state(ended)).toBe("signed-out");
   });
 
-  it("signing in ends the session that the browser had", async () => {
+  it("signing in ends the browser's previous session", async () => {
     const first = await addStaff(service.storage, "cook");
     const second = await addStaff(service.storage, "host");
     const { cookie } = await post("link/use", { token: await staffLink(service.storage, first) });
@@ -151,7 +151,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
       expect((await post("secondFactor/verify", { code: codes[0] }, third)).body["code"]).toBe("WRONG_CODE");
     });
 
-    it("who has confirmed a second factor on one device is signed out on every other", async () => {
+    it("who has confirmed a second factor on one device is signed out on all others", async () => {
       const cookie = await signedIn(null);
       const owner = (await allMembers(service.storage.db))[0]!;
       const other = (await post("link/use", { token: await staffLink(service.storage, owner) })).cookie;
@@ -162,7 +162,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
       expect((await session(done.cookie)).body["state"]).toBe("signed-in");
     });
 
-    it("gives a code once: the same one is refused, and so is an older one", async () => {
+    it("can use a code once: it is refused the second time, and so is an older one", async () => {
       const cookie = await signedIn(totpSecret);
       const code = totpCode(service.now());
       const earlier = totpCode(new Date(service.now().getTime() - 30_000));
@@ -188,7 +188,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
       expect(old.body["error"]).toMatch(/too old. Wait for the next one: \d+ s/);
     });
 
-    it("of many requests with one code one succeeds", async () => {
+    it("succeeds with only one of many requests with one code", async () => {
       const owner = await addStaff(service.storage, "owner", { totp_secret: totpSecret });
       const cookies = await Promise.all(
         Array.from({ length: 4 }, async () => {
@@ -202,7 +202,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
-    it("five wrong codes pause for a quarter of an hour, and all owners have a mail", async () => {
+    it("is paused after five wrong codes for a quarter of an hour, and all owners get a mail", async () => {
       const cookie = await signedIn(totpSecret);
       await addStaff(service.storage, "owner", { id: "other", totp_secret: totpSecret });
       for (let tried = 0; tried < 5; tried += 1)
@@ -218,7 +218,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
       expect((await post("secondFactor/verify", { code: totpCode(service.now()) }, cookie)).status).toBe(200);
     });
 
-    it("with a second factor cannot replace it before giving it", async () => {
+    it("with a second factor cannot replace it without using it", async () => {
       const cookie = await signedIn(totpSecret);
       expect((await post("secondFactor/start", {}, cookie)).body["code"]).toBe("SECOND_FACTOR_REQUIRED");
       expect((await post("secondFactor/confirm", { code: "123456" }, cookie)).body["code"]).toBe(
@@ -227,7 +227,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
     });
   });
 
-  describe("who works here", () => {
+  describe("a member", () => {
     const asOwner = async () => {
       const owner = await addStaff(service.storage, "owner", { totp_secret: totpSecret });
       const { cookie } = await staffSession(service.storage, owner);
@@ -264,7 +264,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
       expect((await post("members/remove", { id: "cook" }, cookie)).body["code"]).toBe("STAFF_NOT_FOUND");
     });
 
-    it("always has an owner: the last one can be neither removed nor made anything else", async () => {
+    it("must remain an owner if they are the last one: they can be neither removed nor given another role", async () => {
       const cookie = await asOwner();
       for (const [path, payload] of [
         ["members/remove", { id: "owner" }],
@@ -281,7 +281,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
     });
   });
 
-  it("the link of the console signs in the owner of the machine, without a second factor", async () => {
+  it("the console's link signs in the machine's owner, without a second factor", async () => {
     const path = await makeConsoleLink({ storage: service.storage, now: service.now });
     const { body } = await post("link/use", { token: path.split("=")[1] });
     expect(body).toMatchObject({ state: "signed-in", staff: { role: "owner", email: "owner@localhost" } });
@@ -294,7 +294,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
   });
 });
 
-it("on this machine alone a link is printed at the start and whenever it has been used, and owners need no second factor", async () => {
+it("only on this machine a link is printed at the start and after each use, and owners need no second factor", async () => {
   const service = await testService({ env: { LOG_LEVEL: "warn" } });
   await service.app.listen({ host: "127.0.0.1", port: 0 });
   const links = () =>
@@ -336,7 +336,7 @@ it.each([
   ["2026-10-24T10:00:00Z", "Europe/Rome", "2026-10-25T03:00:00.000Z"],
   ["2026-03-28T10:00:00Z", "Europe/Rome", "2026-03-29T02:00:00.000Z"],
   ["2026-11-21T16:00:00Z", "Asia/Kathmandu", "2026-11-21T22:15:00.000Z"],
-])("who signs in at %s in %s is signed out at %s", (now, timeZone, end) => {
+])("a member who signs in at %s in %s is signed out at %s", (now, timeZone, end) => {
   expect(nextSignOut(new Date(now), timeZone).toISOString()).toBe(end);
 });
 
@@ -344,7 +344,7 @@ it.each<Record<string, string>>([
   { SITE_URL: "https://delish.example.com" },
   { TRUST_PROXY: "loopback" },
   { HOST: "0.0.0.0" },
-])("no link is printed where others reach the service: %p", async (env) => {
+])("no link is printed if others reach the service: %p", async (env) => {
   const service = await testService({ env: { LOG_LEVEL: "warn", ...env } });
   await service.app.listen({ host: "127.0.0.1", port: 0 });
   await service.app.jobs.idle();
@@ -353,7 +353,7 @@ it.each<Record<string, string>>([
   await service.close();
 });
 
-it("lets staff in, to mend them, where the booking rules cannot be used", async () => {
+it("lets staff in, to fix them, if the booking rules are unusable", async () => {
   const service = await testService({ content: { "settings/booking.yml": "timeZone: [" } });
   try {
     const token = await staffLink(service.storage, await addStaff(service.storage, "editor"));

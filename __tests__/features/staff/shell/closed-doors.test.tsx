@@ -39,7 +39,7 @@ test.each([
   ["cook", "/staff/dishes", /for editors and owners/, "The kitchen’s tickets", "/staff/kitchen"],
   ["host", "/staff/today", /for cooks, editors and owners/, "The evening’s book", "/staff/evening"],
 ] as const)(
-  "a %s at %s reads whom the page is for, and finds their own",
+  "a %s at %s reads who the page is for, and finds their own",
   async (role, path, text, label, to) => {
     answering({ [session]: signedIn(role) });
     render(<StaffApp path={path} />);
@@ -62,7 +62,7 @@ test("a cook at the evening's book finds the way to the kitchen", async () => {
   );
 });
 
-test("a link that is pasted into the open sign-in page asks who it is", async () => {
+test("a link pasted into the open sign-in page asks who it is", async () => {
   const signedOut = { success: true, state: "signed-out", restaurant: "Delish", staff: null };
   const link = { success: true, name: "Rosa Abel", role: "cook" };
   answering({ [session]: signedOut, "/api/staff/link/view": link });

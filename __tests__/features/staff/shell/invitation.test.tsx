@@ -16,7 +16,7 @@ const refusal = {
   field: "email",
 } as const;
 
-test("a refused invitation says why at its field, which has the focus, and keeps what was typed", async () => {
+test("a refused invitation explains itself at its field, which has the focus, and keeps the input", async () => {
   const sent: unknown[] = [];
   const answers: Readonly<Record<string, object>> = {
     [getStaffSession]: { success: true, state: "signed-in", restaurant: "Delish", staff: owner },

@@ -40,7 +40,7 @@ const openEvening = () =>
     />,
   );
 
-test("the evening's page tries again after a first answer that never came, until it knows who is there", async () => {
+test("the evening's page retries after a missing first answer, until it knows who is signed in", async () => {
   answering(undefined, cook);
   openEvening();
   expect(screen.getByRole("heading", { name: "Opening the book…" })).toBeVisible();
@@ -58,7 +58,7 @@ test("a host need not wait for the next try", async () => {
   expect(await screen.findByText("The evening's book is for hosts and owners.")).toBeVisible();
 });
 
-test("staff's other pages try again as well, at once when the network is back", async () => {
+test("staff's other pages retry as well, at once when the network is back", async () => {
   answering(undefined, cook);
   render(<StaffApp path="/staff/members" />);
   expect(await screen.findByRole("heading", { name: "No answer yet" })).toBeVisible();

@@ -46,7 +46,7 @@ test.each([
   ["/staff/members", listStaff, "owner", "rosa@example.com"],
   ["/staff/dishes", getToday, "editor", "There is no dish yet."],
 ] as const)(
-  "%s without an answer from %s says so, and asks again when told",
+  "%s without an answer from %s says so, and retries on request",
   async (page, cut, role, shown) => {
     const line = answering(role, cut);
     render(<StaffApp path={page} />);

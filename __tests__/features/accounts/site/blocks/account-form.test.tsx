@@ -34,7 +34,7 @@ const sent = () => {
   return [path, JSON.parse(init.body as string) as unknown];
 };
 
-describe("faults stand at their fields, and nothing is sent while there is one", () => {
+describe("errors are shown at their fields, and nothing is sent while there is one", () => {
   test.each<[AccountFormName, string, [string, string][]]>([
     [
       "signup",
@@ -112,7 +112,7 @@ test("signing up sends three values and leads to /login after 2 s, with the form
   expect(navigated).toHaveBeenCalledWith("/login");
 });
 
-test("logging in keeps the token and leads to /lunch after 2 s", async () => {
+test("logging in stores the token and leads to /lunch after 2 s", async () => {
   show("login");
   answer(200, '{"token":"t0ken"}');
   fill("Email", "leyla@example.com");
@@ -125,7 +125,7 @@ test("logging in keeps the token and leads to /lunch after 2 s", async () => {
   expect(navigated).toHaveBeenCalledWith("/lunch");
 });
 
-test("a reply without a token keeps none", async () => {
+test("a reply without a token stores none", async () => {
   show("login");
   answer(200, '{"message":"Welcome"}');
   fill("Email", "leyla@example.com");
@@ -140,7 +140,7 @@ test.each<[AccountFormName, string, Record<string, string>]>([
   ["login", "Log in", { Email: "leyla@example.com", Password: "linden-honey" }],
   ["forgotten", "Send Reset Link", { Email: "leyla@example.com" }],
   ["reset", "Reset Password", { "New Password": "linden-honey", "Confirm Password": "linden-honey" }],
-])("%s succeeds where another service says no more than {}", async (form, button, values) => {
+])("%s succeeds if another service returns only {}", async (form, button, values) => {
   window.history.replaceState(null, "", "/resetpassword?token=abc");
   show(form);
   answer(200, "{}");
@@ -152,7 +152,7 @@ test.each<[AccountFormName, string, Record<string, string>]>([
   expect(navigated).toHaveBeenCalled();
 });
 
-test("asking for a reset link: busy, the service's words, the email cleared, /resetpassword after 3 s", async () => {
+test("asking for a reset link: busy, the service's message, the email cleared, /resetpassword after 3 s", async () => {
   show("forgotten");
   fill("Email", "leyla@example.com");
   answer(200, '{"message":"Look into your mail"}');
@@ -173,7 +173,7 @@ test.each([
   "/ResetPassword/AbC-1/",
   "/resetpassword?token=AbC-1",
   "/resetpassword#token=AbC-1",
-])("the token of %s is sent, capitals and all", async (address) => {
+])("the token of %s is sent, including its capitals", async (address) => {
   window.history.replaceState(null, "", address);
   show("reset");
   answer(200, '{"message":"Changed"}');
@@ -191,7 +191,7 @@ test.each([
   expect(navigated).toHaveBeenCalledWith("/login");
 });
 
-test("a link that was cut off in the middle of a letter is sent as it is", async () => {
+test("a link truncated in the middle of a letter is sent unchanged", async () => {
   window.history.replaceState(null, "", "/resetpassword/AbC%2");
   show("reset");
   answer(400, '{"error":"This link has been used or has expired"}');
@@ -202,13 +202,13 @@ test("a link that was cut off in the middle of a letter is sent as it is", async
   expect(screen.getByRole("alert")).toHaveTextContent("This link has been used or has expired");
 });
 
-test("with a token nothing is wrong on arrival", () => {
+test("with a token there is no error on arrival", () => {
   window.history.replaceState(null, "", "/resetpassword#token=AbC-1");
   show("reset");
   expect(screen.queryByText(/Open the link in our email/)).toBeNull();
 });
 
-test("after asking for a link the page for a new password says to open it, and where to ask for another", async () => {
+test("after a request for a link the page for a new password says to open it, and where to request another", async () => {
   show("reset");
   expect(screen.getByRole("status")).toHaveTextContent(/^Open the link in our email/);
   expect(screen.getByRole("link", { name: "No email? Ask for another." })).toHaveAttribute(
@@ -244,7 +244,7 @@ describe("failures", () => {
     ["login", "Login failed"],
     ["forgotten", "Failed to send reset link"],
     ["reset", "Reset failed"],
-  ])("%s: the service's words, or “%s”", async (form, fallback) => {
+  ])("%s: the service's message, or “%s”", async (form, fallback) => {
     answer(400, '{"error":"Not today"}');
     expect(await attempt(form)).toHaveTextContent("Not today");
     answer(500, "{}");
@@ -261,13 +261,13 @@ describe("failures", () => {
     ["login", "Server did not return valid JSON: <b>Gateway</b>"],
     ["forgotten", "Unexpected server response: <b>Gateway</b>"],
     ["reset", "Reset failed"],
-  ])("%s: a reply that is no JSON", async (form, words) => {
+  ])("%s: a reply that is not JSON", async (form, words) => {
     answer(200, "<b>Gateway</b>");
     expect(await attempt(form)).toHaveTextContent(words);
   });
 });
 
-test("a password can be looked at, and password managers know the fields", () => {
+test("a password can be shown, and password managers recognize the fields", () => {
   show("login");
   expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
   fireEvent.click(screen.getByRole("button", { name: "Show the password" }));
@@ -276,7 +276,7 @@ test("a password can be looked at, and password managers know the fields", () =>
   expect(screen.getByLabelText("Email")).toHaveAttribute("name", "email");
 });
 
-test("Caps Lock is told while it is on, and what we think of a new password blocks nothing", async () => {
+test("Caps Lock is indicated while it is on, and advice about a new password blocks nothing", async () => {
   show("signup");
   const password = screen.getByLabelText("Password");
   const key = (on: boolean) => fireEvent.keyUp(password, { key: "A", modifierCapsLock: on });
@@ -296,7 +296,7 @@ test("Caps Lock is told while it is on, and what we think of a new password bloc
 test.each<[AccountFormName, string]>([
   ["signup", "Password"],
   ["reset", "New Password"],
-])("%s: a common password is warned of, and a better one is there at a click", (form, label) => {
+])("%s: a common password gets a warning, and a click offers a better one", (form, label) => {
   show(form);
   fill(label, "password123");
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/^Easily guessed/);
@@ -310,7 +310,7 @@ test.each<[AccountFormName, string]>([
   expect(screen.queryByRole("button", { name: "Use this password" })).toBeNull();
 });
 
-test("a login advises nobody on the password they have", () => {
+test("a login gives no advice about an existing password", () => {
   show("login");
   fill("Password", "walnut");
   expect(screen.getByLabelText("Password")).not.toHaveAccessibleDescription();

@@ -68,7 +68,7 @@ const sent = (path: string) => {
   return call && (JSON.parse(call[1].body as string) as unknown);
 };
 
-test("nobody logged in: the form to log in stands there, and the service is not asked", async () => {
+test("without a login: shows the login form, and does not ask the service", async () => {
   await show(null);
   expect(screen.getByText(/Log in and we’ll find your tables/)).toBeVisible();
   expect(screen.getByLabelText("Password")).toBeVisible();
@@ -77,7 +77,7 @@ test("nobody logged in: the form to log in stands there, and the service is not 
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("who logs in here stays here, and sees the account", async () => {
+test("a guest who logs in here stays here, and sees the account", async () => {
   answers["login"] = [200, { token: "t0ken", message: "Login successful" }];
   await show(null);
   fireEvent.change(screen.getByLabelText("Email"), { target: { value: "leyla@example.com" } });
@@ -90,7 +90,7 @@ test("who logs in here stays here, and sees the account", async () => {
   expect(document.body).not.toHaveFocus();
 });
 
-test("a wrong password is said at the form, which stays", async () => {
+test("a wrong password is reported in the form, which stays", async () => {
   answers["login"] = [401, { success: false, code: "WRONG_LOGIN", error: "That is not the password" }];
   await show(null);
   fireEvent.change(screen.getByLabelText("Email"), { target: { value: "leyla@example.com" } });
@@ -100,7 +100,7 @@ test("a wrong password is said at the form, which stays", async () => {
   expect(screen.getByLabelText("Email")).toHaveValue("leyla@example.com");
 });
 
-test("a login that has ended is said, and forgotten", async () => {
+test("an ended login is reported, and forgotten", async () => {
   answers["account"] = ended;
   await show();
   expect(screen.getByRole("alert")).toHaveTextContent("You’re no longer logged in. Please log in again");
@@ -117,7 +117,7 @@ test.each<[string, Answer | Error, string]>([
   ],
   ["no JSON", [200, "<b>Gateway</b>"], "Something went wrong. Please try again."],
   ["half a reply", [200, { success: true }], "Something went wrong. Please try again."],
-])("%s: the login is kept, and one can try again", async (_what, answer, text) => {
+])("%s: the login is kept, and the guest can try again", async (_what, answer, text) => {
   answers["account"] = answer;
   await show();
   expect(screen.getByRole("alert")).toHaveTextContent(text);
@@ -128,7 +128,7 @@ test.each<[string, Answer | Error, string]>([
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("shows the guest, the tables and the devices, each asked for with the token", async () => {
+test("shows the guest, the tables and the devices, each requested with the token", async () => {
   await show();
   expect(fetched.mock.calls[0]![1].headers).toMatchObject({ authorization: "Bearer t0ken" });
   expect(screen.getByText("Leyla <b>")).toBeVisible();
@@ -141,7 +141,7 @@ test("shows the guest, the tables and the devices, each asked for with the token
   expect(within(devices).getByText("This browser")).toBeVisible();
 });
 
-test("no reservations, and an address nobody has confirmed: the link can be had again", async () => {
+test("no reservations, and an unconfirmed address: the link can be sent again", async () => {
   answers["account"] = [
     200,
     { ...overview, account: { ...overview.account, confirmed: false }, reservations: [] },
@@ -178,7 +178,7 @@ test("a confirming link asks for the password, logs in, and leaves the address",
   expect(screen.queryByRole("button", { name: "Confirm my address" })).toBeNull();
 });
 
-test("who did not open the account chooses a password of their own on confirming", async () => {
+test("a guest who did not open the account chooses their own password when confirming", async () => {
   window.history.replaceState(null, "", "/account#confirm=AbC");
   answers["confirm"] = confirmed;
   await show(null);
@@ -202,7 +202,7 @@ test("logging out ends the login there and here", async () => {
   expect(screen.getByRole("status")).toHaveTextContent("You are logged out");
 });
 
-test("logging out without the service forgets the login here, and says that it holds there", async () => {
+test("logging out without the service forgets the login here, and says that it remains there", async () => {
   answers["logout"] = new TypeError("Failed to fetch");
   await show();
   await click("Log out");
@@ -223,7 +223,7 @@ test("another device is logged out, then all of them", async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test("a changed password: faults first, then the new token takes the old one's place and all stays in sight", async () => {
+test("a changed password: errors first, then the new token replaces the old one and everything stays visible", async () => {
   answers["changePassword"] = [
     200,
     { success: true, message: "Your password has been changed", token: "n3w", account: { name: "Leyla" } },
@@ -263,7 +263,7 @@ test("a new name is saved and shown", async () => {
   expect(localStorage.getItem("delish-account-name")).toBe("Imani");
 });
 
-test("a session that died elsewhere ends the page's too, whatever one was about to do", async () => {
+test("a session that ended elsewhere ends the page's, too, whatever the guest does", async () => {
   answers["profile"] = ended;
   await show();
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Imani" } });
@@ -272,7 +272,7 @@ test("a session that died elsewhere ends the page's too, whatever one was about 
   expect(localStorage).toHaveLength(0);
 });
 
-test("the account is deleted with the password, and what was wrong is said where it was typed", async () => {
+test("the account is deleted with the password, and errors are reported at their fields", async () => {
   answers["delete"] = [403, { success: false, error: "The password is wrong", code: "WRONG_PASSWORD" }];
   await show();
   const part = screen.getByRole("region", { name: "Your data" });

@@ -59,7 +59,7 @@ afterEach(async () => {
   await pushes.close();
 });
 
-it("an order that nobody has seen is told once", async () => {
+it("an order that no cook has seen is reported once", async () => {
   await start();
   const early = { created_at: "2026-11-21T14:00:00.000Z", start_by: "2026-11-21T15:50:00.000Z" };
   await service.storage.db.insertInto("orders").values(storedOrder(early)).execute();
@@ -69,7 +69,7 @@ it("an order that nobody has seen is told once", async () => {
   expect(titles()).toEqual(["The kitchen hasn’t seen Bag K7QX"]);
 });
 
-it("many bookings at once are told", async () => {
+it("many bookings at once are reported", async () => {
   await start({ content: { "settings/booking.yml": bookingSettings({ limits: { alarmBookings: 2 } }) } });
   for (const id of ["K7QX-2M9F-TB", "K7QX-2M9F-TC"])
     await service.storage.write([reservationLock(id)], (tx) =>
@@ -81,7 +81,7 @@ it("many bookings at once are told", async () => {
   expect(titles()).toEqual(["Many tables at once"]);
 });
 
-it("a file that cannot be used is told", async () => {
+it("an unusable file is reported", async () => {
   await start();
   service.app.jobs.start();
   await service.app.jobs.idle();
@@ -93,7 +93,7 @@ it("a file that cannot be used is told", async () => {
   expect(titles()).toEqual(["A file is not in force"]);
 });
 
-it("publishing that fails is told", async () => {
+it("failed publishing is reported", async () => {
   const builder = fakeBuilder("/nowhere");
   builder.rebuild = () => Promise.reject(new BuildError("The disk is full."));
   await start({ env: { PUBLISHING: "on" }, builder });

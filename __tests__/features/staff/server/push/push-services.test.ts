@@ -28,6 +28,6 @@ it.each([
   "file:///etc/passwd",
   "fcm.googleapis.com",
   "",
-])("%s is none", (endpoint) => {
+])("%s is not", (endpoint) => {
   expect(isPushService(endpoint)).toBe(false);
 });

@@ -110,7 +110,7 @@ describe.each(databases())("notifications, on %s", (_name, newDatabase) => {
   const subscriptions = () =>
     service.storage.db.selectFrom("push_subscriptions").select("endpoint").execute();
 
-  it("a new order is told, with its number and time and nothing of its guest, encrypted for the device", async () => {
+  it("a new order is announced, with its number and time and nothing about its guest, encrypted for the device", async () => {
     const device = await subscribe(await member("cook"), ["orders"]);
     const placed = await placeOrder();
     const { number } = placed.json<{ order: { number: string } }>().order;
@@ -138,7 +138,7 @@ describe.each(databases())("notifications, on %s", (_name, newDatabase) => {
     expect(pushes.pushed).toHaveLength(1);
   });
 
-  it("an order that is refused tells nobody", async () => {
+  it("a refused order sends nothing", async () => {
     await subscribe(await member("cook"), ["orders"]);
     const reply = await service.app.inject({
       method: "POST",
@@ -162,7 +162,7 @@ describe.each(databases())("notifications, on %s", (_name, newDatabase) => {
     ["booking-burst", "bookings", ["host", "owner"]],
     ["publishing-failed", "publishing", ["editor", "owner"]],
     ["content-problem", "publishing", ["editor", "owner"]],
-  ])("%s is for %s, which %j may hear of", async (kind, topic, roles) => {
+  ])("%s is for %s, which %j may receive", async (kind, topic, roles) => {
     for (const role of staffRoles) {
       const headers = await member(role);
       const { body } = await call("GET", "push", headers);
@@ -179,7 +179,7 @@ describe.each(databases())("notifications, on %s", (_name, newDatabase) => {
     expect(pushes.pushed.map(({ path }) => path).sort()).toEqual(roles.map((role) => `/${role}`).sort());
   });
 
-  it("a device is told of what it asked for, and of nothing else; asking again replaces it", async () => {
+  it("a device gets only its topics; a new choice replaces them", async () => {
     const headers = await member("owner");
     await subscribe(headers, ["publishing"], "/first");
     await subscribe(headers, ["bookings", "bookings"], "/second");
@@ -192,7 +192,7 @@ describe.each(databases())("notifications, on %s", (_name, newDatabase) => {
     expect((await call("GET", "push", headers)).body["subscribed"]).toEqual([]);
   });
 
-  it("one device has one member: who signs in there next takes its address over", async () => {
+  it("one device has one member: the next to sign in there takes its address over", async () => {
     await subscribe(await member("owner"), ["orders"]);
     const device = await subscribe(await member("cook"), ["orders"]);
     expect(await subscriptions()).toHaveLength(1);
@@ -229,22 +229,19 @@ describe.each(databases())("notifications, on %s", (_name, newDatabase) => {
     expect(await subscriptions()).toEqual([{ endpoint: `${pushes.origin}/there` }]);
   });
 
-  it.each([500, 429, 307])(
-    "one that answers %d is kept, told to the log, and led nowhere else",
-    async (status) => {
-      await subscribe(await member("cook"), ["orders"], "/troubled");
-      pushes.answers.set("/troubled", status);
-      await enqueue("order-placed");
-      await send();
-      expect(pushes.pushed.map(({ path }) => path)).toEqual(["/troubled"]);
-      expect(await subscriptions()).toHaveLength(1);
-      expect(service.logLines.join("")).toContain(`"status":${status}`);
-      // The device's address is secret.
-      expect(service.logLines.join("")).not.toContain("/troubled");
-    },
-  );
+  it.each([500, 429, 307])("one that answers %d is kept, logged, and not redirected", async (status) => {
+    await subscribe(await member("cook"), ["orders"], "/troubled");
+    pushes.answers.set("/troubled", status);
+    await enqueue("order-placed");
+    await send();
+    expect(pushes.pushed.map(({ path }) => path)).toEqual(["/troubled"]);
+    expect(await subscriptions()).toHaveLength(1);
+    expect(service.logLines.join("")).toContain(`"status":${status}`);
+    // The device's address is secret.
+    expect(service.logLines.join("")).not.toContain("/troubled");
+  });
 
-  it("what is ten minutes old is not told any more", async () => {
+  it("messages older than ten minutes are dropped", async () => {
     await subscribe(await member("cook"), ["orders"]);
     await enqueue("order-placed");
     now = new Date(now.getTime() + 10 * 60_000);
@@ -253,7 +250,7 @@ describe.each(databases())("notifications, on %s", (_name, newDatabase) => {
     expect(await service.storage.db.selectFrom("push_messages").selectAll().execute()).toEqual([]);
   });
 
-  it("an address that points inside is refused, and one that was stored is not called", async () => {
+  it("an address in the local network is refused, and a stored one is not called", async () => {
     const headers = await member("cook");
     const { p256dh, auth } = new PushedDevice();
     for (const endpoint of ["https://169.254.169.254/latest", "http://127.0.0.1:5432/", "no address"]) {
@@ -279,7 +276,7 @@ describe.each(databases())("notifications, on %s", (_name, newDatabase) => {
     }
   });
 
-  it("refuses keys that nothing can be encrypted for", async () => {
+  it("refuses keys that are unusable for encryption", async () => {
     const headers = await member("cook");
     const { p256dh, auth } = new PushedDevice();
     const endpoint = `${pushes.origin}/device`;
@@ -295,7 +292,7 @@ describe.each(databases())("notifications, on %s", (_name, newDatabase) => {
     }
   });
 
-  it("has one key for all devices and processes, which is kept", async () => {
+  it("has one stored key for all devices and processes", async () => {
     const [first, second] = [await member("cook"), await member("host")];
     const keys = await Promise.all(
       [first, second].map(async (headers) => (await call("GET", "push", headers)).body["publicKey"]),
@@ -311,7 +308,7 @@ describe.each(databases())("notifications, on %s", (_name, newDatabase) => {
   });
 });
 
-it("the service sends by itself, and to push services of browsers alone", async () => {
+it("the service sends by itself, and only to browsers' push services", async () => {
   const service = await testService({ env: { LOG_LEVEL: "info" } });
   try {
     const headers = await staffSession(service.storage, await addStaff(service.storage, "cook"));
