@@ -17,7 +17,7 @@ interface Answer {
   readonly value: Record<string, unknown>;
 }
 
-describe.each(databases())("the door of assistants, on %s", (_name, newDatabase) => {
+describe.each(databases())("the assistants' endpoint, on %s", (_name, newDatabase) => {
   let service: TestService;
   let address: string;
   let client: Client;
@@ -97,7 +97,7 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
     evening_events: 0,
   };
 
-  it("offers five tools, all of which only read", async () => {
+  it("offers five tools, which only read", async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       "get_menu",
@@ -113,7 +113,7 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
     expect(client.getServerVersion()?.name).toBe("Delish");
   });
 
-  it("tells the menu with prices and allergens as the site does", async () => {
+  it("lists the menu with prices and allergens like the site", async () => {
     const { value } = await ask("get_menu");
     const dishes = value["dishes"] as Record<string, unknown>[];
     const { items } = (await service.app.inject(getMenu)).json<{ items: { _id: string; price: number }[] }>();
@@ -134,7 +134,7 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
     });
   });
 
-  it("tells the hours of two weeks, and what is free on a date", async () => {
+  it("lists the hours of two weeks, and free times on a date", async () => {
     const { value } = await ask("get_opening_hours");
     const days = value["days"] as { date: string; services: unknown[] }[];
     expect(days).toHaveLength(14);
@@ -157,7 +157,7 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
     const glutenFree = { option: "As you like it", choice: "Gluten-free base" };
 
     it.each(Array.from({ length: 25 }, (_, index) => index))(
-      "about a table, %d: menu, hours, what is free, a link, and nothing is booked",
+      "about a table, %d: menu, hours, availability, a link, and nothing is booked",
       async (index) => {
         await ask("get_menu");
         await ask("get_opening_hours");
@@ -280,7 +280,7 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
     "#&numberOfPersons=500&reservationDate=2027-01-01",
     "javascript:alert(1)",
     "\u202Egnp.exe",
-  ])("a name is text of the fragment and nothing more: %j", async (name) => {
+  ])("a name is only text in the fragment: %j", async (name) => {
     const free = (await ask("check_availability", { date: tuesday, partySize: 2 })).value["free"] as string[];
     const prepared = await ask("prepare_booking", { date: tuesday, time: free[0], partySize: 2, name });
     const link = new URL(String(prepared.value["link"]));
@@ -297,7 +297,7 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
     ).toBe(true);
   });
 
-  it("asks of one network are limited as they go on, and another network is not", async () => {
+  it("limits one network's calls gradually, and no other network's", async () => {
     for (let asked = 0; asked < 300; asked += 1)
       await ask("check_availability", { date: tuesday, partySize: 2 });
     const late = await ask("check_availability", { date: tuesday, partySize: 2 });
@@ -318,7 +318,7 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
     expect((await ask("check_availability", { date: tuesday, partySize: 2 })).isError).toBe(false);
   });
 
-  it("10,000 calls in one request are refused, and so is what is no message", async () => {
+  it("refuses 10,000 calls in one request, and an invalid message", async () => {
     const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "get_menu" } };
     const many = await post(Array.from({ length: 500 }, () => call));
     expect([many.statusCode, many.json<{ code: string }>().code]).toEqual([400, "BAD_REQUEST"]);
@@ -333,7 +333,7 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
     expect((await service.app.inject({ method: "DELETE", url: agents })).statusCode).toBe(405);
   });
 
-  it("what is no call of a tool is refused in two words, not with a schema", async () => {
+  it("refuses an invalid call in a few words, without a schema", async () => {
     const calls = [
       { method: "tools/call", params: { name: "get_menu", arguments: [] } },
       { method: "tools/call", params: { name: "get_menu", arguments: "all" } },
@@ -351,7 +351,7 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
     }
   });
 
-  it("takes nothing from pages of other sites, and keeps no session", async () => {
+  it("accepts nothing from other sites' pages, and keeps no session", async () => {
     const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
     expect((await post(list, { origin: "https://evil.example" })).statusCode).toBe(403);
     const reply = await post(list, { origin: siteUrl });
@@ -365,7 +365,7 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
   });
 });
 
-it("is closed unless it is opened", async () => {
+it("is off unless it is turned on", async () => {
   const service = await testService({ env: { LOG_LEVEL: "error" } });
   try {
     const reply = await service.app.inject({ method: "POST", url: agents, payload: {} });

@@ -5,17 +5,17 @@ import {
 } from "../../../../src/features/booking/contract/managed-reservation.ts";
 
 it.each([{}, { token: null }, { token: 7 }, { token: ["1.K7QX"] }])(
-  "%j opens nothing, as a token that is wrong",
+  "%j opens nothing, like a wrong token",
   (body) => {
     expect(checkRequest(tokenRequest, body)).toEqual({ ok: true, value: { token: "" } });
   },
 );
 
-it.each([null, [], "token", undefined])("%j is no body", (body) => {
+it.each([null, [], "token", undefined])("%j is not a body", (body) => {
   expect(checkRequest(tokenRequest, body)).toEqual({ ok: false, code: "INVALID_JSON" });
 });
 
-it("a reservation is looked for by what was typed, without outer blanks", () => {
+it("a reservation is searched for without outer blanks", () => {
   expect(checkRequest(findReservationRequest, { reference: " k7qx ", email: " ada@example.com " })).toEqual({
     ok: true,
     value: { reference: "k7qx", email: "ada@example.com" },

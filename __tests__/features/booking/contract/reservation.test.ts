@@ -13,14 +13,14 @@ const refusal = (change: Record<string, unknown>) => {
 };
 
 describe("the three forms' payloads", () => {
-  it("takes the simple form's three keys", () => {
+  it("accepts the simple form's three keys", () => {
     expect(check(simple)).toMatchObject({
       ok: true,
       value: { ...simple, name: null, email: null, tableNumber: null },
     });
   });
 
-  it("takes the landing form's nine keys, unentered ones null", () => {
+  it("accepts the landing form's nine keys, unentered ones null", () => {
     const nothing = {
       name: null,
       email: null,
@@ -37,7 +37,7 @@ describe("the three forms' payloads", () => {
     });
   });
 
-  it("takes the full form's eight keys and trims its texts", () => {
+  it("accepts the full form's eight keys and trims its texts", () => {
     const result = check({
       ...simple,
       reservationTime: "18:30",
@@ -53,11 +53,11 @@ describe("the three forms' payloads", () => {
     });
   });
 
-  it("takes a table number given as a number, and keeps its digits", () => {
+  it("accepts a table number given as a number, and keeps its digits", () => {
     expect(check({ ...simple, tableNumber: 7 })).toMatchObject({ ok: true, value: { tableNumber: "7" } });
   });
 
-  it("drops what a database cannot hold, and keeps line breaks", () => {
+  it("drops what a database cannot store, and keeps line breaks", () => {
     expect(check({ ...simple, message: "One\u0000\nTwo" })).toMatchObject({
       ok: true,
       value: { message: "One\nTwo" },
@@ -65,7 +65,7 @@ describe("the three forms' payloads", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refusals", () => {
   it.each([
     [{ numberOfPersons: undefined }, "numberOfPersons"],
     [{ numberOfPersons: null }, "numberOfPersons"],
@@ -82,7 +82,7 @@ describe("what is refused", () => {
     ]);
   });
 
-  it.each([0, -1, 1.5, 13, "2", true, [2]])("%j is no party size", (numberOfPersons) => {
+  it.each([0, -1, 1.5, 13, "2", true, [2]])("%j is not a party size", (numberOfPersons) => {
     expect(refusal({ numberOfPersons })).toEqual(["INVALID_PERSON_COUNT", "numberOfPersons"]);
   });
 
@@ -95,12 +95,12 @@ describe("what is refused", () => {
     "tomorrow",
     20261121,
     {},
-  ])("%j is no date", (reservationDate) => {
+  ])("%j is not a date", (reservationDate) => {
     expect(refusal({ reservationDate })).toEqual(["INVALID_DATE_FORMAT", "reservationDate"]);
   });
 
   it.each(["25:00", "0:30 am", "13:00 pm", "6 PM", "6:60 PM", "noon", 18])(
-    "%j is no time",
+    "%j is not a time",
     (reservationTime) => {
       expect(refusal({ reservationTime })).toEqual(["INVALID_TIME", "reservationTime"]);
     },
@@ -115,25 +115,25 @@ describe("what is refused", () => {
     expect(refusal(change)).toEqual([code, field]);
   });
 
-  it.each([null, undefined, "text", 3, []])("a body that is no object: %j", (body) => {
+  it.each([null, undefined, "text", 3, []])("a body that is not an object: %j", (body) => {
     expect(check(body)).toMatchObject({ ok: false, code: "INVALID_JSON" });
   });
 });
 
-it("knows no largest party where none is named: that is the restaurant's", () => {
+it("has no largest party by itself: that is the restaurant's", () => {
   const large = { ...simple, numberOfPersons: 400 };
   expect(checkRequest(createReservation.request.body, large)).toMatchObject({ ok: true });
 });
 
-it("a moved reservation's slot is refused as a booking's", () => {
+it("a moved reservation's slot is refused like a booking's", () => {
   const { ok: _, ...fault } = checkRequest(slotRequest(12), { ...simple, reservationTime: "noon" });
   expect(fault).toEqual({ code: "INVALID_TIME", field: "reservationTime" });
 });
 
-describe("a key that a request may be repeated under", () => {
+describe("a key for repeating a request", () => {
   const key = (headers: Record<string, unknown>) => checkHeaders(createReservation.request.headers, headers);
 
-  it("may be left out, and is found in any casing", () => {
+  it("is optional, and found in any casing", () => {
     expect(key({ host: "example.com" })).toEqual({ ok: true, value: {} });
     expect(key({ "idempotency-key": "a key" })).toEqual({ ok: true, value: { "Idempotency-Key": "a key" } });
   });

@@ -7,7 +7,7 @@ const period = (from: string, to: string, interval: number, lastBooking?: string
 });
 const clock = { clock: 24 } as const;
 
-test("the block's own times are offered as they are written, each once", () => {
+test("the block's own times are offered as written, each once", () => {
   const own = ["09:00 am", "20:30", "09:00 am"];
   expect(offeredTimes(own, [period("18:00", "22:00", 30)], clock)).toEqual(["09:00 am", "20:30"]);
 });
@@ -31,7 +31,7 @@ test.each([
   expect(offeredTimes(undefined, periods, clock)).toEqual(times);
 });
 
-test("on a clock of 12 hours they are told by it", () => {
+test("on a 12-hour clock they are in that format", () => {
   expect(offeredTimes(undefined, [period("18:30", "19:30", 30)], { clock: 12 })).toEqual([
     "6:30 PM",
     "7:00 PM",

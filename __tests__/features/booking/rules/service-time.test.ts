@@ -26,7 +26,7 @@ it.each([
   expect(at(date, minutes, zone)).toEqual([moment, exists]);
 });
 
-it("names every day that a stay touches, and none that it only reaches", () => {
+it("lists every day that a stay touches, but not one that it only reaches", () => {
   const { minute } = toInstant({ date: "2026-11-21", minutes: 1440 }, "UTC");
   expect(utcDays(minute - 60, minute)).toEqual(["2026-11-21"]);
   expect(utcDays(minute - 60, minute + 1)).toEqual(["2026-11-21", "2026-11-22"]);

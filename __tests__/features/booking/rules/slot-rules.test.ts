@@ -30,7 +30,7 @@ it.each([
   expect(unavailableReason(slot, queryFor(party), bookingWindow, withLargeParties)).toBe(reason);
 });
 
-it("what is offered to a party follows such a rule", () => {
+it("alternatives for a party follow such a rule", () => {
   const offered = (party: number) =>
     availabilitySnapshot(queryFor(party), [], bookingWindow, withLargeParties)
       .freeOn("2026-11-24")
@@ -40,7 +40,7 @@ it("what is offered to a party follows such a rule", () => {
   expect(offered(7)).toEqual(all.slice(0, all.indexOf("8:00 PM")));
 });
 
-it("of several reasons the first one counts", () => {
+it("the first of several reasons counts", () => {
   const slot = slotAt(rules, { date: "2026-11-21", minutes: 12 * 60 })!;
   const rule: SlotRule = () => "closed";
   expect(unavailableReason(slot, queryFor(2), bookingWindow, [...slotRules, rule])).toBe("past");

@@ -12,7 +12,7 @@ it("no status has two meanings, and only guests who sit down have none", () => {
     expect(meanings.filter((set) => set.has(status))).toHaveLength(status === "seated" ? 0 : 1);
 });
 
-it("guests come, sit down and leave; who has left, or never came, is not expected again, though the latter may still come", () => {
+it("guests come, sit down and leave; guests who have left, or never came, are not expected again, though the latter may still come", () => {
   for (const [from, to] of [
     ["pending", "confirmed"],
     ["confirmed", "seated"],

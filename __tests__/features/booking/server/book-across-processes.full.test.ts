@@ -50,7 +50,7 @@ const book = (address: string, key: string, reservationTime = "8:00 PM") =>
 const opened = (url: string): Promise<Storage> =>
   openStorage(readConfig({ DATABASE_URL: url }, folder.path).database);
 
-it("one of three hundred gets the last table of three services on one PostgreSQL", async () => {
+it("one of three hundred guests gets the last table of three services on one PostgreSQL", async () => {
   const url = await both.find(([name]) => name === "PostgreSQL")![1]();
   await rules(1);
   const addresses = await Promise.all([url, url, url].map((database) => start(database).address));
@@ -81,7 +81,7 @@ it("one of three hundred gets the last table of three services on one PostgreSQL
 });
 
 it.each(both)(
-  "%s: what was confirmed outlives kill -9, whole, and nothing else is there",
+  "%s: confirmed bookings survive kill -9 completely, and nothing else is there",
   async (_name, newDatabase) => {
     const url = await newDatabase();
     await rules(400);

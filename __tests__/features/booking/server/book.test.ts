@@ -31,7 +31,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
     expect(bookings.changes).toEqual([{ kind: "booked", reservation: stored, tables: ["1"] }]);
   });
 
-  it("books for an account, and for nobody where the account has been deleted meanwhile", async () => {
+  it("books for an account, and without one if the account has been deleted meanwhile", async () => {
     const account = { id: "17", email_key: "leyla@example.com" };
     const at = bookings.now.toISOString();
     await bookings.storage.write([accountLock(account.email_key)], (tx) =>
@@ -59,7 +59,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
     expect(await bookedBy()).toEqual(null);
   });
 
-  it("books nothing where what is to be written with it fails", async () => {
+  it("books nothing if anything to be written with it fails", async () => {
     bookings.deps = { ...bookings.deps, onChange: () => Promise.reject(new Error("no room for mails")) };
     await expect(bookings.book()).rejects.toThrow("no room for mails");
     expect(await Promise.all([bookings.count("reservations"), bookings.count("reservation_tables")])).toEqual(
@@ -67,7 +67,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
     );
   });
 
-  it("is refused by the database itself where two parties would share a table for a minute", async () => {
+  it("is refused by the database itself if two parties would share a table for a minute", async () => {
     const [first, second] = [await bookings.booked(), await bookings.booked({ reservationTime: "11:00 PM" })];
     const seat = (from: number, to: number, table = "1") =>
       bookings.storage.write([dayLock("2026-11-22")], (tx) => holdTables(tx, second, [table], { from, to }));
@@ -98,7 +98,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
     );
   });
 
-  it("while the clock goes on, seats nobody where somebody sits, and every answer of a host's shift is the model's", async () => {
+  it("as time passes, seats no party at an occupied table, and answers a host's whole shift like the model", async () => {
     const played = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(shift, async (steps) => {
@@ -120,7 +120,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
       expect([one, (played.get(one) ?? 0) > 0]).toEqual([one, true]);
   });
 
-  it("gives the last table to one of three hundred who want it at once", async () => {
+  it("gives the last table to one of three hundred guests who want it at once", async () => {
     await bookings.booked();
     const outcomes = await Promise.all(
       Array.from({ length: 300 }, (_, index) =>

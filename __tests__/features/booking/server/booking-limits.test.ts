@@ -67,7 +67,7 @@ describe.each(databases())("limits of bookings on %s", (_name, newDatabase) => {
     expect(Math.min(...shares.values())).toBeGreaterThanOrEqual(0.95);
   });
 
-  it("a hotel's desk and an office pass: six pairs for one evening, four tables for lunch, thirty bookings a day", async () => {
+  it("a hotel's desk and an office are allowed: six pairs for one evening, four tables for lunch, thirty bookings a day", async () => {
     expect(booked(await evening("a hotel", 6))).toBe(6);
     const lunch = { reservationTime: "1:00 PM", numberOfPersons: 4 };
     expect(booked(await evening("an office", 4, lunch))).toBe(4);
@@ -103,7 +103,7 @@ describe.each(databases())("limits of bookings on %s", (_name, newDatabase) => {
       { email: "Ada+two@example.com" },
     ],
     ["telephone number", { phoneNumber: "+39 055 501 0023" }, { phoneNumber: "0039 (055) 5010023" }],
-  ])("one %s has ten tables at most, from however many networks", async (_what, contact, sameContact) => {
+  ])("one %s has ten tables at most, from any number of networks", async (_what, contact, sameContact) => {
     const results = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         fromNetwork(`network ${index}`, {
@@ -123,7 +123,7 @@ describe.each(databases())("limits of bookings on %s", (_name, newDatabase) => {
     expect(codeOf(await fromNetwork("a network", { ...contact, reservationDate: "2026-12-24" }))).toBe("ok");
   });
 
-  it("a guest who asks for a full time is told of the time, and may ask as often as she likes", async () => {
+  it("a guest who asks for a full time is told about the time, and may ask as often as she likes", async () => {
     bookings.deps = {
       ...bookings.deps,
       bookingRules: { read: () => Promise.resolve({ ...rules, tableAssignments: () => [] }) },

@@ -75,13 +75,13 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
       },
     );
 
-  it("is none while fewer tables are booked than on a good evening", async () => {
+  it("is not one while fewer tables are booked than on a good evening", async () => {
     await bookings("198.51.100.7", 19);
     await watch();
     expect(await mails("booking-burst")).toEqual([]);
   });
 
-  it("is none of what a host writes down, and that is not cancelled with one", async () => {
+  it("does not include a host's own bookings, which are not cancelled with one", async () => {
     await bookings("198.51.100.7", 20);
     const since = new Date(now.getTime() - 60_000).toISOString();
     expect(command("--since", since).stdout).toContain("20 reservations.");
@@ -92,7 +92,7 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
     expect(await open()).toBe(20);
   });
 
-  it("from one network of IPv6 leaves most of a dinner free, and is told the restaurant", async () => {
+  it("from one IPv6 network leaves most of a dinner free, and is reported to the restaurant", async () => {
     await writeFile(
       join(service.root, "content/settings/booking.yml"),
       bookingSettings({ limits: { ...bookingRules.limits, shareOfDay: 5, alarmBookings: 20 } }),
@@ -126,7 +126,7 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
     expect(alarm?.text).toContain(`${taken} of them from one network`);
   });
 
-  it("is written to the restaurant and the log, and cancelled in one go", async () => {
+  it("is reported to the restaurant and the log, and cancelled at once", async () => {
     await book("203.0.113.9", 40);
     await bookings("198.51.100.7", 20);
     await watch();
@@ -154,14 +154,14 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
     expect(held).toHaveLength(1);
   });
 
-  it("can be told to its guests, where some of them are real", async () => {
+  it("can notify its guests, if some of them are real", async () => {
     await bookings("198.51.100.7", 3);
     const since = new Date(now.getTime() - 60_000).toISOString();
     expect(command("--since", since, "--yes", "--tell-guests").status).toBe(0);
     expect(await mails("reservation-cancelled")).toHaveLength(3);
   });
 
-  it("is not cancelled by a command that is not understood", () => {
+  it("is not cancelled by an invalid command", () => {
     for (const args of [[], ["--since", "yesterday"], ["--since", "2026-11-21T17:02Z", "--network", "%"]]) {
       const { status, stderr } = command(...args);
       expect(status).toBe(1);

@@ -41,7 +41,7 @@ it("says what, where, when and for whom", () => {
   expect(component.getFirstPropertyValue("status")).toBe("CONFIRMED");
 });
 
-it("moves and takes out the entry that is there: same UID, counted on", () => {
+it("moves and removes the existing entry: same UID, next sequence", () => {
   const booked = read(calendarOf("REQUEST", facts));
   const cancelled = read(
     calendarOf("CANCEL", { ...facts, reservation: storedReservation({ sequence: 2, status: "cancelled" }) }),
@@ -52,7 +52,7 @@ it("moves and takes out the entry that is there: same UID, counted on", () => {
   expect(cancelled.component.getFirstPropertyValue("status")).toBe("CANCELLED");
 });
 
-it("is a file to add, and no invitation, for a guest who asks for it", () => {
+it("is a file to add, not an invitation, for a guest who requests it", () => {
   const { component } = read(calendarOf("PUBLISH", facts));
   expect(component.getAllProperties("attendee")).toEqual([]);
   expect(calendarFile("PUBLISH", facts)).toMatchObject({
@@ -65,14 +65,14 @@ it.each([
   ["commas, semicolons and backslashes", "Fish, Chips; Peas \\ Co"],
   ["a line break and a line of its own", "Delish\r\nATTENDEE:mailto:eve@example.net\nEND:VEVENT"],
   ["letters of several bytes", "Süßigkeiten 🍰 und 茶 für alle, die im Garten sitzen und nicht gehen wollen"],
-])("keeps %s in a name as they are", (_what, name) => {
+])("keeps %s in a name unchanged", (_what, name) => {
   const text = calendarOf("REQUEST", { ...facts, restaurant: { ...restaurant, name } });
   const { component, event } = read(text);
   expect(event.summary.replace(/\s+/g, " ")).toBe(`Table at ${name}, 4 guests`.replace(/\s+/g, " "));
   expect(component.getAllProperties("attendee")).toHaveLength(1);
 });
 
-it("keeps to lines of 75 bytes that end with CRLF", () => {
+it("uses lines of 75 bytes that end with CRLF", () => {
   const text = calendarOf("REQUEST", {
     ...facts,
     restaurant: { ...restaurant, name: "Zum großen Süßwasserfisch 🐟 am Hafen", address: "ß".repeat(200) },

@@ -44,7 +44,7 @@ describe.each(databases())("a hotel's guests beyond its share of the day, on %s"
   const reservations = async () =>
     (await guests.storage.db.selectFrom("reservations").selectAll().execute()).length;
 
-  it("book through a link in a mail, which shows first what it books", async () => {
+  it("book through a link in a mail, which first shows the booking", async () => {
     const refused = await book({ specialRequest: "By the window", message: "By the window" });
     expect(refused).toMatchObject({
       status: 409,
@@ -96,7 +96,7 @@ describe.each(databases())("a hotel's guests beyond its share of the day, on %s"
     expect((await confirm(await linkTo("leyla@example.com"))).status).toBe(200);
   });
 
-  it("see the reservation that the link has made when they open it, or press its button, again", async () => {
+  it("see the link's reservation if they open it, or press its button, again", async () => {
     await book();
     await book();
     const token = await linkTo("leyla@example.com");
@@ -107,7 +107,7 @@ describe.each(databases())("a hotel's guests beyond its share of the day, on %s"
     expect(await mailsTo("leyla@example.com")).toHaveLength(2);
   });
 
-  it("are told that the link has expired after half an hour", async () => {
+  it("are told after half an hour that the link has expired", async () => {
     await book();
     const token = await linkTo("leyla@example.com");
     guests.later(30 * minute);
@@ -132,7 +132,7 @@ describe.each(databases())("a hotel's guests beyond its share of the day, on %s"
     expect(await reservations()).toBe(10);
   });
 
-  it("have no more tables for one address than others", async () => {
+  it("have no more tables per address than others", async () => {
     await rules({ limits: { ...limits, openBookings: 1 } });
     await book();
     await book({ reservationTime: "9:00 PM" });
@@ -143,7 +143,7 @@ describe.each(databases())("a hotel's guests beyond its share of the day, on %s"
     expect(await confirm(nine!)).toMatchObject({ status: 429, body: { code: "TOO_MANY_BOOKINGS" } });
   });
 
-  it("ring without an address, as before, and other networks notice nothing", async () => {
+  it("call if they have no address, as before, and other networks are not affected", async () => {
     expect((await book({ email: null })).body).toMatchObject({
       code: "TOO_MANY_BOOKINGS",
       error: expect.stringContaining("one network, such as a hotel’s"),
@@ -152,7 +152,7 @@ describe.each(databases())("a hotel's guests beyond its share of the day, on %s"
     expect(await mailsTo("leyla@example.com")).toHaveLength(0);
   });
 
-  it("send an address three mails a day, and a network some forty an hour", async () => {
+  it("get three mails a day per address, and some forty an hour per network", async () => {
     for (let time = 1; time <= 3; time += 1)
       expect((await book({ name: `Guest ${time}` })).body.code).toBe("CONFIRM_BY_EMAIL");
     expect((await book()).body).toMatchObject({
@@ -166,7 +166,7 @@ describe.each(databases())("a hotel's guests beyond its share of the day, on %s"
     expect(codes.at(-1)).toBe("TOO_MANY_BOOKINGS");
   });
 
-  it("read the mail in the language of their page", async () => {
+  it("read the mail in their page's language", async () => {
     await book({}, { ...hotel, headers: { "accept-language": "it" } });
     const [mail] = await mailsTo("leyla@example.com");
     expect(mail!.text).toContain("Gentile Leyla, per questo giorno");

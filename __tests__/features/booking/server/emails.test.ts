@@ -59,7 +59,7 @@ const visible = (html: string): string =>
     )
     .replace(/\s+/g, " ");
 
-it("a line break in a name, a telephone number or a table makes no line in a mail or a calendar", async () => {
+it("a line break in a name, a telephone number or a table starts no line in a mail or a calendar", async () => {
   const lured = "Ada\r\nTelephone: 555-6666\r\nBEGIN";
   const reservation = storedReservation({
     name: lured,
@@ -79,7 +79,7 @@ it("a line break in a name, a telephone number or a table makes no line in a mai
 });
 
 describe("a booking", () => {
-  it("wears the restaurant's own colours", async () => {
+  it("has the restaurant's own colours", async () => {
     const blue = { ...defaultTheme, accent: "#6fa8dc", paper: "#f4f6f8" };
     const booked = { kind: "booked", reservation: storedReservation(), tables: ["7"] } as const;
     const { guest } = await mailsAfter(booked, { theme: blue });
@@ -88,7 +88,7 @@ describe("a booking", () => {
     expect(guest!.html).not.toContain(colors.amber);
   });
 
-  it("is confirmed to the guest with all they need, and the link that changes it", async () => {
+  it("is confirmed to the guest with all necessary details and the link for changes", async () => {
     const { guest } = await mailsAfter({ kind: "booked", reservation: storedReservation() });
     expect(guest).toMatchObject({
       kind: "reservation-confirmed",
@@ -112,7 +112,7 @@ describe("a booking", () => {
     expect(file!.content).toContain("DTSTART:20261127T190000Z");
   });
 
-  it("is told to the restaurant with what the guest asked for, each thing once", async () => {
+  it("is reported to the restaurant with the guest's requests, each once", async () => {
     const { staff } = await mailsAfter({ kind: "booked", reservation: storedReservation() });
     expect(staff).toMatchObject({
       to_address: "table@example.com",
@@ -122,19 +122,19 @@ describe("a booking", () => {
       expect(staff!.text.split(words)).toHaveLength(2);
   });
 
-  it("without an address is told to the restaurant only", async () => {
+  it("without an address is reported to the restaurant only", async () => {
     const { mails } = await mailsAfter({ kind: "booked", reservation: storedReservation({ email: null }) });
     expect(mails.map(({ kind }) => kind)).toEqual(["reservation-booked-notice"]);
   });
 
-  it("stands where the restaurant wants no mails, or has no address", async () => {
+  it("is still valid if the restaurant wants no mails, or has no address", async () => {
     const change: ReservationChange = { kind: "booked", reservation: storedReservation() };
     expect((await mailsAfter(change, { emailBookings: false })).mails).toHaveLength(1);
     expect((await mailsAfter(change, { email: undefined })).staff).toBeUndefined();
     expect((await mailsAfter(change, { email: "a@example.com, b@example.com" })).staff).toBeUndefined();
   });
 
-  it("after midnight says which night is meant, in the text, in every subject and in the calendar", async () => {
+  it("after midnight says which night it is, in the text, in every subject and in the calendar", async () => {
     const reservation = storedReservation({ start_minutes: 1470 });
     for (const kind of ["booked", "moved", "cancelled"] as const) {
       const { guest, staff } = await mailsAfter({ kind, reservation, before: storedReservation() });
@@ -147,7 +147,7 @@ describe("a booking", () => {
   });
 });
 
-it("a move tells both when it was and when it is now", async () => {
+it("a move states both the old and the new time", async () => {
   const { guest, staff } = await mailsAfter({
     kind: "moved",
     reservation: storedReservation({ sequence: 1, service_date: "2026-11-28", party_size: 1 }),
@@ -164,7 +164,7 @@ it("a move tells both when it was and when it is now", async () => {
   expect(attachmentsOf(guest!)[0]!.content).toContain("SEQUENCE:1");
 });
 
-it("a cancellation takes the entry out of the guest's calendar and offers another evening", async () => {
+it("a cancellation removes the entry from the guest's calendar and offers another evening", async () => {
   const { guest, staff } = await mailsAfter({
     kind: "cancelled",
     reservation: storedReservation({ sequence: 1, status: "cancelled" }),
@@ -176,10 +176,10 @@ it("a cancellation takes the entry out of the guest's calendar and offers anothe
   expect(staff!.subject).toMatch(/^Cancelled: /);
 });
 
-describe("what a guest typed", () => {
+describe("a guest's input", () => {
   const hostile = `<img src=x onerror=alert(1)> & "friends" 'n' co`;
 
-  it("stands in the mail as they typed it, never as HTML", async () => {
+  it("is in the mail as typed, never as HTML", async () => {
     const { guest, staff } = await mailsAfter({
       kind: "booked",
       reservation: storedReservation({
@@ -203,7 +203,7 @@ describe("what a guest typed", () => {
     "Your prize ٠٩٠٠٥",
     "evil。example",
     "ｅｖｉｌ．ｅｘａｍｐｌｅ",
-  ])("is not passed on to somebody else's address where it could lure: %s", async (name) => {
+  ])("is not sent to another person's address if it could be bait: %s", async (name) => {
     const { guest, staff } = await mailsAfter({ kind: "booked", reservation: storedReservation({ name }) });
     expect(guest!.html + guest!.text + guest!.subject).not.toContain(name);
     expect(guest!.text).toContain("Thank you. We look forward");
@@ -212,7 +212,7 @@ describe("what a guest typed", () => {
   });
 
   it.each(["J. R. Hartley", "St. John", "Anne-Marie d'Arc", "Łukasz 3rd", "王小明"])(
-    "is a name all the same: %s",
+    "is still a name: %s",
     async (name) => {
       const { guest, staff } = await mailsAfter({ kind: "booked", reservation: storedReservation({ name }) });
       expect(guest!.text).toContain(`Dear ${name}, thank you.`);
@@ -220,7 +220,7 @@ describe("what a guest typed", () => {
     },
   );
 
-  it("does not reach the head of a mail with a line break", async () => {
+  it("cannot reach a mail's header with a line break", async () => {
     const { staff } = await mailsAfter({
       kind: "booked",
       reservation: storedReservation({ name: "Ada\r\nBcc Eve" }),
@@ -229,7 +229,7 @@ describe("what a guest typed", () => {
   });
 });
 
-it("a mail is designed for programs set to dark too: the room is dark, and the ticket in it paper", async () => {
+it("mails also suit programs in dark mode: the room is dark, and the ticket in it paper", async () => {
   const { guest } = await mailsAfter({ kind: "booked", reservation: storedReservation() });
   const { html } = guest!;
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
@@ -251,13 +251,13 @@ it("the ticket's candle burns in a mail until the table is cancelled", async () 
   expect(cancelled!.html).not.toMatch(flame);
 });
 
-it("mails wear the colours of the site where the restaurant has none of its own", async () => {
+it("mails have the site's colours if the restaurant has none of its own", async () => {
   const { guest } = await mailsAfter({ kind: "booked", reservation: storedReservation() });
   expect(guest!.html).toContain(`background:${colors.amber}`);
   expect(guest!.html).toContain(`background:${colors.paper}`);
 });
 
-it("a guest who booked in Italian is written to in Italian, the restaurant in its own language", async () => {
+it("a guest who booked in Italian gets mails in Italian, the restaurant in its own language", async () => {
   const reservation = storedReservation({ language: "it" });
   const { guest, staff } = await mailsAfter({ kind: "booked", reservation });
   expect(guest!.subject).toBe("Delish: il vostro tavolo, ven 27 nov, 20:00");

@@ -82,7 +82,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     });
   });
 
-  it("tells guest and restaurant of a booking, in the restaurant's present name", async () => {
+  it("informs guest and restaurant of a booking, with the restaurant's current name", async () => {
     await writeFile(
       join(service.config.contentDir, "settings/site.yml"),
       siteSettings.replace("name: Delish", "name: Lantern & Co").replace("table@", "house@"),
@@ -102,7 +102,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
         reservation: { id: string };
       };
 
-    it("is sent the link that the booking's own reply has, once, and the restaurant hears nothing new", async () => {
+    it("gets the link from the booking's own reply, once, and the restaurant hears nothing new", async () => {
       const { token, reservation } = await book();
       const add = () => post(paths.addReservationEmail, { token, email: "Ada@Example.org" });
       expect((await add()).status).toBe(200);
@@ -116,7 +116,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
       expect((await post(paths.findReservation, found)).status).toBe(200);
     });
 
-    it("is not taken in place of another, nor for what is cancelled, nor by a wrong link", async () => {
+    it("is not accepted in place of another, or for a cancelled reservation, or with a wrong link", async () => {
       const { token: taken } = await book(friday);
       const { token: cancelled } = await book();
       await post(paths.cancelReservation, { token: cancelled });
@@ -151,7 +151,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     });
   });
 
-  it("moves the reservation, says so, and hands out a link that holds for the new date", async () => {
+  it("moves the reservation, says so, and returns a link that is valid for the new date", async () => {
     const token = await booked();
     const there = {
       token,
@@ -183,7 +183,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     expect((await post(paths.viewReservation, { token: body["token"] })).status).toBe(200);
   });
 
-  it("frees the table of a cancelled reservation, and cancels it once however often it is told to", async () => {
+  it("frees a cancelled reservation's table, and cancels it once however often it is asked", async () => {
     const token = await booked();
     const first = await post(paths.cancelReservation, { token });
     expect([first.status, first.body["reservation"]]).toEqual([
@@ -202,7 +202,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     expect((await post(paths.downloadCalendarFile, { token })).body["code"]).toBe("RESERVATION_CLOSED");
   });
 
-  it("refuses a move to a closed day with what is free instead, and leaves the reservation where it was", async () => {
+  it("refuses a move to a closed day with alternatives, and leaves the reservation unchanged", async () => {
     const token = await booked();
     const before = await rows();
     const { status, body } = await post(paths.moveReservation, {
@@ -225,7 +225,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     ["no token", undefined],
     ["something else", { not: "a token" }],
     ["a forged one", linkToken("x".repeat(32), "K7QX-2M9F-TB", "manage", new Date("2999-01-01"))],
-  ])("opens nothing by %s", async (_what, token) => {
+  ])("opens nothing with %s", async (_what, token) => {
     for (const path of [
       paths.viewReservation,
       paths.moveReservation,
@@ -237,7 +237,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     }
   });
 
-  it("changes nothing by a token with one letter changed", async () => {
+  it("changes nothing with a token in which one letter has changed", async () => {
     const token = await booked();
     const before = await rows();
     const tampered = token.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
@@ -260,7 +260,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     expect((await stateAt("2026-12-05T12:00:00Z")).code).toBe("LINK_EXPIRED");
   });
 
-  it("hands out a calendar file", async () => {
+  it("offers a calendar file", async () => {
     const token = await booked();
     const reply = await service.app.inject({
       method: "POST",
@@ -278,7 +278,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     expect(event.getFirstPropertyValue("uid")).toBe(mailed.getFirstPropertyValue("uid"));
   });
 
-  it("finds a reservation by number and address, however they are typed", async () => {
+  it("finds a reservation by number and address, in any spelling", async () => {
     await booked();
     const { id } = (await rows())[0]!;
     for (const reference of [id, id.toLowerCase(), id.replaceAll("-", ""), ` ${id.replaceAll("-", " ")} `]) {
@@ -288,7 +288,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     }
   });
 
-  it("says the same to an unknown number and to a wrong address", async () => {
+  it("answers an unknown number and a wrong address alike", async () => {
     await booked();
     await post(paths.createReservation, { ...friday, email: null });
     const [first, second] = await rows();
@@ -313,11 +313,11 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     [{ reference: "K7QX-2M9F-TB", email: " " }, "MISSING_REQUIRED_FIELDS", "email"],
     [{ reference: 7, email: "ada@example.org" }, "MISSING_REQUIRED_FIELDS", "reference"],
     [{ reference: "x".repeat(300), email: "ada@example.org" }, "FIELD_TOO_LONG", "reference"],
-  ])("refuses to look for %p", async (body, code, field) => {
+  ])("refuses to search for %p", async (body, code, field) => {
     expect(await post(paths.findReservation, body)).toMatchObject({ status: 400, body: { code, field } });
   });
 
-  it("holds back whoever tries many numbers, and nobody else", async () => {
+  it("delays a guest who tries many numbers, and no one else", async () => {
     const guess = { reference: "0000-0000-00", email: "ada@example.org" };
     for (let attempt = 0; attempt < 20; attempt++) await post(paths.findReservation, guess, "192.0.2.7");
     const { status, headers, body } = await post(paths.findReservation, guess, "192.0.2.7");
@@ -338,7 +338,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
   });
 });
 
-it("signs with a secret of the database where none is set, the same in every process over it", async () => {
+it("signs with a secret from the database if none is set, the same in all its processes", async () => {
   now = saturdayAfternoon;
   const env = { DATABASE_URL: await postgres().newDatabase(), SITE_URL: "https://delish.example.com" };
   const [one, other] = await Promise.all([

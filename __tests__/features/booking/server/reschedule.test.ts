@@ -48,7 +48,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       await bookings.booked();
     });
 
-    it("works onto the party's own time, in a full house", async () => {
+    it("works even for the party's own time, in a full restaurant", async () => {
       const id = await bookings.booked();
       await bookings.booked();
       const to = { date: "2026-11-22", time: "8:30 PM", partySize: 3 };
@@ -56,7 +56,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       expect(await tablesOf(bookings.storage.db, id)).toEqual(["1"]);
     });
 
-    it("keeps the old place where the new one is taken, and names others", async () => {
+    it("keeps the old time if the new one is taken, and offers others", async () => {
       const id = await bookings.booked({ reservationTime: "6:00 PM" });
       await bookings.booked();
       await bookings.booked();
@@ -77,7 +77,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       expect(bookings.changes).toHaveLength(3);
     });
 
-    it("changes nothing, and tells nobody, where nothing is to change", async () => {
+    it("changes nothing, and notifies no one, if there is no difference", async () => {
       const id = await bookings.booked();
       const to = { date: "2026-11-22", time: "8:00 PM", partySize: 2 };
       expect(await reschedule(id, to, bookings.deps)).toMatchObject({
@@ -106,7 +106,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       });
     });
 
-    it("moves one reservation to one place only, however many ask at once", async () => {
+    it("moves one reservation to only one place, however many requests come at once", async () => {
       const id = await bookings.booked();
       const times = ["6:00 PM", "7:30 PM", "9:00 PM", "10:30 PM"];
       const dates = ["2026-11-24", "2026-11-25", "2026-11-26"];
@@ -142,17 +142,17 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     });
   });
 
-  describe("what can no longer be changed", () => {
+  describe("cannot be changed if the reservation", () => {
     const both = async (id: string) => [
       codeOf(await reschedule(id, { date: "2026-11-24", time: "8:00 PM", partySize: 2 }, bookings.deps)),
       codeOf(await cancelReservation(id, bookings.deps)),
     ];
 
-    it("is a reservation that does not exist", async () => {
+    it("does not exist", async () => {
       expect(await both("0000-0000-00")).toEqual(["RESERVATION_NOT_FOUND", "RESERVATION_NOT_FOUND"]);
     });
 
-    it("is one whose guests' time has come", async () => {
+    it("has begun", async () => {
       const id = await bookings.booked();
       bookings.now = new Date("2026-11-22T18:59:59Z");
       expect(
@@ -162,7 +162,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       expect(await both(id)).toEqual(["RESERVATION_CLOSED", "RESERVATION_CLOSED"]);
     });
 
-    it.each<ReservationStatus>(["seated", "completed", "no-show"])("is one that is %s", async (status) => {
+    it.each<ReservationStatus>(["seated", "completed", "no-show"])("is %s", async (status) => {
       const id = await bookings.booked();
       await bookings.storage.write([dayLock("2026-11-22")], (tx) =>
         tx.updateTable("reservations").set({ status }).execute(),

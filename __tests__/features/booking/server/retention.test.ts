@@ -19,7 +19,7 @@ describe.each(databases())("past reservations on %s", (_name, newDatabase) => {
   const forget = () =>
     forgetGuests(pastReservations, { storage: guests.storage, now: () => guests.now, retentionDays: 90 });
 
-  it("keep that guests came, and after ninety days nothing of who they were", async () => {
+  it("keep that guests came, and after ninety days nothing about who they were", async () => {
     const token = await guests.guest("leyla@example.com");
     await guests.book("leyla@example.com", { token });
     // The meal is on 24 November.
@@ -41,7 +41,7 @@ describe.each(databases())("past reservations on %s", (_name, newDatabase) => {
     expect(JSON.stringify(forgotten)).not.toMatch(/leyla|555-0100|window/i);
   });
 
-  it("are forgotten however many there are, and those to come are not", async () => {
+  it("are forgotten in any number, and upcoming ones are not", async () => {
     await guests.book("leyla@example.com");
     const one = (await rows())[0]!;
     const many = Array.from({ length: 450 }, (_, index) => ({ ...one, id: `PAST-${index}` }));
@@ -73,7 +73,7 @@ describe.each(databases())("past reservations on %s", (_name, newDatabase) => {
   });
 });
 
-test("what is kept how long stands in the table of the documentation", () => {
+test("the documentation's table lists all retention periods", () => {
   const security = readFileSync("docs/security.md", "utf8");
   const table = /## What is kept, and for how long\n([\s\S]*?)\n## /.exec(security)?.[1] ?? "";
   for (const words of [

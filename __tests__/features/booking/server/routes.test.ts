@@ -17,7 +17,7 @@ const rows = () => service.storage.db.selectFrom("reservations").selectAll().exe
 const book = (payload: unknown) =>
   service.app.inject({ method: "POST", url: "/api/food/createReservation", payload: payload as object });
 
-it("confirms a reservation with a number a guest can read out, and keeps all of it", async () => {
+it("confirms a reservation with a number that a guest can read aloud, and stores all of it", async () => {
   const reply = await book({
     ...tonight,
     name: "Ada Rossi",
@@ -55,7 +55,7 @@ it("tells the page which tables are held, for the candle on its plan", async () 
   expect(tables).toHaveLength(1);
 });
 
-it("counts the small hours to the evening the guest picked", async () => {
+it("counts the small hours as the evening that the guest picked", async () => {
   const reply = await book({ ...tonight, reservationTime: "12:30 am" });
   expect(await findReservation(service.storage.db, reply.json().reservation.id)).toMatchObject({
     service_date: "2026-11-21",
@@ -63,7 +63,7 @@ it("counts the small hours to the evening the guest picked", async () => {
   });
 });
 
-it("still takes guests for tonight after midnight, but no longer for six o'clock", async () => {
+it("still accepts guests for tonight after midnight, but no longer for six o'clock", async () => {
   now = new Date("2026-11-21T23:30:00Z"); // 00:30 in Rome
   expect((await book({ ...tonight, reservationTime: "1:00 am" })).statusCode).toBe(201);
   expect((await book(tonight)).json().code).toBe("INVALID_DATE_PAST");
@@ -101,13 +101,13 @@ it.each([
   ["OUTSIDE_SERVICE_HOURS", { ...tonight, reservationTime: "6:07 PM" }],
   ["FIELD_TOO_LONG", { ...tonight, message: "🍝".repeat(2500) }],
   ["INVALID_FIELD", { ...tonight, name: ["Ada"] }],
-])("keeps nothing of what it refuses with %s: %j", async (code, body) => {
+])("stores nothing that it refuses with %s: %j", async (code, body) => {
   expect((await book(body)).json()).toMatchObject({ success: false, code });
   for (const table of ["reservations", "reservation_tables"] as const)
     expect(await service.storage.db.selectFrom(table).selectAll().execute()).toEqual([]);
 });
 
-it("keeps what guests write as they wrote it, but for what turns the direction of a text", async () => {
+it("stores guests' texts as typed, except for characters that change the text direction", async () => {
   const words = `<script>alert("1")</script> & 'quotes' 🍝 \u202e drop table reservations; -- \t\n end`;
   const reply = await book({ ...tonight, name: "Łukasz <b>", specialRequest: words });
   expect(await findReservation(service.storage.db, reply.json().reservation.id)).toMatchObject({
@@ -156,12 +156,12 @@ describe("Idempotency-Key", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("may be two hundred characters of any printable kind", async () => {
+  it("can be two hundred printable characters", async () => {
     expect((await bookUnder(`"~ ${"k".repeat(197)}`)).statusCode).toBe(201);
   });
 });
 
-it("follows the booking rules while they are edited, and outlives a broken edit", async () => {
+it("follows edits of the booking rules, and survives a broken one", async () => {
   const file = join(service.root, "content/settings/booking.yml");
   const rules = (largestParty: number) =>
     bookingSettings({
@@ -180,7 +180,7 @@ it("follows the booking rules while they are edited, and outlives a broken edit"
   expect((await book({ ...tonight, numberOfPersons: 5 })).json().code).toBe("INVALID_PERSON_COUNT");
 });
 
-it("takes nothing while it cannot know the rules", async () => {
+it("accepts nothing while the rules are unknown", async () => {
   const other = await testService({ content: { "settings/booking.yml": "timeZone: [" } });
   const reply = await other.app.inject({
     method: "POST",
@@ -199,7 +199,7 @@ it("says so when the reservation could not be stored", async () => {
   expect(reply.body).not.toMatch(/sqlite|driver| at /i);
 });
 
-it("keeps guests out of the log, whatever happens", async () => {
+it("keeps guests out of the log, in every case", async () => {
   const guest = {
     name: "Zelda Quux",
     email: "zelda@example.com",

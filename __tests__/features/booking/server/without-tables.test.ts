@@ -6,7 +6,7 @@ import { databaseOf, databases } from "../../../core/server/support/databases.ts
 import { storedReservation } from "../../../core/server/support/reservation.ts";
 import { testService } from "../../../core/server/support/service.ts";
 
-it.each(databases())("names upcoming reservations that hold no table (%s)", async (_name, newDatabase) => {
+it.each(databases())("lists upcoming reservations without a table (%s)", async (_name, newDatabase) => {
   const url = await newDatabase();
   const storage = await openStorage(databaseOf(url));
   const rows = [

@@ -50,7 +50,7 @@ const evening = day([
   slot("12:30 AM", 1470),
 ]);
 
-test("a slot is found in every spelling of its time, those after midnight as well", () => {
+test("a slot is found in every spelling of its time, including those after midnight", () => {
   expect(stateAt(evening, "07:30 pm")).toBe("full");
   expect(stateAt(evening, "18:30")).toBe("free");
   expect(stateAt(evening, "12:30 AM")).toBe("free");
@@ -82,7 +82,7 @@ test.each([
   expect(formatAvailability(evening, time, partySize, defaultFormats, t)).toBe(said);
 });
 
-test("a closed day says why, in the staff's words", () => {
+test("a closed day says why, in staff's words", () => {
   expect(formatAvailability(day([], { note: "Staff party" }), "7:30 PM", 4, defaultFormats, t)).toBe(
     "There are no bookings on Friday, 27 November. Staff party.",
   );
@@ -91,7 +91,7 @@ test("a closed day says why, in the staff's words", () => {
   );
 });
 
-test("a special day's note is told beside what is free", () => {
+test("a special day's note is shown with the availability", () => {
   const special = day([slot("6:30 PM", 1110)], { note: "Tasting menu only!" });
   expect(formatAvailability(special, "", 4, defaultFormats, t)).toBe("Tasting menu only!");
   expect(formatAvailability(special, "6:30 PM", 4, defaultFormats, t)).toBe(
@@ -99,20 +99,20 @@ test("a special day's note is told beside what is free", () => {
   );
 });
 
-test("a day on which nothing is left says so before a time is chosen", () => {
+test("a day without free times says so before a time is chosen", () => {
   expect(formatAvailability(day([slot("6:30 PM", 1110, "full")]), "", 4, defaultFormats, t)).toBe(
     "Nothing is free on Friday, 27 November for four.",
   );
 });
 
-test("too far ahead, the last day is told", () => {
+test("too far ahead, the last day is shown", () => {
   expect(formatAvailability(day([slot("6:30 PM", 1110, "too-far")]), "6:30 PM", 4, defaultFormats, t)).toBe(
     "We take bookings up to Sunday, 20 December.",
   );
 });
 
 describe("alternatives", () => {
-  test("are those the service names, then the day's other free slots by distance", () => {
+  test("are those from the service, then the day's other free slots by distance", () => {
     expect(alternativesTo(evening, "7:30 PM")).toEqual([
       { date: "2026-11-27", time: "8:00 PM" },
       { date: "2026-11-27", time: "6:30 PM", minutes: 1110 },
@@ -120,7 +120,7 @@ describe("alternatives", () => {
     ]);
   });
 
-  test("to a time that is no slot are the nearest free ones", () => {
+  test("for a time that is not a slot are the nearest free ones", () => {
     expect(alternativesTo(evening, "05:00 pm").map(({ time }) => time)).toEqual([
       "6:30 PM",
       "8:00 PM",
@@ -128,7 +128,7 @@ describe("alternatives", () => {
     ]);
   });
 
-  test("to a free time are none; before a time is chosen only where the day has none", () => {
+  test("do not exist for a free time, and before a time is chosen only for a full day", () => {
     expect(alternativesTo(evening, "6:30 PM")).toEqual([]);
     expect(alternativesTo(evening, "")).toEqual([]);
     const next = { date: "2026-11-28", time: "6:30 PM" };
@@ -136,7 +136,7 @@ describe("alternatives", () => {
     expect(alternativesTo(day([full, { ...full, time: "7:00 PM", minutes: 1140 }]), "")).toEqual([next]);
   });
 
-  test("of a refused booking are read from its reply, whatever else that holds", () => {
+  test("for a refused booking come from its reply, whatever else that contains", () => {
     const one = { date: "2026-11-27", time: "8:00 PM" };
     const refused = (reply: unknown) => apiError({ status: 409, reply });
     expect(alternativesOf(refused({ error: "Full", alternatives: [one, null, { date: 3 }] }))).toEqual([one]);
@@ -146,7 +146,7 @@ describe("alternatives", () => {
   });
 });
 
-test("a day's times are offered by service, without those that have passed", () => {
+test("a day's times are offered by service, without past ones", () => {
   expect(
     offeredServicePeriods(evening).map(({ name, times }) => [name, times.map(({ time }) => time)]),
   ).toEqual([["Dinner", ["6:00 PM", "6:30 PM", "7:30 PM", "8:00 PM", "9:00 PM", "12:30 AM"]]]);
@@ -168,7 +168,7 @@ describe("asking", () => {
   });
   const asked = () => fetched.mock.calls.map(([url]) => (url as string).split("?")[1]);
 
-  test("waits until the choice has rested, and asks only about the last one", async () => {
+  test("waits until the choice is stable, and only asks about the last one", async () => {
     const told: AvailabilityReply[] = [];
     const end = subscribeToAvailability("2026-11-27", 2, (reply) => told.push(reply));
     await jest.advanceTimersByTimeAsync(299);
@@ -181,7 +181,7 @@ describe("asking", () => {
     expect(told).toEqual([evening]);
   });
 
-  test("is given up when the choice changes under way, and its late answer is not told", async () => {
+  test("is cancelled if the choice changes meanwhile, and its late answer is ignored", async () => {
     let arrive!: (response: Response) => void;
     fetched.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
     const tell = jest.fn();
@@ -194,7 +194,7 @@ describe("asking", () => {
     expect(tell).not.toHaveBeenCalled();
   });
 
-  test("again within half a minute costs no call, unless a booking came between", async () => {
+  test("again within half a minute costs no call, unless a booking was made in between", async () => {
     const again = async () => {
       subscribeToAvailability("2026-11-27", 4, () => undefined);
       await jest.advanceTimersByTimeAsync(300);
@@ -210,7 +210,7 @@ describe("asking", () => {
     expect(asked()).toHaveLength(3);
   });
 
-  test("about more guests than the house seats still learns the day and its limit", async () => {
+  test("about more guests than fit still learns the day and its limit", async () => {
     fetched.mockResolvedValueOnce(
       new Response('{"error":"Too many","code":"INVALID_PERSON_COUNT"}', { status: 400 }),
     );
@@ -225,7 +225,7 @@ describe("asking", () => {
     ["a cut line", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["a service in trouble", async () => new Response("{}", { status: 503 })],
     ["another kind of service", async () => new Response("<html>", { status: 404 })],
-  ])("%s tells nothing, and the next choice asks again", async (_, reply) => {
+  ])("%s reports nothing, and the next choice asks again", async (_, reply) => {
     fetched.mockImplementation(reply);
     const tell = jest.fn();
     subscribeToAvailability("2026-11-27", 4, tell);
@@ -237,7 +237,7 @@ describe("asking", () => {
     expect(tell).toHaveBeenCalledTimes(1);
   });
 
-  test("a year still being typed is not asked about", async () => {
+  test("a partly typed year is not asked about", async () => {
     subscribeToAvailability("0002-11-27", 4, () => undefined);
     await jest.advanceTimersByTimeAsync(300);
     expect(fetched).not.toHaveBeenCalled();

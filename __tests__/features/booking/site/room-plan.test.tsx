@@ -30,19 +30,19 @@ const show = (
 const areas = () =>
   screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling!.textContent}`);
 
-test("while nothing is known, nothing is said to be free", () => {
+test("while availability is unknown, nothing is said to be free", () => {
   show(undefined);
   expect(screen.getByRole("img", { name: "Plan of the room" })).toBeVisible();
   expect(areas()).toEqual(["Window: 1 table", "Oven room: 2 tables", "Upstairs: 1 table"]);
 });
 
-test("the free tables are counted by area, those that an editor has added as well", () => {
+test("the free tables are counted by area, including those added by an editor", () => {
   show(["7", "Attic"]);
   expect(screen.getByRole("img", { name: /2 free tables for 2 persons at 7:30 PM/ })).toBeVisible();
   expect(areas()).toEqual(["Window: none", "Oven room: 1 free", "Upstairs: 1 free"]);
 });
 
-test("a restaurant that leaves the plan out still says what is free", () => {
+test("a restaurant without the plan still says what is free", () => {
   show(["7"], undefined, null);
   expect(screen.queryByRole("img")).toBeNull();
   expect(areas()).toEqual(["Window: none", "Oven room: 1 free", "Upstairs: none"]);
@@ -55,7 +55,7 @@ test("a full room says so", () => {
   expect(areas()).toEqual(["Window: none", "Oven room: none", "Upstairs: none"]);
 });
 
-test("once a table is booked the plan says where it is, and no number is left in it", () => {
+test("once a table is booked the plan shows it, and no numbers are left", () => {
   show(undefined, ["8"]);
   expect(
     screen.getByRole("img", { name: "Plan of the room: only your candle is lit, Oven room" }),
@@ -64,7 +64,7 @@ test("once a table is booked the plan says where it is, and no number is left in
   expect(screen.getByRole("figure")).not.toHaveTextContent(/\d/);
 });
 
-test("joined tables have a candle each; a service that names none is promised nothing in the drawing", () => {
+test("joined tables have a candle each; a service that names none gets no drawing of them", () => {
   const { unmount } = show(undefined, ["7", "8"]);
   expect(screen.getByText("These candles are yours. They will be burning when you come.")).toBeVisible();
   unmount();

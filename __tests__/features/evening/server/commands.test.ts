@@ -44,7 +44,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
   });
 
-  it("says in words into whom a party would run, by how much, and where it fits; nobody overrules it", async () => {
+  it("says in words which party a party would overlap, by how much, and where it fits; no host can overrule that", async () => {
     const ahmed = await book.booked("Ahmed", 2, "20:12", ["3"], { minutes: 30 });
     const delgado = await book.booked("Delgado", 3, "20:30", []);
     const move = { kind: "move", id: delgado.id, version: delgado.version, tables: ["3"] } as const;
@@ -66,7 +66,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect(later).toMatchObject({ outcome: "clash", message: "45 minutes into Rossi, 10:00 PM" });
   });
 
-  it("counts every party that a move would run into, and remembers where a no-show was awaited", async () => {
+  it("counts every party that a move would overlap, and remembers where a no-show was expected", async () => {
     await book.booked("Ahmed", 2, "20:12", ["3"], { minutes: 30 });
     await book.booked("Rossi", 2, "20:50", ["3"], { minutes: 30 });
     await book.booked("Silva", 2, "20:30", ["4"], { minutes: 30 });
@@ -97,7 +97,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect((loser as { message: string }).message).toMatch(/^(JO|MA): 2 Delgado moved to [34]$/);
   });
 
-  it("names the rules that a host would break, and carries the command out where the host overrules them", async () => {
+  it("names the rules that a host would break, and carries the command out if the host overrules them", async () => {
     await book.booked("Rahman", 6, "20:30", ["5"]);
     await book.booked("Santos", 4, "20:40", ["3"]);
     const command = {
@@ -122,7 +122,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect(early).toMatchObject({ outcome: "rule", rules: [{ rule: "outside-hours" }, { rule: "past" }] });
   });
 
-  it("takes everything back, by whomever and in the reverse order, until the book is as it was", async () => {
+  it("undoes everything, by any host and in reverse order, until the book is as before", async () => {
     const kowalski = await book.booked("Kowalski", 2, "20:00", ["1"]);
     const delgado = await book.booked("Delgado", 3, "21:00", ["3"], { note: "By the wall" });
     const steps: (() => Promise<{ sequence: number }>)[] = [
@@ -171,7 +171,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     });
   });
 
-  it("an undo is a command of its own: it clashes with who came after, and can be undone itself", async () => {
+  it("an undo is a command of its own: it clashes with later parties, and can be undone itself", async () => {
     const first = await book.booked("Novak", 2, "21:00", ["1"]);
     const cancelled = await book.done({
       kind: "cancel",
@@ -206,7 +206,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     });
   });
 
-  it("does not seat anybody where others sit over their time, until they have left", async () => {
+  it("seats no party where others are over their time, until they have left", async () => {
     book.at("18:30");
     const abara = (await book.done({ kind: "walk-in", size: 2, name: "Abara", tables: ["1"] })).parties[0]!;
     const larsen = await book.booked("Larsen", 2, "20:00", ["1"]);
@@ -226,7 +226,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect(await book.party(abara.id)).toMatchObject({ status: "completed", until: "20:12" });
   });
 
-  it("does not seat anybody again, by an undo, where others have sat down since, even over their time", async () => {
+  it("seats no party again, by an undo, where others have sat down since, even over their time", async () => {
     book.at("18:30");
     const abara = (await book.done({ kind: "walk-in", size: 2, name: "Abara", tables: ["1"] })).parties[0]!;
     const left = await book.done({ kind: "complete", id: abara.id, version: abara.version });
@@ -240,7 +240,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect(await book.party(larsen.id)).toMatchObject({ status: "seated", tables: ["1"] });
   });
 
-  it("keeps what a party has had, where it is moved while it sits", async () => {
+  it("keeps a party's past if it is moved while seated", async () => {
     const { parties } = await book.done({ kind: "walk-in", size: 2, tables: ["1"] });
     book.at("20:40");
     const moved = await book.done({ kind: "move", id: parties[0]!.id, version: 0, tables: ["3"] });
@@ -254,7 +254,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect(await book.send({ kind: "walk-in", size: 2, tables: ["3"] })).toMatchObject({ outcome: "clash" });
   });
 
-  it("a late party keeps its whole time where nobody comes after it, and ends before whoever does", async () => {
+  it("a late party keeps its full time if no other comes after it, and otherwise ends before the next", async () => {
     const free = await book.booked("Free", 2, "20:00", ["1"]);
     const followed = await book.booked("Followed", 2, "20:00", ["2"]);
     await book.booked("Next", 2, "21:35", ["2"]);
@@ -267,7 +267,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
       });
   });
 
-  it("seats a no-show who comes after all, where a table is free; an undo makes it a no-show again", async () => {
+  it("seats a no-show who comes after all, if a table is free; an undo makes it a no-show again", async () => {
     const { id, version } = await book.booked("Novak", 2, "19:30", ["1"]);
     await book.done({ kind: "no-show", id, version });
     await book.done({ kind: "walk-in", size: 2, tables: ["1"] });
@@ -283,7 +283,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     });
   });
 
-  it("closes a table for guests at once; parties to come lose it only where the host wants that", async () => {
+  it("closes a table for guests at once; upcoming parties lose it only if the host wants that", async () => {
     const party = await book.booked("Delgado", 2, "21:00", ["2"]);
     const command = { kind: "block", date: evening, tables: ["1", "2"], reason: "heater out" } as const;
     expect(await book.send(command)).toMatchObject({
@@ -309,7 +309,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     ).toMatchObject({ outcome: "clash" });
   });
 
-  it("closes the tables of an area as one change, and one undo opens them all", async () => {
+  it("closes an area's tables as one change, and one undo opens them all", async () => {
     const area = ["2", "3", "4"];
     const blocked = await book.done({ kind: "block", date: evening, tables: area, reason: "rain" });
     expect((await book.evening()).blocks).toMatchObject([{ tables: area, reason: "rain" }]);
@@ -321,7 +321,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect((await book.evening()).blocks).toEqual([]);
   });
 
-  it("writes what guests do into the same log, and gives them no table that staff have given away", async () => {
+  it("records guests' actions in the same log, and gives them no table that staff have assigned", async () => {
     for (const table of ["1", "2", "3"]) await book.booked("Staff's", 2, "21:00", [table]);
     const { body } = await book.guest();
     expect(body.success).toBe(true);
@@ -345,7 +345,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect(parties.find(({ name }) => name === "Rossi")).toMatchObject({ status: "cancelled", version: 2 });
   });
 
-  it("the last status that was pressed without network wins, and what two hosts wrote is joined", async () => {
+  it("the last status pressed offline wins, and notes by two hosts are joined", async () => {
     const { id, version } = await book.booked("Nguyen", 2, "20:00", ["1"], { note: "By the window" });
     await book.done({ kind: "edit", id, version, note: "By the window\nHigh chair" });
     const write = { kind: "edit", id, version, note: "By the window\nBirthday", allergies: "Nuts" } as const;
@@ -363,7 +363,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     ).toMatchObject({ outcome: "stale" });
   });
 
-  it("a table that is renamed while it is held stays held under its new name, one that is removed under its old one", async () => {
+  it("a renamed table stays held under its new name, a removed one under its old one", async () => {
     const party = await book.booked("Delgado", 4, "21:00", ["5"]);
     const tables = (await book.evening()).tables.map(({ name, min, max, area }) => ({
       name,
@@ -411,7 +411,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     ).toMatchObject({ outcome: "clash" });
   });
 
-  it("two tables that exchange their names keep their own parties, and a removed table's party stays apart from its successor's", async () => {
+  it("two tables that exchange names keep their own parties, and a removed table's party stays apart from its successor's", async () => {
     const one = await book.booked("Abel", 2, "21:00", ["3"]);
     const other = await book.booked("Bruno", 2, "21:00", ["4"]);
     const third = await book.booked("Carlo", 4, "21:00", ["5"]);
@@ -445,7 +445,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect(after.get(third.id)).toEqual(["5 (removed)"]);
   });
 
-  it("writes down a party of forty: without a table yet, at several tables, and says what does not fit", async () => {
+  it("accepts a party of forty: without a table yet, at several tables, and says what does not fit", async () => {
     const forty = { kind: "book", date: evening, size: 40, time: "20:30", name: "Wedding" } as const;
     const none = await book.booked("Wedding", 40, "20:30", []);
     expect(none).toMatchObject({ size: 40, tables: [], status: "confirmed" });
@@ -460,7 +460,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect(await book.send({ kind: "edit", id, version, size: 60 })).toMatchObject({ outcome: "done" });
   });
 
-  it("closes an area for a buyout's whole evening, and opens it again with the party's cancelling", async () => {
+  it("closes an area for a buyout's whole evening, and opens it again when the party cancels", async () => {
     book.at("12:00");
     await book.guest({ reservationTime: "7:00 PM" });
     const gala = { kind: "book", date: evening, name: "Gala", size: 8, time: "21:00" } as const;
@@ -479,7 +479,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect(await book.send(walkIn)).toMatchObject({ outcome: "done" });
   });
 
-  it("warns of a date that guests cannot book yet, and of a stay past closing, and books all the same", async () => {
+  it("warns about a date that guests cannot book yet, and a stay past closing, and still books", async () => {
     const command = { kind: "book", size: 2, tables: ["1"], name: "Late" } as const;
     const far = { ...command, date: "2027-12-24", time: "20:00" };
     expect(await book.send(far)).toMatchObject({ outcome: "rule", rules: [{ rule: "too-far" }] });
@@ -492,7 +492,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect(await book.send(late, { overrule: true })).toMatchObject({ outcome: "done" });
   });
 
-  it("refuses what makes no sense by a sentence, and writes nothing", async () => {
+  it("refuses impossible commands with a sentence, and writes nothing", async () => {
     const party = await book.booked("Delgado", 2, "21:00", ["1"]);
     const { id, version } = party;
     for (const [command, message] of [
@@ -531,7 +531,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect((await book.evening()).parties).toEqual([]);
   });
 
-  it("keeps markup in a note as the text that it is", async () => {
+  it("keeps markup in a note as text", async () => {
     const note = `<img src=x onerror=alert(1)> & "quotes"`;
     const { parties } = await book.done({ kind: "walk-in", size: 2, note });
     expect(parties[0]!.note).toBe(note);
@@ -548,7 +548,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
   });
 });
 
-describe("what the settings and the mails say", () => {
+describe("settings and mails", () => {
   let book: EveningBook;
   beforeAll(async () => {
     book = await EveningBook.open();
@@ -556,7 +556,7 @@ describe("what the settings and the mails say", () => {
   beforeEach(() => book.startOver());
   afterAll(() => book.close());
 
-  it("pauses online bookings of tonight in the settings, by their history, and takes them again", async () => {
+  it("pauses tonight's online bookings in the settings, with their history, and resumes them", async () => {
     const paused = await book.done({ kind: "pause", date: evening, message: "Please ring us" });
     expect(paused.entry).toMatchObject({
       kind: "paused",
@@ -581,7 +581,7 @@ describe("what the settings and the mails say", () => {
     );
   });
 
-  it("puts tables where an owner says, in the settings; the others stay, and a host may not", async () => {
+  it("places tables as an owner says, in the settings; the others stay, and a host may not", async () => {
     const place = (tables: object, headers = book.headers) =>
       book.post("/api/staff/evening/tables", { tables }, headers);
     const positions = async () =>
@@ -602,7 +602,7 @@ describe("what the settings and the mails say", () => {
     await storage.db.deleteFrom("staff").where("id", "=", "ada").execute();
   });
 
-  it("tells guests who gave an address what staff change, and what an undo changes back", async () => {
+  it("notifies guests with an address of staff's changes, and of undone ones", async () => {
     const party = await book.booked("Rossi", 2, "21:00", ["1"], { email: "rossi@example.com" });
     book.later(1);
     const moved = await book.done({ kind: "move", id: party.id, version: party.version, time: "22:00" });
@@ -625,7 +625,7 @@ describe("what the settings and the mails say", () => {
     expect(mails.at(-1)!.text).toContain("we’ve had to cancel your booking");
   });
 
-  it("opening a blocked table again is refused where somebody else has done so since", async () => {
+  it("opening a blocked table again is refused if another host has done so since", async () => {
     const { blocks } = await book.done({ kind: "block", date: evening, tables: ["1"] });
     const { id } = blocks[0]!;
     await book.service.storage.db.updateTable("table_blocks").set({ version: 2 }).execute();
@@ -635,7 +635,7 @@ describe("what the settings and the mails say", () => {
     expect((await book.evening()).blocks).toEqual([]);
   });
 
-  it("a command that is sent several times at once is carried out once", async () => {
+  it("a command sent several times at once is carried out once", async () => {
     const replies = await Promise.all(
       Array.from({ length: 6 }, () =>
         book.done({ kind: "walk-in", size: 2, name: "Ada" }, { key: "at once" }),
@@ -645,7 +645,7 @@ describe("what the settings and the mails say", () => {
     expect((await book.evening()).parties).toHaveLength(1);
   });
 
-  it("reminds a guest once where two processes look at the same time", async () => {
+  it("reminds a guest once if two processes check at the same time", async () => {
     await book.guest({ reservationDate: "2026-11-24", email: "ada@example.com" });
     book.setNow(new Date("2026-11-24T10:00:00+01:00"));
     const reminded = await Promise.all(Array.from({ length: 4 }, () => remindGuests(book.deps)));
@@ -679,7 +679,7 @@ describe("what the settings and the mails say", () => {
     },
   );
 
-  it("tells a guest once of a change that goes to and fro, and nothing of one that is taken back at once", async () => {
+  it("notifies a guest once of a change that goes back and forth, and never of one that is undone at once", async () => {
     const mails = () =>
       book.service.storage.db
         .selectFrom("outbox")
@@ -721,7 +721,7 @@ describe("what the settings and the mails say", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("reminds guests once, by day, and notes who says that they come", async () => {
+  it("reminds guests once, during the day, and records who says that they come", async () => {
     book.at("20:12");
     await book.guest({ reservationDate: "2026-11-24", reservationTime: "9:00 PM", email: "ada@example.com" });
     const remind = () => remindGuests(book.deps);
@@ -800,7 +800,7 @@ describe("what the settings and the mails say", () => {
     expect(body).not.toMatch(/Ada|Bo/);
   });
 
-  it("forgets the texts of the log with the guest", async () => {
+  it("deletes the log's texts along with the guest", async () => {
     const { parties } = await book.done({ kind: "walk-in", size: 2, note: "Zelda's birthday" });
     await book.done({ kind: "edit", id: parties[0]!.id, version: 0, note: "Zelda left early" });
     const traces = async () =>

@@ -116,7 +116,7 @@ const examples: [Step[], Probe[]][] = [
   ],
 ];
 
-describe("what staff's screens foretell", () => {
+describe("predictions on staff screens", () => {
   let book: EveningBook;
   beforeAll(async () => {
     book = await EveningBook.open();
@@ -215,7 +215,7 @@ describe("what staff's screens foretell", () => {
     };
   }
 
-  it("is what the service answers, in the same words", async () => {
+  it("equal the service's answers, in the same words", async () => {
     const answers = new Set<string>();
     await fc.assert(
       fc.asyncProperty(

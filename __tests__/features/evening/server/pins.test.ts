@@ -53,7 +53,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
     });
   const lastLine = async () => (await book.evening()).log[0]!;
 
-  it("says whose each change is, in the log and on the party; what may be done stays the session's", async () => {
+  it("attribute each change, in the log and on the party; permissions stay the session's", async () => {
     expect(await setPin("4827", jo)).toMatchObject({ status: 200 });
     expect((await call("GET", "", book.headers)).body).toMatchObject({
       staff: [{ id: "jo", name: "Jo Otto" }],
@@ -69,7 +69,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
     expect(await lastLine()).toMatchObject({ initials: "MA", member: "Marta Abel", unverified: false });
   });
 
-  it("an owner's PIN gives a host's device nothing that the host may not do", async () => {
+  it("of an owner give a host's device no additional permissions", async () => {
     const { storage } = book.service;
     const owner = await staffSession(
       storage,
@@ -104,7 +104,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
     expect((await book.evening()).parties).toEqual([]);
   });
 
-  it("ends with the session, with a new PIN, and with the role or the member whose it is", async () => {
+  it("end with the session, with a new PIN, and with the member's role or removal", async () => {
     const ends: [string, () => Promise<unknown>][] = [
       ["a new PIN", () => setPin("9042", jo)],
       ["no PIN any more", () => setPin(null, jo)],
@@ -143,7 +143,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
     expect(log[0]).toMatchObject({ initials: "JO", member: null });
   });
 
-  it("pauses after five wrong ones on one device, on no other, and starts again with a right one", async () => {
+  it("pause after five wrong ones on one device, on no other, and work again with a right one", async () => {
     await setPin("4827", jo);
     for (let attempt = 0; attempt < 4; attempt += 1)
       expect((await verify("jo", `100${attempt}`)).body["code"]).toBe("WRONG_CODE");
@@ -166,7 +166,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
     expect(replies.filter(({ status }) => status === 403)).toHaveLength(5);
   });
 
-  it("one PIN that is tried for everybody ends at the device's own limit; nobody learns who has one", async () => {
+  it("tried for every member end at the device's own limit, without revealing who has one", async () => {
     for (let index = 0; index < 10; index += 1)
       expect((await verify(`somebody-${index}`, "4827")).body).toMatchObject({
         code: "WRONG_CODE",
@@ -176,7 +176,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
     expect((await verify("jo", "4827", jo)).status).toBe(403);
   });
 
-  it("is set by whoever has just signed in or knows the present one, and the member is told by mail", async () => {
+  it("can be set by a member who has just signed in or knows the current one, and who is notified by mail", async () => {
     expect((await setPin("4827", jo)).status).toBe(200);
     const mails = () =>
       book.service.storage.db.selectFrom("outbox").selectAll().where("kind", "=", "staff-pin").execute();
@@ -194,7 +194,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
     expect(JSON.stringify(await mails())).not.toMatch(/4827|9042/);
   });
 
-  it("refuses what is no PIN, or the first that is tried, and roles without the book", async () => {
+  it("cannot be invalid, too common, or for roles without the book", async () => {
     for (const pin of ["123", "12345", "12a4", "", "１２３４"])
       expect([pin, (await setPin(pin, jo)).status]).toEqual([pin, 400 + 3 * Number(pin !== "")]);
     for (const pin of ["0000", "1234", "9876"])
@@ -209,7 +209,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
     expect(row?.hash).toMatch(/^\$argon2id\$/);
   });
 
-  it("initials go on as before where nobody has a PIN, and say that nobody checked them where somebody has", async () => {
+  it("initials still work if no member has a PIN, and are marked as unverified if one has", async () => {
     await walkIn({ initials: "KL" });
     expect(await lastLine()).toMatchObject({ initials: "KL", member: null, unverified: false });
     await setPin("4827", jo);
@@ -217,7 +217,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
     expect(await lastLine()).toMatchObject({ initials: "JO", member: null, unverified: true });
   });
 
-  it("what was kept without a network is taken: as the PIN's while it is valid, else by its initials, unverified", async () => {
+  it("an offline change is accepted: attributed by the PIN while it is valid, else by its initials, unverified", async () => {
     await setPin("4827", jo);
     const identity = await identityOf("jo", "4827");
     const stored = { initials: "JO", identity, offline: { secondsAgo: 60 } };

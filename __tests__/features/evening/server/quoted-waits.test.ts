@@ -29,7 +29,7 @@ const quote = (holds: readonly OwnedHold[], { past = alwaysHour, queue = [] as n
     sizes: [2],
   }).get(2);
 
-it("quotes by how long this restaurant's parties stay, whatever the plan says", () => {
+it("quotes by this restaurant's actual stays, whatever the plan says", () => {
   expect(quote([seated("1", 70), seated("2", 90)])).toEqual({ earliest: 30, from: 30, to: 30 });
   expect(quote([seated("1", 70), seated("2", 90)], { queue: [2] })).toEqual({
     earliest: 50,
@@ -42,14 +42,14 @@ it("quotes by how long this restaurant's parties stay, whatever the plan says", 
   expect(planned.from).toBeGreaterThan(planned.earliest);
 });
 
-it("promises nobody a table that is booked, or later than the last parties are seated", () => {
+it("promises no table that is booked, or later than the last parties are seated", () => {
   const booked: OwnedHold = { ...seated("1", 170), id: "booked", status: "confirmed" };
   // Table 1 is free at 130, but only for forty minutes; table 2 is free after 150.
   expect(quote([seated("1", 70), booked, seated("2", 90)])).toEqual({ earliest: 50, from: 50, to: 50 });
   expect(quote([seated("1", 90), seated("2", 90)], { last: 120 })).toBeNull();
 });
 
-it("seats four of five parties of evenings that nobody has tuned to within their quote, and hardly any before it", () => {
+it("seats four of five parties within their quote on untuned evenings, and hardly any before it", () => {
   const tables = [
     ...Array.from({ length: 6 }, (_, index) => ({ name: `two ${index}`, min: 1, max: 2 })),
     ...Array.from({ length: 8 }, (_, index) => ({ name: `four ${index}`, min: 1, max: 4 })),

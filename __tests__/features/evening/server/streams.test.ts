@@ -27,7 +27,7 @@ describe.each(databases())("events of the evening on %s", (_name, newDatabase) =
   beforeEach(() => book.startOver());
   afterAll(() => book.close());
 
-  it("bring what anybody changes to a second device, with its sequence, its maker and the new state", async () => {
+  it("bring any change to a second device, with its sequence, author and new state", async () => {
     const { sequence } = await book.evening();
     const events = await listen(book, `&after=${sequence}`);
     const beat = await events.next("heartbeat");
@@ -48,7 +48,7 @@ describe.each(databases())("events of the evening on %s", (_name, newDatabase) =
     await events.close();
   });
 
-  it("are sent again after the last one that a browser has had, and none of another evening", async () => {
+  it("are sent again after a browser's last one, without those of other evenings", async () => {
     const sequences: number[] = [];
     for (const time of ["20:30", "21:00", "21:30"])
       sequences.push(
@@ -69,7 +69,7 @@ describe.each(databases())("events of the evening on %s", (_name, newDatabase) =
     await events.close();
   });
 
-  it("tell the evening that a party leaves, and the one that it comes to", async () => {
+  it("are sent to the evening that a party leaves, and to its new one", async () => {
     const { body } = await book.guest();
     const token = body.token as string;
     const left = await listen(book);
@@ -98,7 +98,7 @@ describe.each(databases())("events of the evening on %s", (_name, newDatabase) =
     await Promise.all([left.close(), joined.close()]);
   });
 
-  it("say so where they are kept no longer", async () => {
+  it("say so if they are no longer stored", async () => {
     await book.done({ kind: "walk-in", size: 2 });
     await book.done({ kind: "walk-in", size: 2 });
     const { sequence } = await book.evening();
@@ -108,7 +108,7 @@ describe.each(databases())("events of the evening on %s", (_name, newDatabase) =
     await events.close();
   });
 
-  it("are refused with 429 to more screens than there may be, however many ask at once", async () => {
+  it("are refused with 429 beyond the maximum number of screens, however many ask at once", async () => {
     const url = `${await addressOf(book)}/api/staff/evening/events?date=${evening}`;
     const headers = { cookie: book.headers["cookie"]! };
     const replies = await openStreams(201, url, headers);
@@ -127,7 +127,7 @@ describe.each(databases())("events of the evening on %s", (_name, newDatabase) =
     }
   });
 
-  it("end after six hours in which nobody has touched the screen, though it has listened and opened them again", async () => {
+  it("end after six hours without a touch, although the screen has listened and reconnected", async () => {
     const accept = { accept: "text/event-stream" };
     await book.evening();
     const events = await listen(book, "", accept);
@@ -144,7 +144,7 @@ describe.each(databases())("events of the evening on %s", (_name, newDatabase) =
     await book.signIn();
   });
 
-  it("end with the session, at four in the morning, and for a host who is one no longer", async () => {
+  it("end with the session, at four in the morning, and for a former host", async () => {
     const events = await listen(book);
     await events.next("heartbeat");
     await book.service.storage.db
@@ -175,7 +175,7 @@ describe.each(databases())("events of the evening on %s", (_name, newDatabase) =
 describe("with several services over PostgreSQL", () => {
   const { postgres } = startDatabases();
 
-  it("events of one reach the screens of the other, after its connections have broken as well; closing ends streams", async () => {
+  it("events of one reach the screens of the other, also after its connections have broken; closing ends streams", async () => {
     const url = await postgres().newDatabase();
     const [one, two] = [await EveningBook.open(url), await EveningBook.open(url)];
     await addressOf(one);

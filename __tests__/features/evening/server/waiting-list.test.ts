@@ -53,7 +53,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
   };
   const answer = (token: string, path = "offer") => book.post(`/api/food/waiting-list/${path}`, { token });
 
-  it("takes guests where the evening is full, and nobody else", async () => {
+  it("accepts guests only if the evening is full", async () => {
     expect((await join("Hughes")).body.code).toBe("TABLE_AVAILABLE");
     await fill();
     expect((await join("Hughes")).status).toBe(201);
@@ -71,7 +71,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     expect(await passOn()).toEqual({ lapsed: 0, offered: 0 });
   });
 
-  it("offers a table that comes free to the next in turn, holds it for a quarter of an hour, and passes it on", async () => {
+  it("offers a free table to the next in turn, holds it for a quarter of an hour, and passes it on", async () => {
     const [first] = await fill();
     await join("Hughes");
     book.later(1);
@@ -120,7 +120,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     ]);
   });
 
-  it("calls the place as guests of the language call it, in the offer and in its mail", async () => {
+  it("names the area in the guest's language, in the offer and in its mail", async () => {
     const settings = joinPath(book.service.config.contentDir, "settings");
     const site = await readFile(joinPath(settings, "site.yml"), "utf8");
     await writeFile(joinPath(settings, "site.yml"), `${site}pageLanguages: [en, it]\n`);
@@ -143,7 +143,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     expect([await areaIn("it"), await areaIn("en")]).toEqual(["Vetrina", "Window"]);
   });
 
-  it("takes a table once, however often the link is pressed and whoever it was forwarded to", async () => {
+  it("accepts a table once, however often the link is pressed, even if it was forwarded", async () => {
     const [first] = await fill();
     await join("Hughes");
     await book.done({ kind: "cancel", id: first!.id, version: first!.version, reason: "rang" });
@@ -188,7 +188,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     ]);
   });
 
-  it("an offer whose time is over is not taken any more, also before it is passed on", async () => {
+  it("an expired offer is not accepted any more, even before it is passed on", async () => {
     const [first] = await fill();
     await join("Hughes");
     book.later(1);
@@ -210,7 +210,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     ).toMatchObject([{ name: "Bauer" }]);
   });
 
-  it("one guest waits for five tables at most, however the address is spelt and from wherever", async () => {
+  it("one guest waits for at most five tables, in any spelling of the address and from any network", async () => {
     const dates = Array.from({ length: 6 }, (_, index) => `2026-11-2${index + 2}`);
     for (const date of dates)
       for (const table of tables)
@@ -230,7 +230,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     });
   });
 
-  it("a guest's details are kept until the day after, and what happened for thirty days", async () => {
+  it("a guest's details are kept until the day after, and events for thirty days", async () => {
     const { db } = book.service.storage;
     await fill();
     await join("Hughes", { phoneNumber: "555-0142" });
@@ -257,7 +257,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
   });
 
   it.each(["offer", "withdraw-offer", "seat-waiting", "remove-waiting"] as const)(
-    "%s is refused where somebody else has changed the party since",
+    "%s is refused if another host has changed the party since",
     async (kind) => {
       await fill();
       await join("Hughes");
@@ -269,7 +269,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     },
   );
 
-  it("a host offers, takes back and seats; who declines or leaves is asked no more", async () => {
+  it("a host offers, withdraws and seats; guests who decline or leave are not asked again", async () => {
     const [first] = await fill();
     await join("Hughes");
     await book.done({ kind: "cancel", id: first!.id, version: first!.version, reason: "rang" });
@@ -297,7 +297,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     expect(await passOn()).toEqual({ lapsed: 0, offered: 0 });
   });
 
-  it("quotes a walk-in a range, and keeps what came true", async () => {
+  it("quotes a walk-in a range, and records the actual wait", async () => {
     for (const table of tables) await book.booked(`At ${table}`, 2, "20:00", [table], { minutes: 120 });
     book.at("20:00");
     for (const { id, version } of (await book.evening()).parties)

@@ -108,7 +108,7 @@ describe("a whole area", () => {
     expect(onArea).toHaveBeenCalledWith("Oven room");
   });
 
-  test("is closed by one command, without the tables at which somebody sits or that are closed already", async () => {
+  test("is closed by one command, without occupied or already closed tables", async () => {
     const run = jest.fn(async () => true);
     const nguyen = party("Nguyen", 2, "19:30", "21:30", ["9"], { status: "seated" });
     const block = {
@@ -138,7 +138,7 @@ describe("a whole area", () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test("is reached from each of its tables, too", async () => {
+  test("can be reached from each of its tables, too", async () => {
     const open = jest.fn();
     render(
       <EveningContext value={context({ open })}>
@@ -166,14 +166,14 @@ describe("a booking by phone for forty", () => {
   }
   const sent = (run: jest.Mock) => (run.mock.calls[0] as unknown as [{ command: object }])[0].command;
 
-  test("is written down without a table yet", async () => {
+  test("can be saved without a table", async () => {
     const { user, run } = await fill();
     expect(screen.getByText(/^No table fits 40 at/)).toBeVisible();
     await user.click(screen.getByRole("button", { name: /^Book 40 at 8:30 PM$/ }));
     expect(sent(run)).toMatchObject({ kind: "book", size: 40, tables: [], name: "Wedding" });
   });
 
-  test("gets any tables together, with a warning that they are not joined and seat fewer", async () => {
+  test("gets any combination of tables, with a warning that they are not joined and seat fewer", async () => {
     const { user, run } = await fill();
     await user.click(screen.getByRole("button", { name: /Others…/ }));
     await user.click(screen.getByRole("button", { name: /^8 / }));
@@ -201,7 +201,7 @@ describe.each([
 ])("a party whose guest wrote “%s”", (allergies) => {
   const careful = { ...rossi, allergies };
 
-  test("carries a mark on its bar and in the list, which says nothing else about it", () => {
+  test("has a mark on its bar and in the list, without details", () => {
     const { container, unmount } = render(board([careful]));
     expect(screen.getByText("Allergy")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: /Rossi/ })).toHaveAccessibleName(
@@ -217,7 +217,7 @@ describe.each([
     expect(screen.getByText("Allergy")).toBeInTheDocument();
   });
 
-  test("has every word of it in its panel", () => {
+  test("has the full text in its panel", () => {
     render(<Allergy party={careful} />);
     expect(screen.getByText(allergies, { exact: false })).toHaveTextContent(`Allergy ${allergies}`);
   });

@@ -26,21 +26,21 @@ const words = (
 };
 const ahmed = party("Ahmed", 2, "19:12", "20:42", ["7"], { status: "seated" });
 
-test("a clash is said with the other party's name and time", () => {
+test("a clash names the other party and its time", () => {
   const book = bookOf([ahmed, party("Rossi", 2, "20:30", "22:00", ["2"])]);
   expect(words(book, stay(["7"], "20:30", "22:30"), "20:12")).toBe("12 minutes into Ahmed, until 8:42 PM");
   expect(words(book, stay(["2"], "18:42", "20:31"), "18:00")).toBe("1 minute into Rossi, 8:30 PM");
   expect(words(book, stay(["2"], "19:00", "20:30"), "18:00")).toBeUndefined();
 });
 
-test("a joined table clashes with whoever has one of its tables", () => {
+test("a joined table clashes with any party at one of its tables", () => {
   const book = bookOf([party("Fernández", 6, "19:30", "22:00", ["7", "8"])]);
   expect(words(book, stay(["8"], "21:50", "23:00"), "18:00")).toBe(
     "10 minutes into Fernández, until 10:00 PM",
   );
 });
 
-test("a party over its time is in the way of those who sit down now, and of nobody later", () => {
+test("a party over its time blocks those who sit down now, and no later ones", () => {
   const [now, later] = [stay(["7"], "20:55", "22:45"), stay(["7"], "21:30", "23:00")];
   expect(words(bookOf([ahmed]), now, "20:55", true)).toBe("Ahmed is still at table 7, planned until 8:42 PM");
   expect(words(bookOf([ahmed]), later, "20:55")).toBeUndefined();
@@ -50,7 +50,7 @@ test("a party over its time is in the way of those who sit down now, and of nobo
   );
 });
 
-test("parties that have left, did not come or have cancelled are in nobody's way, nor is the party itself", () => {
+test("parties that have left, did not come or have cancelled block none, nor does the party itself", () => {
   const gone = (["completed", "no-show", "cancelled"] as const).map((status) =>
     party(status, 2, "20:00", status === "completed" ? "20:10" : "22:00", ["1"], { status }),
   );
@@ -69,14 +69,14 @@ test("a closed table says why", () => {
   );
 });
 
-test("the nearest quarter hour that fits lies behind everybody who is in the way", () => {
+test("the nearest quarter hour that fits is after every blocking party", () => {
   const book = bookOf([ahmed, party("Silva", 2, "22:00", "23:30", ["7"])]);
   const find = (to: string) => fitsFrom(book, stay(["7"], "20:30", to), "Delgado", at("20:12"), at("02:00"));
   expect(find("21:30")).toBe(at("20:45"));
   expect(find("22:30")).toBe(at("23:30"));
 });
 
-test("over the limit of a quarter hour is a rule; a party that is in it already adds nothing to it", () => {
+test("exceeding a quarter hour's limit breaks a rule; a party that is in it already adds nothing", () => {
   const book = bookOf([
     party("Dubois", 10, "20:30", "23:00", ["24"]),
     party("Larsen", 3, "20:30", "22:30", ["9"]),
@@ -96,7 +96,7 @@ test("over the limit of a quarter hour is a rule; a party that is in it already 
   });
 });
 
-test("a walk-in gets the free table with the fewest empty chairs, and hears why", () => {
+test("a walk-in gets the free table with the fewest empty chairs, with the reason", () => {
   const book = bookOf([
     party("Rossi", 2, "20:30", "22:00", ["2"]),
     party("Adeyemi", 2, "22:00", "23:30", ["1"]),
@@ -109,7 +109,7 @@ test("a walk-in gets the free table with the fewest empty chairs, and hears why"
   expect(second?.tables).toEqual(["7"]);
 });
 
-test("a table that comes free within half an hour is offered after all that are free", () => {
+test("a table that becomes free within half an hour is offered after all free ones", () => {
   const book = bookOf([party("Schmidt", 2, "19:00", "20:30", ["7"], { status: "seated" })], {
     tables: bookOf([]).tables.filter(({ name }) => name === "7" || name === "8"),
   });

@@ -150,7 +150,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("a book that came while the page was read is drawn at once; a stale one is asked for anew", async () => {
+test("a book that arrives while the page loads is drawn at once; a stale one is requested again", async () => {
   const asked: string[] = [];
   const open = (receivedAt: number) =>
     createEveningStore({
@@ -196,7 +196,7 @@ const moved = (id: string, table: string) =>
   store.send({ kind: "move", id, version: versionOf(id), tables: [table] }, `to ${table}`);
 const outcomes = () => store.getState().outcomes.map(({ text, isTaken }) => `${text}: ${isTaken}`);
 
-test("what is kept without a network is sent in its order, and is nobody else's who has signed in since", async () => {
+test("commands kept offline are sent in order, and never by another member", async () => {
   await loseLine();
   await note("Rossi", "window");
   signedIn = "jo";
@@ -212,7 +212,7 @@ test("what is kept without a network is sent in its order, and is nobody else's 
   expect(store.getState().queue).toEqual([]);
 });
 
-test("who gave a PIN goes along with what is kept; a PIN that is no longer valid is asked for again, and nothing is lost", async () => {
+test("a PIN's member is stored with a kept command; an invalid PIN is asked for again, and nothing is lost", async () => {
   const sent: unknown[] = [];
   service.onCommand = ({ identity, initials }) => void sent.push([identity, initials]);
   const seat = (token: string) =>
@@ -232,7 +232,7 @@ test("who gave a PIN goes along with what is kept; a PIN that is no longer valid
   expect(store.getState()).toMatchObject({ queue: [], rejection: undefined });
 });
 
-test("two wishes for one party do not stand in each other's way", async () => {
+test("two tentative commands for one party do not block each other", async () => {
   await loseLine();
   await note("Rossi", "window");
   await moved("Rossi", "2");
@@ -241,7 +241,7 @@ test("two wishes for one party do not stand in each other's way", async () => {
   expect(outcomes()).toEqual(["window: true", "to 2: true", "to 3: true"]);
 });
 
-test("a tentative command for a party that somebody else has changed is left to the service", async () => {
+test("a tentative command for a party changed meanwhile is left to the service", async () => {
   await loseLine();
   await moved("Rossi", "2");
   await moved("Rossi", "3");
@@ -251,7 +251,7 @@ test("a tentative command for a party that somebody else has changed is left to 
   expect(versionOf("Rossi")).toBe(9);
 });
 
-test("what is kept while the queue is being sent is sent as well", async () => {
+test("commands queued while the queue is being sent are sent as well", async () => {
   await loseLine();
   await note("Rossi", "window");
   service.onCommand = ({ command }) => {
@@ -261,7 +261,7 @@ test("what is kept while the queue is being sent is sent as well", async () => {
   expect(outcomes()).toEqual(["window: true", "cake: true"]);
 });
 
-test("a command whose answer is lost is sent again as it was, and done once", async () => {
+test("a command whose answer is lost is sent again unchanged, and done once", async () => {
   service.line = "replies lost";
   expect(await moved("Rossi", "2")).toBeUndefined();
   await note("Rossi", "window");
@@ -271,7 +271,7 @@ test("a command whose answer is lost is sent again as it was, and done once", as
   expect(outcomes()).toEqual(["to 2: true", "window: true"]);
 });
 
-test("a session that ends loses nothing: what was meant is sent when somebody has signed in again", async () => {
+test("an ended session loses nothing: commands are sent after the next sign-in", async () => {
   service.isSignedIn = false;
   expect(await moved("Rossi", "2")).toBeUndefined();
   expect(store.getState()).toMatchObject({ isSignedOut: true, queue: [{ text: "to 2" }] });
@@ -286,7 +286,7 @@ test("a session that ends loses nothing: what was meant is sent when somebody ha
   expect(outcomes()).toEqual(["to 2: true", "cake: true"]);
 });
 
-test("two tries at once leave one stream", async () => {
+test("two simultaneous connections leave one stream", async () => {
   await loseLine();
   service.line = "up";
   store.tryNow();

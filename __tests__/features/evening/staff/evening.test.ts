@@ -24,7 +24,7 @@ import {
 import { listOf } from "../../../../src/features/evening/staff/model/list.ts";
 import { at, bookOf, party } from "./support/book.ts";
 
-test("a table that nobody has booked is free for the rest of the morning, the afternoon or the evening", () => {
+test("a table without bookings is free for the rest of the morning, the afternoon or the evening", () => {
   expect([8 * 60, 12 * 60, 16 * 60 + 59, 17 * 60, 25 * 60].map(restOfDay)).toEqual([
     "all morning",
     "all afternoon",
@@ -34,7 +34,7 @@ test("a table that nobody has booked is free for the rest of the morning, the af
   ]);
 });
 
-test("undo goes further back each time, past what is undone already and past undos", () => {
+test("undo goes further back each time, skipping undone changes and undos", () => {
   const entry = (sequence: number, given: object) =>
     ({
       sequence,
@@ -66,7 +66,7 @@ test("undo goes further back each time, past what is undone already and past und
   expect(lastUndoable({ log: own }, (key) => key === "mine")?.sequence).toBe(1);
 });
 
-test("tables that are clear of one another at the desk are clear on a tablet", () => {
+test("tables that are apart at the desk are apart on a tablet", () => {
   const tables = [
     { name: "1", max: 2, x: 20, y: 10 },
     { name: "2", max: 2, x: 32, y: 10 },
@@ -116,7 +116,7 @@ test("a party is late five minutes after its time, and over at the end of its st
   );
 });
 
-test("covers count who has come and who is expected; a quarter hour counts by the booked time", () => {
+test("covers count arrived and expected guests; a quarter hour counts by the booked time", () => {
   const parties = [
     party("a", 2, "18:30", "19:52", ["1"], { status: "completed" }),
     party("b", 4, "18:40", "21:00", ["7"], { status: "seated", plannedFrom: at("18:30") }),
@@ -131,7 +131,7 @@ test("covers count who has come and who is expected; a quarter hour counts by th
   ]);
 });
 
-test("a party belongs to the service that it booked for, between two services to the one before", () => {
+test("a party belongs to its booked service, between two services to the earlier one", () => {
   const services = [
     { name: "Lunch", from: at("12:00"), to: at("17:00"), closed: undefined, coversPerSlot: undefined },
     { name: "Dinner", from: at("18:00"), to: at("02:00"), closed: undefined, coversPerSlot: undefined },
@@ -145,7 +145,7 @@ test("a party belongs to the service that it booked for, between two services to
   expect(names("Dinner")).toEqual(["18:00", "01:30"]);
 });
 
-test("joined neighbours share one bar; joined tables of two areas have one each", () => {
+test("joined neighbours share one bar; joined tables in two areas have one each", () => {
   const areas = areasOf(bookOf([]).tables);
   expect(runsOf(areas, ["7", "8"])).toEqual([{ table: "7", rows: 2 }]);
   expect(runsOf(areas, ["7", "9", "24"])).toEqual([
@@ -155,7 +155,7 @@ test("joined neighbours share one bar; joined tables of two areas have one each"
   ]);
 });
 
-test("parties without a table never lie on top of each other", () => {
+test("parties without a table never overlap", () => {
   const names = stackLanes([
     party("a", 2, "20:00", "21:30", []),
     party("b", 2, "20:30", "22:00", []),
@@ -164,7 +164,7 @@ test("parties without a table never lie on top of each other", () => {
   expect(names).toEqual([["a", "c"], ["b"]]);
 });
 
-test("arrows walk in time at one table, then to the next one; up and down go to the nearest in time", () => {
+test("arrows move in time at one table, then to the next one; up and down go to the nearest in time", () => {
   const parties = [
     party("early", 2, "18:00", "19:30", ["1"]),
     party("late", 2, "21:00", "22:30", ["1"]),
@@ -182,7 +182,7 @@ test("arrows walk in time at one table, then to the next one; up and down go to 
   expect(go("nowhere", "up")).toBeUndefined();
 });
 
-test("Now holds who needs somebody, then who comes next", () => {
+test("Now lists parties that need a host, then the next to come", () => {
   const parties = [
     party("Novak", 2, "19:00", "20:30", ["1"], { status: "seated" }),
     party("Abara", 2, "18:30", "20:00", ["2"], { status: "seated" }),
@@ -198,7 +198,7 @@ test("Now holds who needs somebody, then who comes next", () => {
   expect(counts).toEqual({ "To come": 2, Seated: 2, Gone: 0 });
 });
 
-test("the room at a later time is drawn as if everybody comes and goes as planned", () => {
+test("the room at a later time shows everyone coming and going as planned", () => {
   const book = bookOf([
     party("Novak", 2, "19:00", "20:30", ["1"], { status: "seated" }),
     party("Silva", 2, "21:00", "22:30", ["1"]),
@@ -211,7 +211,7 @@ test("the room at a later time is drawn as if everybody comes and goes as planne
   expect(kind("23:00")).toBe("free");
 });
 
-test("a free table says until when, at lunch as in the evening", () => {
+test("a free table says until when, at lunch and in the evening", () => {
   const block = { id: "block", version: 0, tables: ["1"], reason: "", to: at("23:00") };
   const book = bookOf([party("Silva", 2, "16:30", "18:00", ["1"])], {
     blocks: [

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const second = 1_000;
 
-describe("on a screen that several use", () => {
+describe("on a shared screen", () => {
   const open = () => {
     const { result } = renderHook(() => useIdentity());
     act(() => result.current.onShared(true));
@@ -34,7 +34,7 @@ describe("on a screen that several use", () => {
   const answer = (screen: Screen, initials: string | undefined) =>
     act(async () => screen.current.onGiven(initials === undefined ? undefined : { initials }));
 
-  test("a change asks who it is, once, and again after two minutes without a touch", async () => {
+  test("a change asks who makes it, once, and again after two minutes without a touch", async () => {
     const screen = open();
     expect(await press(screen)).toBeUndefined();
     expect(screen.current.isAsking).toBe(true);
@@ -52,7 +52,7 @@ describe("on a screen that several use", () => {
     expect(await press(screen)).toBe("JO");
   });
 
-  test("whoever does not say who they are changes nothing", async () => {
+  test("a member who does not identify themselves changes nothing", async () => {
     const screen = open();
     let outcome: Promise<unknown> = Promise.resolve();
     await act(async () => {
@@ -63,7 +63,7 @@ describe("on a screen that several use", () => {
     expect(screen.current.isAsking).toBe(false);
   });
 
-  test("it stays so after the page is loaded again; a screen of one's own never asks", async () => {
+  test("it stays so after a reload; a member's own screen never asks", async () => {
     open();
     const again = renderHook(() => useIdentity()).result;
     expect(again.current.isShared).toBe(true);
@@ -96,7 +96,7 @@ describe("the session's end", () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  test("a tablet that slept through it signs out as it wakes", () => {
+  test("a tablet that was asleep signs out when it wakes", () => {
     const onEnd = jest.fn();
     const now = () => new Date();
     renderHook(() => useSessionEnd(fourInRome, now, onEnd));

@@ -22,14 +22,14 @@ const refused: Outcome = {
 };
 const wait = () => act(() => jest.advanceTimersByTime(60_000));
 
-test("what waited and went through is called sent, and the banner leaves", () => {
+test("queued commands that succeeded are reported as sent, and the banner disappears", () => {
   render(<Banner first={[sent]} />);
   expect(screen.getByText("Dorn: seated: sent")).toBeVisible();
   wait();
   expect(screen.queryByText(/Dorn/)).toBeNull();
 });
 
-test("what was not taken stays until somebody has read it", () => {
+test("refused commands stay until a host has read them", () => {
   render(<Banner first={[sent, refused]} />);
   wait();
   expect(screen.getByText("Silva: to 4: not taken. 12 minutes into Rossi")).toBeVisible();

@@ -53,7 +53,7 @@ test("on a day without guests it is the evening", () => {
   expect(screen.getByText("No one is booked for Breakfast. Dinner begins at 6 PM.")).toBeVisible();
 });
 
-test("once everybody has left, it says so", () => {
+test("once all guests have left, it says so", () => {
   show("Lunch", [{ ...lunch, status: "completed" }, dinner]);
   expect(screen.getByText(/^No one is expected any more for Lunch\. Dinner begins/)).toBeVisible();
 });
@@ -63,7 +63,7 @@ test.each([
   ["somebody sits", "Lunch", [{ ...lunch, status: "seated" as const }], day],
   ["no later service is open", "Lunch", [], [day[1]!, span("Dinner", "18:00", "2:00", "Staff party")]],
   ["it is the last one", "Dinner", [], day],
-])("it says nothing where %s", (_, name, parties, services) => {
+])("it says nothing if %s", (_, name, parties, services) => {
   show(name, parties, services);
   expect(screen.queryByRole("button")).toBeNull();
 });

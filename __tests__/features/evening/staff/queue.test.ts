@@ -30,7 +30,7 @@ function memory() {
   };
 }
 
-test("what is kept survives the page, in its order", () => {
+test("the queue survives the page, in its order", () => {
   const storage = memory();
   const queue = [
     queued({ kind: "seat", id: "Haddad", version: 1 }),
@@ -40,7 +40,7 @@ test("what is kept survives the page, in its order", () => {
   expect(readQueue(storage, "queue")).toEqual(queue);
 });
 
-test("a browser that keeps nothing, and one that kept nonsense, lose no page", () => {
+test("a browser that stores nothing, or nonsense, breaks no page", () => {
   const blocked = {
     getItem: () => {
       throw new Error("denied");
@@ -55,7 +55,7 @@ test("a browser that keeps nothing, and one that kept nonsense, lose no page", (
     expect(readQueue({ getItem: () => text }, "queue")).toEqual([]);
 });
 
-test("statuses and notes are drawn while they wait; moves and walk-ins are not: the service decides them", () => {
+test("queued statuses and notes are shown; moves and walk-ins are not: the service decides them", () => {
   const book = bookOf([
     party("Haddad", 2, "20:00", "21:30", ["1"]),
     party("Rossi", 2, "20:30", "22:00", ["2"]),
@@ -71,7 +71,7 @@ test("statuses and notes are drawn while they wait; moves and walk-ins are not: 
   expect(queue.map(isTentative)).toEqual([false, false, true]);
 });
 
-test("parties that nothing waits for stay the same objects", () => {
+test("parties without queued commands stay the same objects", () => {
   const book = bookOf([
     party("Haddad", 2, "20:00", "21:30", ["1"]),
     party("Rossi", 2, "20:30", "22:00", ["2"]),
@@ -81,7 +81,7 @@ test("parties that nothing waits for stay the same objects", () => {
   expect(withQueue(book, [], () => undefined)).toBe(book);
 });
 
-test("how long ago something was decided is counted by the steady counter, and by the clock after a reload", () => {
+test("a decision's age is measured by the steady counter, and by the clock after a reload", () => {
   const one = queued({ kind: "seat", id: "Haddad", version: 1 });
   const wrongClock = new Date("2031-01-01T00:00:00Z");
   expect(secondsSince(one, { date: wrongClock, steadyMs: 61_000, run: "this" })).toBe(60);

@@ -40,7 +40,7 @@ test("times are minutes of the evening, past midnight too", () => {
   expect(parties[0]).toMatchObject({ from: at("00:15"), to: at("01:45") });
 });
 
-test("a party that was moved while it sat has its bar from then on, and its past where it was", () => {
+test("a party moved while seated has its bar from then on, and its past at the old table", () => {
   const [moved] = readBook({
     ...reply,
     parties: [
@@ -62,7 +62,7 @@ test("a party that was moved while it sat has its bar from then on, and its past
   ]);
 });
 
-test("an event puts the newer party in place, and every other stays the same object", () => {
+test("an event inserts the newer party, and every other stays the same object", () => {
   const book = readBook(reply);
   const next = applyChange(book, change({ parties: [party("Rossi", { version: 4, status: "seated" })] }));
   expect(next.parties[0]?.status).toBe("seated");
@@ -71,7 +71,7 @@ test("an event puts the newer party in place, and every other stays the same obj
   expect(next.sequence).toBe(8);
 });
 
-test("an event that arrives again, or late, changes nothing", () => {
+test("a repeated or late event changes nothing", () => {
   const book = applyChange(
     readBook(reply),
     change({ parties: [party("Rossi", { version: 5, status: "completed" })] }),
@@ -81,7 +81,7 @@ test("an event that arrives again, or late, changes nothing", () => {
   expect(late.log).toHaveLength(1);
 });
 
-test("an undo crosses out the line that it took back, however old that is, and an undo of it brings that line back", () => {
+test("an undo crosses out the line that it reverted, however old, and undoing it restores that line", () => {
   const line = (sequence: number, given: Partial<EveningEvent["entry"]> = {}) =>
     change({ entry: { ...change({}).entry, sequence, ...given } });
   const struck = (book: ReturnType<typeof readBook>) =>
@@ -98,7 +98,7 @@ test("an undo crosses out the line that it took back, however old that is, and a
   expect(book.log.find(({ sequence }) => sequence === 8)?.canUndo).toBe(false);
 });
 
-test("a party that was moved to another evening leaves this one", () => {
+test("a party moved to another evening leaves this one", () => {
   const next = applyChange(
     readBook(reply),
     change({ parties: [party("Rossi", { version: 4, date: "2026-11-28" })] }),

@@ -34,7 +34,7 @@ function cacheStorage() {
   return { storage, caches };
 }
 
-test("the book comes back as it was", async () => {
+test("the book is restored unchanged", async () => {
   const { storage } = cacheStorage();
   const evening = stored();
   await keepInCache(eveningCopy, "/staff/evening-A.js", storage).write(evening);
@@ -44,14 +44,14 @@ test("the book comes back as it was", async () => {
 test.each([
   ["its session has ended", "/staff/evening-A.js", { expiresAt: new Date(Date.now() - 1).toISOString() }],
   ["another release has written it", "/staff/evening-B.js", {}],
-])("where %s nothing is read, and nothing stays on the device", async (_, script, given) => {
+])("if %s nothing is read, and nothing stays on the device", async (_, script, given) => {
   const { storage, caches } = cacheStorage();
   await keepInCache(eveningCopy, "/staff/evening-A.js", storage).write(stored(given));
   expect(await keepInCache(eveningCopy, script, storage).read()).toBeUndefined();
   expect(caches.size).toBe(0);
 });
 
-test("a browser that keeps nothing opens nothing", async () => {
+test("a browser that stores nothing opens nothing", async () => {
   const none = keepInCache(eveningCopy, "/staff/evening-A.js", undefined);
   await none.write(stored());
   expect(await none.read()).toBeUndefined();

@@ -36,7 +36,7 @@ it.each([
   ["Fiorentina\u00a06,50", "Fiorentina", 6.5],
   ["Tel Aviv salad 12", "Tel Aviv salad", 12],
   ["Bistecca 200 g 18,50", "Bistecca 200 g", 18.5],
-])("%j is one dish, and nothing about it is in doubt", (line, name, price) => {
+])("%j is one dish, without doubts", (line, name, price) => {
   const dish = only(line);
   expect([dish.name, dish.price]).toEqual([name, price]);
   expect(doubtsOf(dish)).toEqual([]);
@@ -51,7 +51,7 @@ it.each([
   "Chowder 13.50 S / 15.50 L",
   "Bratwurst 2,40 / 3 für 6,-",
   "Strawberries 500 g / 1 kg 3,20 / 5,60",
-])("%j has several prices, and the owner says which", (line) => {
+])("%j has several prices, and the owner picks one", (line) => {
   const dish = only(line);
   expect(dish.price).toBeNull();
   expect(dish.text).toBe(line);
@@ -70,7 +70,7 @@ it.each([
   ["Bottomless brunch 2 hrs … 35pp", /^Bottomless brunch/],
   ["Beer 0,5", /^Beer/],
   ["Oysters x 6", /^Oysters/],
-])("%j can be read in several ways, so its price is asked and none is taken", (line, name) => {
+])("%j is ambiguous, so the owner is asked and no price is assumed", (line, name) => {
   const dish = only(line);
   expect(dish.name).toMatch(name);
   expect(dish.price).toBeNull();
@@ -96,11 +96,11 @@ it.each([
   expect(readCard(line, parts, decimals).dishes[0]!.price).toBe(price);
 });
 
-it.each(["4 Stagioni", "7 hour lamb"])("%j has no price, and its number is not taken for one", (line) => {
+it.each(["4 Stagioni", "7 hour lamb"])("%j has no price, and its number is not mistaken for one", (line) => {
   expect(only(line)).toMatchObject({ name: line, price: null });
 });
 
-it("a dish at the market's price stays a dish below one that has a price", () => {
+it("a dish at market price stays a dish below one with a price", () => {
   const { dishes } = readCard("SECONDI\nGoulash triestino 15\nPescato del giorno MP\nCalamari fritti 16", []);
   expect(dishes.map(({ name, price }) => [name, price])).toEqual([
     ["Goulash triestino", 15],
@@ -110,18 +110,18 @@ it("a dish at the market's price stays a dish below one that has a price", () =>
 });
 
 it.each(["Catch of the day MP", "Catch of the day M.P.", "Catch of the day market price"])(
-  "%j has no sure price, and says so",
+  "%j has no certain price, and says so",
   (line) => {
     const dish = only(line);
     expect(doubtsOf(dish)).toEqual([priceDoubt]);
   },
 );
 
-it("a vintage is no price", () => {
+it("a vintage is not a price", () => {
   expect(only("Brunello di Montalcino 2016").price).toBeNull();
 });
 
-it("headings in capitals, framed or with a colon are the parts of the card, and nothing about them is in doubt", () => {
+it("headings in capitals, framed or with a colon are parts of the menu, without doubts", () => {
   const { dishes, newParts } = read(
     "NONNA PIA\n\nDOLCI\nTiramisù 6,50\n\n~ Bevande ~\nAcqua 2\n\nbreakfast:\nPancakes 9\n\nANTIPASTI\nBruschetta 6\n\nFROM THE CELLAR DOOR\nGrappa 4\n\nDolci\nPresnitz 6",
   );
@@ -133,12 +133,12 @@ it("headings in capitals, framed or with a colon are the parts of the card, and 
   expect(newParts).toEqual(["Dolci", "Bevande", "Antipasti", "From the cellar door"]);
 });
 
-it("a heading that is too long for a part's name is cut at a word", () => {
+it("a heading too long for a part's name is cut at a word", () => {
   const { newParts } = read("FROM THE WOOD-FIRED OVEN OF OUR GRANDMOTHER PIA\nMargherita 8,50");
   expect(newParts).toEqual(["From the wood-fired oven of our"]);
 });
 
-it("of a dish above every heading the part is asked", () => {
+it("a dish above every heading has its part asked for", () => {
   const { dishes, newParts } = read("Espresso 2\nDOLCI\nTiramisù 6,50");
   expect(dishes.map(({ part, doubts }) => [part, doubts])).toEqual([
     [null, [partDoubt]],
@@ -147,7 +147,7 @@ it("of a dish above every heading the part is asked", () => {
   expect(newParts).toEqual(["Dolci"]);
 });
 
-it("what is below a dish is its description", () => {
+it("text below a dish is its description", () => {
   const { dishes } = read("PASTA\nCacio e pepe 11\ntonnarelli, pecorino,\nblack pepper\nGricia 11,50");
   expect(dishes.map(({ name, description, price }) => [name, description, price])).toEqual([
     ["Cacio e pepe", "tonnarelli, pecorino, black pepper", 11],
@@ -155,12 +155,12 @@ it("what is below a dish is its description", () => {
   ]);
 });
 
-it("a number below a dish of several prices is none of them", () => {
+it("a number below a dish with several prices is not one of them", () => {
   const { dishes, leftOut } = read("Supplì 2,50 / 3\n7");
   expect([dishes.length, dishes[0]?.price, leftOut]).toEqual([1, null, [{ line: 2, text: "7" }]]);
 });
 
-it("a title of few words heads the dishes with prices below it", () => {
+it("a short title is a heading if dishes with prices follow", () => {
   const { dishes } = read("Dalla griglia\n\nTagliata 21\n\nDolci\nPresnitz 6");
   expect(dishes.map(({ name, part }) => [name, part])).toEqual([
     ["Tagliata", "Dalla griglia"],
@@ -178,7 +178,7 @@ it("a price on the next line belongs to the dish above", () => {
   ]);
 });
 
-it("a name of more than 80 letters is cut at a word, and nothing of it is lost", () => {
+it("a name of more than 80 letters is cut at a word, without losing text", () => {
   const words =
     "Slow-roasted shoulder of lamb from the hills above the town with potatoes rosemary and lemon";
   const dish = only(`${words} 24`);
@@ -211,7 +211,7 @@ function expectOrder(text: string): void {
 }
 
 /** Every pasted word is in a dish, in a heading, or among the omitted text. */
-it("of a whole card no line is lost", () => {
+it("no line of a whole card is lost", () => {
   const text =
     "NONNA PIA\nwww.nonnapia.it\n\nANTIPASTI\nSardoni in savor ........ 9,50\nFiori di zucca € 9\nmozzarella, acciughe\nSupplì 2,50 / 3\n7\n\nDOLCI\nPresnitz 6";
   const { dishes, newParts, leftOut } = read(text);
@@ -221,7 +221,7 @@ it("of a whole card no line is lost", () => {
   expect(leftOut.map(({ line }) => line)).toEqual([2, 1, 9]);
 });
 
-it("whatever is pasted fits into the fields, and nothing throws", () => {
+it("any pasted text fits into the fields, and nothing throws", () => {
   const piece = fc.oneof(
     fc.constantFrom(
       "Margherita",
@@ -265,7 +265,7 @@ it.each([
   expectOrder(text);
 });
 
-it("a table with a row of headings is read by its columns", () => {
+it("a table with a header row is read by its columns", () => {
   const { dishes, leftOut, newParts } = readPastedCard(
     'Piatto;Prezzo;Categoria;Descrizione\n"Fiori di zucca";9,00;Antipasti;"mozzarella, acciughe"\nTiramisù;6,50;desserts;\nFritto;"2,50 / 3";ANTIPASTI;\n;4;Dolci;\n7 hour lamb;on request;Antipasti;\nSteak;18€50;Antipasti;\nLamm;;Antipasti;\n',
     parts,

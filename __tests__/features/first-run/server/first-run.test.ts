@@ -113,7 +113,7 @@ const steps: readonly (readonly [FirstRunStep, object, string])[] = [
   ["samples", {}, "Remove the samples"],
 ];
 
-it("each step is one commit in the owner's name, and each is taken back to the last byte", async () => {
+it("each step is one commit in the owner's name, and each can be undone to the last byte", async () => {
   const before: ReadonlyMap<string, string>[] = [];
   for (const [step, values, words] of steps) {
     before.push(await readFolder(service.config.contentDir));
@@ -138,7 +138,7 @@ it("each step is one commit in the owner's name, and each is taken back to the l
   expect((await state()).steps.map(({ isDone }) => isDone)).toEqual(Array(8).fill(false));
 });
 
-it("the sample's translation of what a step changes goes, the owner's stays", async () => {
+it("the sample's translations of what a step changes are removed, the owner's stay", async () => {
   const translations = async () =>
     [...(await readFolder(service.config.contentDir)).keys()].filter((path) => path.includes(".de."));
   for (const [step, values] of steps.filter(([name]) => name === "hours" || name === "tables"))
@@ -148,7 +148,7 @@ it("the sample's translation of what a step changes goes, the owner's stays", as
   expect(await translations()).toEqual(["settings/booking.de.yml"]);
 });
 
-it("the same click twice is one commit, and a step that changes nothing is none", async () => {
+it("a double click is one commit, and a step that changes nothing is none", async () => {
   const { seen } = stepIn(await state(), "house");
   const twice = await Promise.all([save("house", house, pia, seen), save("house", house, pia, seen)]);
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -157,7 +157,7 @@ it("the same click twice is one commit, and a step that changes nothing is none"
   expect(commits()).toHaveLength(count);
 });
 
-it("of two owners the second reads that the first was there, and nothing is overwritten", async () => {
+it("the second of two owners learns about the first, and nothing is overwritten", async () => {
   const seen = await state(gino);
   expect((await save("house", house, pia)).status).toBe(200);
   const late = await save("house", { ...house, name: "Da Gino" }, gino, stepIn(seen, "house").seen);
@@ -171,7 +171,7 @@ it("of two owners the second reads that the first was there, and nothing is over
   expect(stepIn(await state(), "house").values["name"]).toBe("Da Gino");
 });
 
-it("a step whose files have been changed since is not taken back, and the file is named", async () => {
+it("a step whose files have been changed since is not undone, and the file is named", async () => {
   await save("house", house);
   const file = join(service.config.contentDir, "settings/site.yml");
   await writeFile(file, (await readFile(file, "utf8")).replace('clock: "24"', 'clock: "12"'));
@@ -252,7 +252,7 @@ it.each([
   expect(await readFolder(service.config.contentDir)).toEqual(before);
 });
 
-it("what the content's own check refuses is said in its words, and nothing is saved", async () => {
+it("a refusal by the content check is reported in its words, and nothing is saved", async () => {
   const twice = {
     servicePeriods: [dinner, { ...dinner, name: "Notte", from: "20:00", to: "23:00" }],
   };
@@ -262,7 +262,7 @@ it("what the content's own check refuses is said in its words, and nothing is sa
   expect((await state()).undo).toBeNull();
 });
 
-it("goes on where it was after a restart", async () => {
+it("continues after a restart", async () => {
   await save("house", house);
   await service.app.close();
   await service.storage.close();
@@ -273,7 +273,7 @@ it("goes on where it was after a restart", async () => {
   expect([stepIn(after, "house").values["name"], after.undo]).toEqual(["Nonna Pia", "house"]);
 });
 
-it("says what is still the sample's, until it is gone", async () => {
+it("lists what is still the sample's, until it is gone", async () => {
   const { samples, needsCard } = await state();
   expect([samples, needsCard]).toEqual([[{ label: "Dishes", count: 2 }], true]);
   await save("card", { dishes: [{ name: "Jota", price: 9.5, part: "Dinner" }] });
@@ -281,7 +281,7 @@ it("says what is still the sample's, until it is gone", async () => {
   expect([body.samples, body.needsCard]).toEqual([[], false]);
 });
 
-it("a text, a picture and a link to nowhere are left: each is named, with the entry and the way to it", async () => {
+it("a remaining text, picture and dead link: each is listed, with its entry and a link to it", async () => {
   const { contentDir } = service.config;
   const home = (heading: string, file: string) => ({
     ...(JSON.parse(trattoriaFiles["pages/home.yml"]!) as object),
@@ -319,7 +319,7 @@ it("a text, a picture and a link to nowhere are left: each is named, with the en
   ]);
 });
 
-it("a translation of the owner's keeps words of the sample's: they are named with their language", async () => {
+it("an owner's translation with sample texts: they are listed with their language", async () => {
   const { contentDir } = service.config;
   const words = (heading: string) => JSON.stringify({ blocks: [{ type: "banner", heading }] });
   await writeFile(
@@ -336,7 +336,7 @@ it("a translation of the owner's keeps words of the sample's: they are named wit
   ]);
 });
 
-it("a card of 2,000 dishes is one commit, which asks git no more often than a card of two", async () => {
+it("a card of 2,000 dishes is one commit, with no more git processes than a card of two", async () => {
   const { root } = service;
   const bin = join(root, "bin");
   const log = join(root, "git.log");
@@ -366,7 +366,7 @@ it("a card of 2,000 dishes is one commit, which asks git no more often than a ca
   expect(commits().slice(0, 2)).toEqual(Array(2).fill("Pia: Make it yours: The menu"));
 });
 
-it("dishes and pages are there once, whatever languages they are in", async () => {
+it("dishes and pages exist once, whatever languages they are in", async () => {
   const { contentDir } = service.config;
   await writeFile(join(contentDir, "dishes/pesto.de.md"), "---\ndescription: Mit Basilikum.\n---\n");
   await writeFile(join(contentDir, "pages/menu.de.yml"), "title: Die Karte\n");
@@ -386,7 +386,7 @@ it("a pasted card is read without being saved", async () => {
   expect((await post("card", { text: 'name,price\n"Jota,9' })).body.error).toContain("quotation mark");
 });
 
-it("is for owners alone", async () => {
+it("is only for owners", async () => {
   for (const role of ["cook", "editor", "host"] as const) {
     const headers = await as(role, role, role);
     expect((await get(headers)).statusCode).toBe(403);

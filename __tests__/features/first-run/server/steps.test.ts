@@ -123,7 +123,7 @@ describe.each([
   ["the sample", () => sample, () => listOf(sample)],
   ["a small restaurant", () => trattoria, () => ({})],
 ])("of %s", (_name, texts, list) => {
-  it("the house is everywhere, and the one before is nowhere on its pages", async () => {
+  it("the new restaurant is everywhere, and the old one nowhere on its pages", async () => {
     const before = fieldsOf(texts(), "settings/site.yml");
     const next = await afterStep(houseStep, texts(), house, list());
     expect(problems(next)).toEqual([]);
@@ -140,7 +140,7 @@ describe.each([
     });
   });
 
-  it("money and clock are in force, and the hours that are set next follow them", async () => {
+  it("currency and clock apply, and the hours set next follow them", async () => {
     const clocked = await afterStep(clockStep, texts(), clock);
     expect(problems(clocked)).toEqual([]);
     const { timeZone: _zone, ...formats } = clock;
@@ -154,7 +154,7 @@ describe.each([
     );
   });
 
-  it("hours past midnight are in force, and guests read them", async () => {
+  it("hours past midnight apply, and guests see them", async () => {
     const next = await afterStep(hoursStep, texts(), evenings);
     expect(problems(next)).toEqual([]);
     expect(fieldsOf(next, "settings/booking.yml")["servicePeriods"]).toMatchObject([
@@ -165,7 +165,7 @@ describe.each([
     expect(footer[0]!.hours).toBe("Closed");
   });
 
-  it("the sample's happy hour and its words go with its hours, and the owner's stay with the next change of them", async () => {
+  it("the sample's happy hour and its texts disappear with its hours, and the owner's stay with the next change", async () => {
     const happyHour = (files: ReadonlyMap<string, string>) =>
       fieldsOf(files, "settings/hours.yml")["happyHour"];
     const next = await afterStep(hoursStep, texts(), evenings, listOf(texts()));
@@ -197,7 +197,7 @@ describe.each([
     expect(drawRoom(tables, room.areas)!.tables).toHaveLength(9);
   });
 
-  it.each(lookPresets.map(({ id }) => id))("the look %s is taken, and pictures stay", async (preset) => {
+  it.each(lookPresets.map(({ id }) => id))("the look %s is applied, and pictures stay", async (preset) => {
     const next = await afterStep(lookStep, texts(), { preset });
     expect(problems(next)).toEqual([]);
     expect(fieldsOf(next, "settings/theme.yml")["photos"]).toBe(
@@ -205,7 +205,7 @@ describe.each([
     );
   });
 
-  it("a pasted card is on the menu, and no allergen of it is confirmed", async () => {
+  it("a pasted card is on the menu, with all allergens unconfirmed", async () => {
     const dishes = [dishOf("Jota triestina", 9.5, "Antipasti"), dishOf("Presnitz", 6, "Dolci")];
     const next = await afterStep(cardStep, texts(), { dishes }, list());
     expect(problems(next)).toEqual([]);
@@ -222,7 +222,7 @@ describe.each([
     expect([...done(await saved(cardStep, next, { dishes })).keys()]).toEqual([]);
   });
 
-  it("every page that may go can go, and nothing leads to one that is gone", async () => {
+  it("every optional page can be removed, without links to it left", async () => {
     const stay = neededPages(texts());
     const next = await afterStep(pagesStep, texts(), { keep: [] });
     expect(problems(next)).toEqual([]);
@@ -230,7 +230,7 @@ describe.each([
   });
 });
 
-it("each page of the sample that is not needed can go alone", async () => {
+it("each unneeded page of the sample can be removed alone", async () => {
   const optional = Object.keys(pageOptions(sample));
   expect(optional.length).toBeGreaterThan(5);
   for (const slug of optional) {
@@ -239,7 +239,7 @@ it("each page of the sample that is not needed can go alone", async () => {
   }
 });
 
-it("pages that the site needs are not offered", () => {
+it("required pages are not offered", () => {
   expect(neededPages(trattoria)).toEqual(expect.arrayContaining(["home", "menu", "booking"]));
 });
 
@@ -254,7 +254,7 @@ it.each([
 it.each([
   ["11:00", "17 hours, past midnight"],
   ["18:00", "24 hours, past midnight"],
-])("a dinner from 18:00 to %s was typed wrong, and the field says why", async (to, words) => {
+])("a dinner from 18:00 to %s is a typo, and the field says why", async (to, words) => {
   const [dinner] = evenings.servicePeriods;
   const ask = await saved(hoursStep, trattoria, { servicePeriods: [{ ...dinner, to }] });
   expect(ask).toMatchObject({
@@ -264,7 +264,7 @@ it.each([
   });
 });
 
-it("a closed lunch takes its closures along, and those of other periods stay", async () => {
+it("a closed lunch loses its closures, and those of other periods stay", async () => {
   const booking = JSON.parse(trattoriaFiles["settings/booking.yml"]!) as object;
   const closures = [
     { from: "2026-12-24", servicePeriods: ["Cena", "Pranzo"] },
@@ -281,7 +281,7 @@ it("a closed lunch takes its closures along, and those of other periods stay", a
 
 const hallOf = (...tables: object[]) => ({ areas: [{ name: "Hall", kind: "room", fire: false, tables }] });
 
-it("no table and three hundred and one get an answer; three hundred are taken", async () => {
+it("no table and three hundred and one get an error; three hundred are accepted", async () => {
   const count = async (tables: number) => saved(tablesStep, trattoria, hallOf({ seats: 4, count: tables }));
   expect(await count(0)).toMatchObject({ ok: false, message: expect.stringContaining("at least one") });
   expect(await count(301)).toMatchObject({ ok: false, message: expect.stringContaining("301 tables") });
@@ -306,13 +306,13 @@ it.each([[[2, 10]], [[8]], [[1]], [[6, 12]]])(
   },
 );
 
-it.each(lookPresets)("the look $id can be read everywhere", ({ theme }) => {
+it.each(lookPresets)("the look $id is legible everywhere", ({ theme }) => {
   const found: string[] = [];
   validateTheme(theme, (where, message, fix) => found.push(`${where.join()} ${message} ${fix}`));
   expect(found).toEqual([]);
 });
 
-it("a dish of the sample that is on the pasted card keeps its picture, and no fact that its new kitchen has not confirmed", async () => {
+it("a sample dish on the pasted card keeps its picture, and no facts that its new kitchen has not confirmed", async () => {
   const path = [...sample.keys()].find(
     (one) => one.startsWith("dishes/") && fieldsOf(sample, one)["dietary"] !== undefined,
   )!;
@@ -323,7 +323,7 @@ it("a dish of the sample that is on the pasted card keeps its picture, and no fa
   expect([dish["price"], dish["dietary"], dish["cook"], dish["body"]]).toEqual([7, undefined, undefined, ""]);
 });
 
-it("new parts of the card come ahead of those that are there, whose lines and comments stay", async () => {
+it("new parts of the menu precede existing ones, whose lines and comments stay", async () => {
   const dishes = [
     dishOf("Jota", 9, "Primi"),
     dishOf("Presnitz", 6, "Dolci"),
@@ -340,14 +340,14 @@ it("new parts of the card come ahead of those that are there, whose lines and co
   expect(fieldsOf(next, "dishes/pancakes.md")["category"]).toBe("Breakfast");
 });
 
-it("a list under a heading gets the dishes of the part of its name, and no others", async () => {
+it("a list under a heading gets the dishes of the part with its name, and no others", async () => {
   const dishes = [dishOf("Jota", 9, "Starters"), dishOf("Goulash", 15, "Secondi")];
   const next = await withCard(sample, dishes);
   expect(fieldsOf(next, "dishes/jota.md")["menus"]).toEqual(["home", "six", "starters"]);
   expect(fieldsOf(next, "dishes/goulash.md")["menus"]).toEqual(["home", "six"]);
 });
 
-it("a name that is on the card twice is named", async () => {
+it("a duplicate name on the card is reported", async () => {
   const dishes = [dishOf("Jota", 9), dishOf("JOTA", 8)];
   expect(await saved(cardStep, trattoria, { dishes })).toMatchObject({
     ok: false,
@@ -355,7 +355,7 @@ it("a name that is on the card twice is named", async () => {
   });
 });
 
-describe("samples away", () => {
+describe("removing the samples", () => {
   const own = async (texts: ReadonlyMap<string, string>) =>
     withCard(
       texts,
@@ -363,7 +363,7 @@ describe("samples away", () => {
     );
   const list = () => listOf(sample);
 
-  it("all of it goes, everything is in order, and no page is without content", async () => {
+  it("everything is removed, the content is valid, and no page is empty", async () => {
     const texts = await own(sample);
     const next = await withoutSamples(texts, list());
     expect(problems(next)).toEqual([]);
@@ -375,7 +375,7 @@ describe("samples away", () => {
     expect(everywhere(next, "pages/")).toContain("piatto-");
   });
 
-  it("the sample's stations go with its dishes, and those that a restaurant's own dish is cooked at stay", async () => {
+  it("the sample's stations are removed with its dishes, and those of a restaurant's own dishes stay", async () => {
     const stationsOf = (texts: ReadonlyMap<string, string>) =>
       (fieldsOf(texts, "settings/ordering.yml")["stations"] as { name: string }[] | undefined)?.map(
         ({ name }) => name,
@@ -393,13 +393,13 @@ describe("samples away", () => {
     expect(kept.get(path)).toContain("station: Pan");
   });
 
-  it("a dish on the card under the name of a translation of the sample is a new dish", async () => {
+  it("a dish on the card named like a translation of the sample is a new dish", async () => {
     const texts = new Map(sample).set("dishes/avocado-toast.it.md", "---\ntitle: Pane e avocado\n---\n");
     const next = await withCard(texts, [dishOf("Pane e avocado", 9)]);
     expect([...next].filter(([path, text]) => path.includes(".it.") && text !== texts.get(path))).toEqual([]);
   });
 
-  it("what somebody has changed stays, with the page that shows it", async () => {
+  it("changed entries stay, with the pages that show them", async () => {
     const texts = await own(sample);
     const [post, chef] = ["posts/", "chefs/"].map((folder) =>
       [...texts.keys()].find((path) => path.startsWith(folder))!,
@@ -412,7 +412,7 @@ describe("samples away", () => {
     expect([...next.keys()].filter((path) => /^(posts|chefs)\//.test(path))).toHaveLength(2);
   });
 
-  it("the sample's parts of the card go with their last dish, and so does what showed nothing else", async () => {
+  it("the sample's parts of the menu are removed with their last dish, and so are blocks that showed nothing else", async () => {
     const shown = (texts: ReadonlyMap<string, string>) =>
       [...texts.keys()].flatMap((path) => {
         const { blocks } = path.startsWith("pages/") ? fieldsOf(texts, path) : {};
@@ -458,7 +458,7 @@ describe("samples away", () => {
     for (const menu of shown) expect(full).toContain(menu);
   });
 
-  it("without a card the sample's dishes stay, and it is said", async () => {
+  it("without a card the sample's dishes stay, and the page says so", async () => {
     const next = await withoutSamples(sample, list());
     expect(problems(next)).toEqual([]);
     expect(needsCard(snapshotOf(sample, list()))).toBe(true);
@@ -466,7 +466,7 @@ describe("samples away", () => {
     expect([...next.keys()].some((path) => path.startsWith("posts/"))).toBe(false);
   });
 
-  it("its translations go with it, and the pages are in one language again", async () => {
+  it("its translations are removed with it, and the pages are in one language again", async () => {
     const translated = (texts: ReadonlyMap<string, string>) =>
       [...texts.keys()].filter((path) => path.includes(".it."));
     const bilingual = new Map(sample)
@@ -487,7 +487,7 @@ describe("samples away", () => {
     expect(fieldsOf(theirs, "settings/site.yml")).toHaveProperty("pageLanguages", ["en", "it"]);
   });
 
-  it("a restaurant that brings no list loses nothing", async () => {
+  it("a restaurant without a list loses nothing", async () => {
     expect(await withoutSamples(trattoria, {})).toEqual(trattoria);
   });
 });

@@ -76,7 +76,7 @@ const book = (count: number) =>
       await insertReservation(tx, storedReservation({ id: `R-${one}`, created_at: now.toISOString() }));
   });
 
-it("every alarm of the operator's has words for owners", () => {
+it("every operator alarm has a text for owners", () => {
   const { groups } = parse(readFileSync("deploy/alarms.yml", "utf8")) as {
     groups: { rules: { alert: string }[] }[];
   };
@@ -89,7 +89,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
   beforeEach(() => start(newDatabase));
   afterEach(() => service.close());
 
-  it("a fault is an alarm once it has lasted, goes on, ends, and is forgotten after a week", async () => {
+  it("a fault becomes an alarm once it has lasted, continues, ends, and is forgotten after a week", async () => {
     await watchFor(minute);
     failing.add("clock");
     const since = new Date(now.getTime() + minute).toISOString();
@@ -110,7 +110,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     ).toEqual([]);
   });
 
-  it("a service that is started again goes on with the same alarm; one that is gone leaves none open", async () => {
+  it("a restarted service continues with the same alarm; a stopped one leaves none open", async () => {
     failing.add("clock");
     await watchFor(4 * minute);
     const [before] = await read();
@@ -121,7 +121,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(await going()).toEqual([]);
   });
 
-  it("two services on one database tell one alarm", async () => {
+  it("two services on one database report one alarm", async () => {
     const other = newWatch();
     failing.add("clock");
     for (let time = 0; time < 5; time += 1) {
@@ -131,7 +131,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(await going()).toEqual(["NotReady"]);
   });
 
-  it("the site was away", async () => {
+  it("the site was unavailable", async () => {
     await service.storage.writeHeartbeat();
     now = new Date(service.storage.now().getTime() + 20 * minute);
     await newWatch().begin();
@@ -140,7 +140,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(now.getTime() - Date.parse(since)).toBeGreaterThan(19 * minute);
   });
 
-  it("starting again and again is an alarm, a few times are none", async () => {
+  it("frequent restarts are an alarm, a few are not", async () => {
     for (let time = 0; time < 5; time += 1) await newWatch().begin();
     await watchFor(minute);
     expect(await going()).toEqual([]);
@@ -151,7 +151,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(await going()).toEqual([]);
   });
 
-  it("mails that wait, that every address is refused, that were given up", async () => {
+  it("waiting mails, refused addresses, abandoned mails", async () => {
     await queue(5);
     await watchFor(14 * minute);
     expect(await going()).toEqual([]);
@@ -223,7 +223,7 @@ describe("SQLite", () => {
     expect(await going()).toEqual(["DrillOld"]);
   });
 
-  it("errors, bookings that fail or are slow, slow writes, guessed passwords", async () => {
+  it("errors, failed or slow bookings, slow writes, guessed passwords", async () => {
     const feed = async (minutes: number, each: () => void) => {
       for (let time = 0; time < minutes; time += 1) {
         each();
@@ -257,7 +257,7 @@ describe("SQLite", () => {
     expect(await going()).toEqual(["PasswordsGuessed"]);
   });
 
-  it("what happens while the database takes no writes is told once it does", async () => {
+  it("events while the database refuses writes are reported once it accepts them", async () => {
     failing.add("storage");
     const { storage } = service;
     const write: typeof storage.write = (locks, unit) =>

@@ -30,7 +30,7 @@ it("tells owners what the newest version changes for them, as plain text", () =>
   });
 });
 
-it("has nothing to tell where a version changes nothing for owners, or there is none", () => {
+it("says nothing if a version changes nothing for owners, or there is none", () => {
   expect(newestChanges("# Changelog\n\n## 2.0.0\n\n### What changes for operators\n\n- A port.\n")).toEqual({
     of: "2.0.0",
     lines: [],

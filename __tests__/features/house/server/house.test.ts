@@ -69,14 +69,14 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
   beforeEach(() => start(newDatabase));
   afterEach(stop);
 
-  it("says which version this is, and what its changelog tells owners", async () => {
+  it("shows its version, and what its changelog tells owners", async () => {
     const { version } = await read();
     expect(version.number).toBe(serviceVersion);
     expect(version.changesOf).not.toBeNull();
     expect(version.changes.join("\n")).not.toMatch(/[_`*]|\]\(/);
   });
 
-  it("backups: none, one that was not tried, a good one, an old one, one that cannot be restored", async () => {
+  it("backups: none, an untested one, a good one, an old one, one that cannot be restored", async () => {
     expect((await read()).backups).toMatchObject({ state: "none", last: null, drill: null, kept: 0 });
     await makeBackup(service.config, now);
     const { backups } = await read();
@@ -102,7 +102,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect((await read()).backups.state).toBe("old");
   });
 
-  it("mails: what waits and why, what was given up, tried again on the word", async () => {
+  it("mails: waiting with reasons, abandoned, retried on demand", async () => {
     expect((await read()).mails).toMatchObject({ leaveHouse: true, waiting: 0, givenUp: 0, list: [] });
     await queue();
     await queue("nobody@example.org");
@@ -122,7 +122,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect((await post(paths.retryMails)).message).toBe("No mail waits for another attempt");
   });
 
-  it("a test mail arrives, or says why not, and is not sent without end", async () => {
+  it("a test mail arrives, or says why not, and cannot be sent without limit", async () => {
     expect(await post(paths.sendTestMail)).toMatchObject({ isSent: true });
     expect(mailServer.received.map(({ recipients }) => recipients)).toEqual([["owner@example.com"]]);
     mailServer.refuse = () => 550;
@@ -174,7 +174,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect((await read()).sessions.map(({ isOwn }) => isOwn)).toEqual([true]);
   });
 
-  it("everything can be downloaded, as a backup that can be restored, soon after signing in only", async () => {
+  it("everything can be downloaded as a restorable backup, but only soon after signing in", async () => {
     await queue();
     const reply = await service.app.inject({ url: paths.downloadHouse, headers });
     expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, "application/gzip"]);
@@ -202,7 +202,7 @@ describe("SQLite", () => {
   beforeEach(() => start(databases.both[0]![1], { BACKUP_EVERY_HOURS: "24" }));
   afterEach(stop);
 
-  it("says so where no mail leaves the house, and where the owner has no address", async () => {
+  it("says so if no mail is sent, and if the owner has no address", async () => {
     const alone = await testService();
     const machine = await addStaff(alone.storage, "owner", { email: "owner@localhost" });
     const own = await staffSession(alone.storage, machine);
@@ -213,7 +213,7 @@ describe("SQLite", () => {
     await alone.close();
   });
 
-  it("a download that fails is no archive: it says so before it begins, and the log says why", async () => {
+  it("a failed download is not an archive: the error comes before it begins, and the log says why", async () => {
     await rm(service.config.contentDir, { recursive: true });
     const reply = await service.app
       .inject({ url: paths.downloadHouse, headers })
@@ -224,7 +224,7 @@ describe("SQLite", () => {
     expect(service.logLines.join("")).toContain("The backup cannot be written to");
   });
 
-  it("releases: which is live, since when, who holds it, and what is kept", async () => {
+  it("releases: which is live, since when, who holds it, and which are kept", async () => {
     expect((await read()).releases).toEqual({ current: null, kept: [] });
     const { dataDir, publicDir, routesManifest } = service.config;
     const store = openReleaseStore({ folder: join(dataDir, "releases"), now: () => now });
@@ -244,7 +244,7 @@ describe("SQLite", () => {
     expect(bytes).toBeGreaterThan(0);
   });
 
-  it("the disk: what takes room, each file once", async () => {
+  it("the disk: what takes space, each file once", async () => {
     const of = async (name: string) => (await read()).disk.parts.find((part) => part.name === name)!.bytes;
     expect(await of("database")).toBeGreaterThan(4096);
     const [before, content] = [await of("backups"), await of("content")];

@@ -20,7 +20,7 @@ const menu = async () => {
   return parse(menuReply, reply.json()).items;
 };
 
-it("lists the dishes as the contract says, in the order of the lists", async () => {
+it("lists the dishes according to the contract, in the order of the lists", async () => {
   expect(await menu()).toEqual([
     {
       _id: "avocado-toast",
@@ -35,7 +35,7 @@ it("lists the dishes as the contract says, in the order of the lists", async () 
   ]);
 });
 
-it("points at pictures that the service itself serves", async () => {
+it("links pictures that the service itself serves", async () => {
   const [first] = await menu();
   const image = await service.app.inject(first!.image);
   expect([image.statusCode, image.headers["content-type"]]).toEqual([200, "image/jpeg"]);
@@ -62,7 +62,7 @@ it.each([
   ["no YAML", "---\ntitle: [\n---\n"],
   ["a price in words", dish({ price: "eighteen" })],
 ])(
-  "a dish whose file is broken (%s) stays as it last was, and the log says which and why, once",
+  "a dish whose file is broken (%s) keeps its last good state, and the log says which and why, once",
   async (_how, text) => {
     await menu();
     await writeFile(file("ribeye-steak.md"), text);
@@ -81,18 +81,18 @@ it("lists a dish whose sort order was cleared in the CMS, and reads a price in q
   expect(await menu()).toMatchObject([{ _id: "avocado-toast" }, { _id: "ribeye-steak", price: 21.5 }]);
 });
 
-it("leaves out a dish that never was readable", async () => {
+it("leaves out a dish that was never readable", async () => {
   await writeFile(file("draft.md"), "just some notes");
   expect((await menu()).map(({ _id }) => _id)).toEqual(["avocado-toast", "ribeye-steak"]);
 });
 
-it("says that the menu is not there when the content is gone", async () => {
+it("reports that the menu is unavailable if the content is gone", async () => {
   await rm(join(service.root, "content"), { recursive: true });
   const reply = await service.app.inject("/api/food/menu");
   expect([reply.statusCode, reply.json().code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
 });
 
-it("leaves out a dish until its minute comes, and after its last one, by the restaurant's clock", async () => {
+it("leaves out a dish before its first and after its last minute, by the restaurant's clock", async () => {
   const scheduled = dish().replace(
     /^rating:/m,
     "publishFrom: 2026-11-21T18:00\npublishUntil: 2026-11-22T00:00\nrating:",
@@ -108,7 +108,7 @@ it("leaves out a dish until its minute comes, and after its last one, by the res
   expect(await at("2026-11-21T23:00:00Z")).toBe(false);
 });
 
-it("has the words of the language that is asked for, and follows them; the source's where there are none", async () => {
+it("uses the requested language's texts, and follows their changes; the source's if there are none", async () => {
   await writeFiles(join(service.root, "content"), {
     "settings/site.yml": `${siteSettings}pageLanguages: [en, it]\n`,
     "settings/menu.it.yml":

@@ -36,7 +36,7 @@ const item = {
 };
 const breakfast = (...items: unknown[]) => menuRows(items, listed)[0]!;
 
-test("items are grouped by upper-cased category, in the card's order", () => {
+test("items are grouped by upper-cased category, in the menu's order", () => {
   const groups = groupByCategory(
     [
       { n: 3, category: " dinner " },
@@ -68,7 +68,7 @@ test("any group with no items falls back to the static list, and only that group
 test.each([
   ["nothing has come", undefined],
   ["the menu is empty", []],
-])("the static list stands on every tab while %s", (_, items) => {
+])("the static list is on every tab while %s", (_, items) => {
   expect(menuRows(items, listed)[2]!.map(({ id, price, path }) => [id, price, path])).toEqual([
     ["salmon", 10, "/menu/salmon"],
     ["ribeye", 10, "/menu/ribeye"],
@@ -81,7 +81,7 @@ test("a dish's picture comes with the static picture for its position", () => {
   expect(rows.map(({ image }) => image)).toEqual([built("pancakes"), built("toast"), undefined]);
 });
 
-test("a picture the build knows is shown in the build's smaller copy, wherever the dish stands", () => {
+test("a picture known to the build is shown in the build's smaller copy, wherever the dish is", () => {
   const [, toast] = breakfast(item, { ...item, _id: "pancakes", image: "/media/dishes/pancakes.jpg" });
   expect(toast).toMatchObject({ imageUrl: undefined, image: built("pancakes"), path: "/menu/pancakes" });
 });
@@ -100,11 +100,11 @@ test.each([
   expect(breakfast({ ...item, price })).toMatchObject([{ title: "Omelette", price: undefined }]);
 });
 
-test("a price of nothing is a price", () => {
+test("a price of zero is a price", () => {
   expect(breakfast({ ...item, price: 0 })[0]?.price).toBe(0);
 });
 
-test("a dish without a picture gets the static one, a dish without a category stands on no tab", () => {
+test("a dish without a picture gets the static one, a dish without a category is on no tab", () => {
   const { _id, title } = item;
   expect(breakfast({ _id, title, category: "breakfast" })).toEqual([
     {
@@ -123,13 +123,13 @@ test("a dish without a picture gets the static one, a dish without a category st
   expect(breakfast({ _id, title }).map((row) => row.title)).toEqual(["pancakes", "toast"]);
 });
 
-test("what is no dish at all is left out", () => {
+test("anything that is not a dish is left out", () => {
   expect(
     breakfast(null, 4, "soup", [], {}, { ...item, title: "  " }, item).map(({ title }) => title),
   ).toEqual(["Omelette"]);
 });
 
-test("only a dish that says it is not available is sold out", () => {
+test("only a dish that says it is unavailable is sold out", () => {
   const rows = breakfast({ ...item, available: false }, item, { ...item, available: undefined });
   expect(rows.map(({ soldOut }) => soldOut)).toEqual([true, false, false]);
 });

@@ -4,7 +4,7 @@ import { databases } from "../../../core/server/support/databases.ts";
 import { bookingSettings, orderingSettings, writeFiles } from "../../../core/server/support/fixtures.ts";
 import { OrderingGuest } from "../../../core/server/support/ordering-guest.ts";
 
-describe.each(databases())("an order that is not as it should be, on %s", (_name, newDatabase) => {
+describe.each(databases())("an invalid or unusual order, on %s", (_name, newDatabase) => {
   let guest: OrderingGuest;
   beforeEach(async () => {
     guest = await OrderingGuest.open({ DATABASE_URL: await newDatabase() });
@@ -23,14 +23,14 @@ describe.each(databases())("an order that is not as it should be, on %s", (_name
     expect(await guest.orders()).toEqual([]);
   });
 
-  it("has choices that the dish has not, has twice, or had on an older card", async () => {
+  it("has choices that the dish does not have, has twice, or had on an older menu", async () => {
     const old = { option: "As you like it", choice: "Truffle" };
     for (const choices of [[old], [guest.glutenFree, guest.glutenFree], [{ ...old, option: "Size" }]])
       expect(problemsOf(await guest.place({}, [{ choices, cents: 1600 }]))).toEqual(["choices"]);
     expect(await guest.orders()).toEqual([]);
   });
 
-  it("has characters that no database holds: they are left out of a name, and refused elsewhere", async () => {
+  it("has characters that no database can store: they are removed from a name, and refused elsewhere", async () => {
     const nul = "\u0000";
     const quoted = await guest.post(paths.quoteOrder, {
       lines: [{ dish: "margherita", quantity: 1 }],
@@ -44,7 +44,7 @@ describe.each(databases())("an order that is not as it should be, on %s", (_name
     expect((await guest.post(paths.viewOrder, { token: nul })).body.code).toBe("INVALID_LINK");
   });
 
-  it("is of a station that was closed between the slip and the order, and nothing else typed is lost", async () => {
+  it("needs a station that closed between the slip and the order, and no other input is lost", async () => {
     expect(await guest.quote()).toMatchObject({ state: "open" });
     const stations = [{ name: "Fire", places: 6 }];
     const settings = orderingSettings({ open: true, stations });
@@ -54,7 +54,7 @@ describe.each(databases())("an order that is not as it should be, on %s", (_name
     expect(problemsOf(refused)).toEqual(["here-only"]);
   });
 
-  it("has a note with markup, or written from right to left: it is kept as it was typed", async () => {
+  it("has a note with markup, or with right-to-left text: it is stored as typed", async () => {
     const notes = [`<img src=x onerror="alert(1)">`, "بدون بصل", "no\u0000 \u0007basil"];
     const { order } = await guest.placed(
       {},
@@ -71,7 +71,7 @@ describe.each(databases())("an order that is not as it should be, on %s", (_name
     expect(await codeOf([{ note: "x".repeat(10_240) }])).toBe("FIELD_TOO_LONG");
   });
 
-  it("is for half past two on the night on which it comes twice: each of the two is a time of its own", async () => {
+  it("is for half past two in the night in which it occurs twice: each of the two is a separate time", async () => {
     const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
     const night = bookingSettings({ servicePeriods: [{ name: "Night", from: "18:00", to: "04:00", days }] });
     await writeFiles(guest.service.root, { "content/settings/booking.yml": night });

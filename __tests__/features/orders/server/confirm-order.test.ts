@@ -29,7 +29,7 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     guest.later(24 * 60 * minute);
   };
 
-  it("tell of what becomes of an order, in its language, and lead to it", async () => {
+  it("report the order's progress, in its language, and link to it", async () => {
     const headers = { "accept-language": "it" };
     const { status, body } = await guest.place(
       ada,
@@ -60,7 +60,7 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     ]);
   });
 
-  it("of a stranger above the limit wait for the link of the mail, which nothing else opens", async () => {
+  it("of a stranger above the limit wait for the mail's link, and nothing else opens them", async () => {
     const { order, token } = await guest.placed(ada, three);
     expect(order.state).toBe("unconfirmed");
     const mail = await lastMail();
@@ -77,7 +77,7 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     expect((await mails()).filter(({ kind }) => kind === "order-received")).toHaveLength(1);
   });
 
-  it("of guests who have to confirm them take no place and no portion from others until then", async () => {
+  it("of guests who must confirm them take no place and no portion from others until then", async () => {
     await guest.countPortions("margherita", 4);
     const halfPastSix = "2026-11-21T17:30:00.000Z";
     const { order } = await guest.placed({ ...ada, due: halfPastSix }, three);
@@ -98,7 +98,7 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     expect((await look()).lines).toMatchObject([{ left: 9 }]);
   });
 
-  it("lapse where they are not confirmed", async () => {
+  it("expire if they are not confirmed", async () => {
     const halfPastSix = "2026-11-21T17:30:00.000Z";
     const { token } = await guest.placed({ ...ada, due: halfPastSix }, three);
     await guest.runJobs();
@@ -111,7 +111,7 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     expect((await mails()).map(({ kind }) => kind)).toEqual(["order-confirm"]);
   });
 
-  it("need an address to be confirmed at, and cannot grow past the limit unconfirmed", async () => {
+  it("need an address for the confirmation, and cannot grow past the limit unconfirmed", async () => {
     const { status, body } = await guest.place({}, three);
     expect([status, body]).toMatchObject([400, { code: "MISSING_REQUIRED_FIELDS", field: "email" }]);
     const { token } = await guest.placed();
@@ -120,7 +120,7 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     expect(grown.body.code).toBe("ORDER_TOO_LARGE");
   });
 
-  it("of guests who collected one need no mail, by address or telephone; one left at the bar always", async () => {
+  it("of guests who collected one need no mail, by address or telephone; after one left at the bar they always do", async () => {
     await earlier("collected");
     expect(
       (await guest.placed({ phoneNumber: "555-0177", email: "ada+lunch@example.com" }, three)).order.state,
@@ -135,7 +135,7 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     expect((await guest.placed(ada)).order.state).toBe("received");
   });
 
-  it("are written to no address that has had too many", async () => {
+  it("send no mail to an address that has had too many", async () => {
     await guest.changeBooking({ limits: { emailsToAddress: 2 } });
     const { token } = await guest.placed(ada);
     const { lines, totalCents } = guest.request({}, [{ quantity: 2 }]);
@@ -147,7 +147,7 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     expect(body.code).toBe("TOO_MANY_ORDERS");
   });
 
-  it("of one network take a share of an hour; beyond it their guests confirm them, or ring", async () => {
+  it("of one network have a share of each hour; beyond it their guests confirm by mail, or call", async () => {
     await guest.service.app.close();
     await guest.service.storage.close();
     const env = { DATABASE_URL: await newDatabase(), SITE_URL: "https://delish.example.com" };

@@ -8,14 +8,14 @@ import {
 describe.each(databases())("orders under strain on %s", (database, newDatabase) => {
   const services = database === "SQLite" ? 1 : 3;
 
-  it("race for the places of a quarter hour: none is promised twice, and nobody is refused who would have fitted", async () => {
+  it("compete for the places of a quarter hour: none is promised twice, and no order is refused that would have fitted", async () => {
     const report = await raceForOrders({ database, databaseUrl: await newDatabase(), services, orders: 100 });
     expect(report).toMatchObject({ over: 0, wronglyRefused: 0 });
     expect(report.taken).toBeGreaterThan(2);
     expect(report.refused).toBeGreaterThan(50);
   });
 
-  it("race for the last portions: none is sold twice, and nobody is refused for whom there was enough", async () => {
+  it("compete for the last portions: none is sold twice, and no order is refused for which there was enough", async () => {
     const databaseUrl = await newDatabase();
     const report = await raceForOrders({ database, databaseUrl, services, orders: 60, left: 37 });
     expect(report).toMatchObject({ over: 0, wronglyRefused: 0 });
@@ -29,7 +29,7 @@ describe.each(databases())("orders under strain on %s", (database, newDatabase) 
     expect(report.orders).toBeGreaterThan(0);
   }, 120_000);
 
-  it("come out of a printer that loses and repeats, each one, and marked where it is a second paper", async () => {
+  it("come out of a printer that loses and repeats, each one, and marked if it is a duplicate", async () => {
     const report = await printOverBadLine({ database, databaseUrl: await newDatabase(), orders: 20 });
     expect(report).toMatchObject({ tickets: 40, lost: 0, unmarked: 0 });
     expect(report.papers).toBeGreaterThan(40);

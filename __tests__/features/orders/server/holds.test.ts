@@ -6,14 +6,14 @@ import { OrderingGuest } from "../../../core/server/support/ordering-guest.ts";
 
 const minute = 60_000;
 
-describe.each(databases())("what is kept for a guest who decides, on %s", (_name, newDatabase) => {
+describe.each(databases())("a hold for a guest who decides, on %s", (_name, newDatabase) => {
   let guest: OrderingGuest;
   beforeEach(async () => {
     guest = await OrderingGuest.open({ DATABASE_URL: await newDatabase() });
   });
   afterEach(() => guest.close());
 
-  it("is the price, for five minutes from the last look", async () => {
+  it("keeps the price, for five minutes from the last quote", async () => {
     const first = await guest.quote();
     expect(first.hold).toMatchObject({ until: { at: "2026-11-21T16:05:00.000Z" } });
     await guest.changeDish({ price: "15" });
@@ -37,7 +37,7 @@ describe.each(databases())("what is kept for a guest who decides, on %s", (_name
     expect((await guest.place({ hold: late })).body.code).toBe("ORDER_CHANGED");
   });
 
-  it("is the last portions, which come back when they are not taken", async () => {
+  it("keeps the last portions, which are released if they are not ordered", async () => {
     await guest.countPortions("margherita", 3);
     const mine = await guest.quote([{ quantity: 2 }]);
     expect(mine.lines).toMatchObject([{ problem: null, left: 3 }]);
@@ -67,7 +67,7 @@ describe.each(databases())("what is kept for a guest who decides, on %s", (_name
     expect(order.state).toBe("received");
   });
 
-  it("is counted for a time of tonight, whatever offset a guest's clock has", async () => {
+  it("counts for a time tonight, in any offset of a guest's clock", async () => {
     await guest.countPortions("margherita", 1);
     const due = "2026-11-22T08:30:00+14:00";
     const quoted = await guest.quote([{ quantity: 2 }], { due });
@@ -82,7 +82,7 @@ describe.each(databases())("what is kept for a guest who decides, on %s", (_name
     expect(await guest.orders()).toEqual(before);
   });
 
-  it("is no portion twice, of many guests at once", async () => {
+  it("never keeps a portion twice, for many guests at once", async () => {
     await guest.countPortions("margherita", 5);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => guest.place({ phoneNumber: `555-01${10 + index}` })),
@@ -91,7 +91,7 @@ describe.each(databases())("what is kept for a guest who decides, on %s", (_name
     expect(answers.filter(({ body }) => body.code === "ORDER_CHANGED")).toHaveLength(7);
   });
 
-  it("is nothing that cannot be ordered: while the kitchen is paused, closed or full, or for too large a bag", async () => {
+  it("keeps nothing that cannot be ordered: while the kitchen is paused, closed or full, or for too large a bag", async () => {
     await guest.countPortions("margherita", 40);
     const { db } = guest.service.storage;
     const left = async () => (await guest.quote([{ quantity: 1 }], { hold: "another guest" })).lines[0]!.left;
@@ -114,7 +114,7 @@ describe.each(databases())("what is kept for a guest who decides, on %s", (_name
     expect(await left()).toBe(40);
   });
 
-  it("is no more than half of the portions that are left, for one network", async () => {
+  it("keeps no more than half of the remaining portions for one network", async () => {
     await guest.countPortions("margherita", 10);
     for (let times = 0; times < 10; times += 1) await guest.quote([{ quantity: 2 }]);
     expect((await guest.quote([{ quantity: 1 }], { hold: "another guest" })).lines[0]!.left).toBe(6);
@@ -122,7 +122,7 @@ describe.each(databases())("what is kept for a guest who decides, on %s", (_name
     expect((await guest.place({}, [{ quantity: 5 }])).status).toBe(201);
   });
 
-  it("can be asked for as often as a guest thinks twice, and no more", async () => {
+  it("can be requested as often as a guest reconsiders, but not more", async () => {
     const statuses = new Set<number>();
     const look = async () =>
       (await guest.post(paths.quoteOrder, { lines: [{ dish: "margherita", quantity: 1 }] })).status;
@@ -134,7 +134,7 @@ describe.each(databases())("what is kept for a guest who decides, on %s", (_name
     expect(await look()).toBe(200);
   });
 
-  it("is not everything, for one network", async () => {
+  it("is limited for one network", async () => {
     await guest.countPortions("margherita", 100);
     const holds = [];
     for (let times = 0; times < 22; times += 1) holds.push((await guest.quote()).hold);
@@ -143,7 +143,7 @@ describe.each(databases())("what is kept for a guest who decides, on %s", (_name
 });
 
 describe.each(databases())("the times of a quote, on %s", (_name, newDatabase) => {
-  it("are the quarter hours of today and tomorrow, the full ones among them", async () => {
+  it("are the quarter hours of today and tomorrow, including full ones", async () => {
     const guest = await OrderingGuest.open({ DATABASE_URL: await newDatabase() });
     await writeFiles(guest.service.root, {
       "content/settings/ordering.yml": orderingSettings({

@@ -15,7 +15,7 @@ describe.each(databases())("an order's link, on %s", (_name, newDatabase) => {
   const view = (token: string) => guest.post<ManagedOrderReply>(paths.viewOrder, { token });
   const codeOf = async (path: string, token: string) => (await guest.post(path, { token })).body.code;
 
-  it("shows the order as it was bought, whatever the dish costs since", async () => {
+  it("shows the order as bought, whatever the dish costs since", async () => {
     const { order, token } = await guest.placed({ allergies: "sesame" }, [
       { quantity: 2, choices: [guest.glutenFree], cents: 1600, note: "no basil" },
     ]);
@@ -58,7 +58,7 @@ describe.each(databases())("an order's link, on %s", (_name, newDatabase) => {
     expect((await view(body.token)).body.order.number).toBe(order.number);
   });
 
-  it("cancels once, as long as nobody has begun, and gives the places back", async () => {
+  it("cancels once, before cooking starts, and releases the places", async () => {
     const { token } = await guest.placed();
     const cancel = () => guest.post<ManagedOrderReply>(paths.cancelOrder, { token });
     expect((await cancel()).body.order).toMatchObject({
@@ -78,14 +78,14 @@ describe.each(databases())("an order's link, on %s", (_name, newDatabase) => {
     expect((await view(other)).body.order).toMatchObject({ state: "cooking", canChange: false });
   });
 
-  describe("changes what is in the bag", () => {
+  describe("changes the bag", () => {
     const halfPastSix = "2026-11-21T17:30:00.000Z";
     const change = (token: string, lines: Parameters<typeof guest.lines>[0], changes: object = {}) => {
       const { lines: own, totalCents } = guest.request({}, lines);
       return guest.post<ManagedOrderReply>(paths.changeOrder, { token, lines: own, totalCents, ...changes });
     };
 
-    it("at the same time, once, and remembers what was in it", async () => {
+    it("at the same time, once, and remembers the earlier contents", async () => {
       const { token } = await guest.placed({ due: halfPastSix, allergies: "sesame" });
       const lines = [{ quantity: 2 }, { choices: [guest.glutenFree], cents: 1600, note: "no basil" }];
       const { status, body } = await change(token, lines, { allergies: "sesame, nuts" });
@@ -128,7 +128,7 @@ describe.each(databases())("an order's link, on %s", (_name, newDatabase) => {
       expect((await guest.place({ due: halfPastSix })).status).toBe(201);
     });
 
-    it("and keeps for what was bought its price, also where it has sold out", async () => {
+    it("and keeps the price of what was bought, also if it has sold out", async () => {
       const { token } = await guest.placed({}, [{ quantity: 2 }]);
       await guest.changeDish({ price: "15", available: "false" });
       const kept = await change(token, [{ quantity: 2, note: "well done" }]);
@@ -144,7 +144,7 @@ describe.each(databases())("an order's link, on %s", (_name, newDatabase) => {
       expect((await change(token, two)).body.order).toMatchObject({ totalCents: 4400 });
     });
 
-    it("until it is begun, or cancelled", async () => {
+    it("until cooking starts, or it is cancelled", async () => {
       const { order, token } = await guest.placed();
       for (const state of ["cooking", "ready", "collected", "cancelled"] as const) {
         await guest.setState(order.number, state);
@@ -154,7 +154,7 @@ describe.each(databases())("an order's link, on %s", (_name, newDatabase) => {
     });
   });
 
-  it("tells the house that its guest is outside only while the bag is ready", async () => {
+  it("tells staff that its guest is outside only while the bag is ready", async () => {
     const { order, token } = await guest.placed();
     expect(await codeOf(paths.sayOutside, token)).toBe("ORDER_CLOSED");
     await guest.setState(order.number, "ready");
@@ -165,7 +165,7 @@ describe.each(databases())("an order's link, on %s", (_name, newDatabase) => {
     expect((await guest.orders())[0]).toMatchObject({ version: 1 });
   });
 
-  it("opens nothing once it is old, forged, or of a reservation", async () => {
+  it("opens nothing if it is old, forged, or a reservation's", async () => {
     const { order, token } = await guest.placed();
     const { body: booked } = await guest.post<{ token: string }>(paths.createReservation, {
       numberOfPersons: 2,
@@ -181,7 +181,7 @@ describe.each(databases())("an order's link, on %s", (_name, newDatabase) => {
     expect(await codeOf(paths.viewOrder, token)).toBe("LINK_EXPIRED");
   });
 
-  it("an order is found by its guest's number with the country and without, in digits of any script", async () => {
+  it("an order is found by its guest's number with or without the country, in digits of any script", async () => {
     const { order } = await guest.placed({ phoneNumber: "22 33 44 55" });
     const find = (phoneNumber: string) =>
       guest.post<{ token: string }>(paths.findOrder, { reference: order.number, phoneNumber });

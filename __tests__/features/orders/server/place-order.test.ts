@@ -70,7 +70,7 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
     expect(await stored()).toMatchObject([{ total_cents: total, packaging_cents: total - cents }]);
   });
 
-  it("is on disk with its lines as they were bought, and with the promise that the guest reads", async () => {
+  it("is on disk with its lines as bought, and with the promise that the guest sees", async () => {
     const choices = [{ option: "As you like it", choice: "Gluten-free base" }];
     const lines = [{ ...margherita, quantity: 2, choices, cents: 1600, note: " no basil " }];
     const { status, body } = await send(order({ lines, totalCents: 3400, allergies: "sesame" }));
@@ -109,7 +109,7 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
     expect(JSON.parse(line!.allergens)).toMatchObject({ gluten: "free", nuts: "unconfirmed" });
   });
 
-  it("of many at once, those that fit are taken, and no place twice", async () => {
+  it("of many at once, those that fit are accepted, and no place twice", async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => send(order({ due: halfPastSix }), undefined, index)),
     );
@@ -160,7 +160,7 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
     expect((await send(order(), "new")).body.code).toBe("ORDERING_CLOSED");
   });
 
-  it("is refused line by line where something is not as the guest saw it, and nothing is written", async () => {
+  it("is refused line by line if anything differs from what the guest saw, and nothing is written", async () => {
     const changed = await send(
       order({ lines: [margherita, { ...margherita, cents: 1200 }], totalCents: 2600 }),
     );
@@ -193,7 +193,7 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
     expect(await stored()).toEqual([]);
   });
 
-  it("is refused where a guest or a network has ordered too much, however the guest writes telephone and address", async () => {
+  it("is refused if a guest or a network has ordered too much, in any spelling of telephone and address", async () => {
     const limits = bookingSettings({ limits: { openBookings: 2, bookingsOfNetwork: 4 } });
     for (const { root } of services) await writeFiles(root, { "content/settings/booking.yml": limits });
     const codeOf = async (changes: object, index = 0) =>
@@ -236,7 +236,7 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
   });
 });
 
-it("an order whose payment is declined is not taken, takes no place and counts no portion down", async () => {
+it("an order whose payment is declined is refused, and takes no place and no portion", async () => {
   const asked: object[] = [];
   const payment: PaymentPort = {
     authorize(about) {

@@ -56,7 +56,7 @@ describe.each(databases())("a quote, on %s", (_, newDatabase) => {
   const times = ({ quote: found }: QuoteOrderReply) =>
     found && [found.startBy.time, found.from.time, found.until.time];
 
-  it("says what a bag costs and holds, and when it would be ready", async () => {
+  it("states a bag's price and contents, and when it would be ready", async () => {
     const reply = await quote([margherita(2, "Extra mozzarella"), margherita(1, "Gluten-free base")]);
     expect(reply).toMatchObject({
       lines: [
@@ -77,7 +77,7 @@ describe.each(databases())("a quote, on %s", (_, newDatabase) => {
     });
   });
 
-  it("names the lines that cannot be ordered, and leaves the others their prices", async () => {
+  it("names the lines that cannot be ordered, and keeps the others' prices", async () => {
     const reply = await quote([
       margherita(1),
       margherita(1, "Truffle"),
@@ -95,7 +95,7 @@ describe.each(databases())("a quote, on %s", (_, newDatabase) => {
     expect(reply).toMatchObject({ sum: null, allergens: null, state: null, quote: null });
   });
 
-  it("takes no more than the settings say, in portions and in money", async () => {
+  it("accepts no more than the settings allow, in portions and in money", async () => {
     expect(await quote([margherita(21)])).toMatchObject({ state: "too-large", quote: null });
     // Fourteen times 17, and 14 for boxes.
     expect(await quote([margherita(14, "Extra mozzarella", "Gluten-free base")])).toMatchObject({
@@ -104,7 +104,7 @@ describe.each(databases())("a quote, on %s", (_, newDatabase) => {
     });
   });
 
-  it("keeps clear of the guests at the tables, and names what is free near a time that is full", async () => {
+  it("leaves room for the guests at the tables, and offers what is free near a full time", async () => {
     const seated = storedReservation({
       party_size: 60,
       service_date: "2026-11-21",
@@ -135,7 +135,7 @@ describe.each(databases())("a quote, on %s", (_, newDatabase) => {
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([400, code]);
   });
 
-  it("says of an empty bag whether orders are taken, and keeps nothing for it", async () => {
+  it("for an empty bag says if orders are taken, and holds nothing", async () => {
     const holds = () => service.storage.db.selectFrom("order_holds").selectAll().execute();
     const before = await holds();
     expect(await quote([])).toMatchObject({
@@ -155,7 +155,7 @@ describe.each(databases())("a quote, on %s", (_, newDatabase) => {
     expect(await quote([])).toMatchObject({ state: "paused", pausedUntil: { time: "8:00 PM" } });
   });
 
-  it("is refused where no orders are taken, from the moment that the settings say so", async () => {
+  it("is refused if no orders are taken, as soon as the settings say so", async () => {
     await writeFiles(service.root, { "content/settings/ordering.yml": orderingSettings({ open: false }) });
     const reply = await ask({ lines: [margherita(1)] });
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([409, "ORDERING_CLOSED"]);

@@ -41,7 +41,7 @@ const minutesAfterSeven = (answer: Quote | Refusal) =>
     : { due: answer.due - seven, latest: answer.latest - seven, startBy: answer.startBy - seven };
 
 describe("a quote", () => {
-  it("is the first step of five minutes by which all of it can be ready", () => {
+  it("is the first step of five minutes by which everything can be ready", () => {
     expect(minutesAfterSeven(quote(request()))).toEqual({ due: 10, latest: 20, startBy: 2 });
     const five = batchesOf([
       { ...pizza, quantity: 5 },
@@ -50,7 +50,7 @@ describe("a quote", () => {
     expect(minutesAfterSeven(quote(request({ batches: five })))).toMatchObject({ due: 20, startBy: 4 });
   });
 
-  it("counts what shares a pan as one, also of two lines", () => {
+  it("counts portions that share a pan as one, also from two lines", () => {
     const pan = { dish: "paella", station: "Oven", minutes: 20, perPlace: 4 };
     expect(
       batchesOf([
@@ -65,7 +65,7 @@ describe("a quote", () => {
     ]);
   });
 
-  it("comes later where others have the places, and names a wider range", () => {
+  it("comes later if others have the places, with a wider range", () => {
     const taken = busy(oven, 4, seven, seven + 30);
     expect(minutesAfterSeven(quote(request({ taken })))).toMatchObject({ due: 40, latest: 50 });
     const full = batchesOf([{ ...pizza, quantity: 4 }]);
@@ -75,7 +75,7 @@ describe("a quote", () => {
     });
   });
 
-  it("does not cook what would wait long for its hour", () => {
+  it("does not cook anything that would wait long for its time", () => {
     // The oven is free early on, but taken in the last half hour.
     const wanted = seven + 60;
     const taken = busy(oven, 4, seven + 30, wanted);
@@ -85,7 +85,7 @@ describe("a quote", () => {
     });
   });
 
-  it("keeps the notice, and the hours of the kitchen", () => {
+  it("respects the notice, and the kitchen's hours", () => {
     expect(minutesAfterSeven(quote(request({ notice: 25 })))).toMatchObject({ due: 25 });
     expect(minutesAfterSeven(quote(request({ now: seven - 60, notice: 25 })))).toMatchObject({ due: 10 });
     expect(minutesAfterSeven(quote(request({ now: seven + 171 })))).toMatchObject({ due: 180 });
@@ -94,7 +94,7 @@ describe("a quote", () => {
     expect(quote(request({ windows: [] }))).toEqual({ refused: "closed", nearest: [] });
   });
 
-  it("goes on to the next service where the first has no room", () => {
+  it("continues with the next service if the first has no room", () => {
     const taken = busy(oven, 4, seven, seven + 180);
     const windows = [
       { from: seven, to: seven + 180 },
@@ -104,17 +104,17 @@ describe("a quote", () => {
     expect(quote(request({ taken }))).toEqual({ refused: "full", nearest: [] });
   });
 
-  it("says that a bag is too large where an empty kitchen could not fill it either", () => {
+  it("says that a bag is too large if even an empty kitchen could not cook it", () => {
     const batches = batchesOf([{ ...pizza, quantity: 200 }]);
     expect(quote(request({ batches }))).toEqual({ refused: "too-large", nearest: [] });
   });
 
-  it("is for stations that are there", () => {
+  it("is only for existing stations", () => {
     expect(() => quote(request({ stations: [cold] }))).toThrow("There is no station “Oven”");
   });
 });
 
-describe("beside a model that tries every way", () => {
+describe("compared with a model that tries every way", () => {
   const horizon = 40;
   const stations: readonly Station[] = [{ name: "Oven", places: 3 }];
   const someBatches = (minutes: fc.Arbitrary<number>) =>
@@ -178,7 +178,7 @@ describe("beside a model that tries every way", () => {
     }
   };
 
-  it("what takes equally long fits exactly where it can be done", () => {
+  it("equally long batches fit exactly if it is possible", () => {
     fc.assert(
       fc.property(alike, someUsage, fc.integer({ min: 1, max: horizon }), (batches, taken, length) => {
         const due = seven + length;
@@ -190,7 +190,7 @@ describe("beside a model that tries every way", () => {
     );
   });
 
-  it("what takes more or less long fits only where it can be done", () => {
+  it("batches of different lengths fit only if it is possible", () => {
     let [possible, found] = [0, 0];
     fc.assert(
       fc.property(mixed, someUsage, fc.integer({ min: 1, max: horizon }), (batches, taken, length) => {
@@ -209,7 +209,7 @@ describe("beside a model that tries every way", () => {
     expect(found).toBeGreaterThan(0.9 * possible);
   });
 
-  it("promises the first step that can be kept, and refuses only where there is none", () => {
+  it("promises the first step that can be kept, and refuses only if there is none", () => {
     fc.assert(
       fc.property(alike, someUsage, (batches, taken) => {
         const windows = [{ from: seven, to: seven + horizon }];
@@ -227,7 +227,7 @@ describe("beside a model that tries every way", () => {
     );
   });
 
-  it("a kitchen with less to do never promises the later minute", () => {
+  it("a kitchen with less to do never promises a later minute", () => {
     fc.assert(
       fc.property(alike, someUsage, someUsage, (batches, some, more) => {
         const both = new Map(

@@ -6,7 +6,7 @@ import { databases } from "../../../core/server/support/databases.ts";
 const day = 24 * 3600_000;
 const password = "linden-honey";
 
-describe.each(databases())("who made an order, on %s", (_name, newDatabase) => {
+describe.each(databases())("a guest's data in an order, on %s", (_name, newDatabase) => {
   let guests: Guests;
   beforeEach(async () => {
     guests = await Guests.open(await newDatabase());
@@ -57,7 +57,7 @@ describe.each(databases())("who made an order, on %s", (_name, newDatabase) => {
     await guests.service.app.jobs.idle();
   };
 
-  it("is kept while the house may need it, without the network it came from", async () => {
+  it("are kept while staff may need them, without their network", async () => {
     await order("A", "leyla@example.com");
     guests.later(2 * day);
     await runJobs();
@@ -67,7 +67,7 @@ describe.each(databases())("who made an order, on %s", (_name, newDatabase) => {
     expect(await lines()).toMatchObject([{ note: "for Leyla" }]);
   });
 
-  it("is forgotten after that: what was cooked and what it cost stays", async () => {
+  it("are deleted after that: dishes and prices stay", async () => {
     await order("A", "leyla@example.com");
     guests.later(200 * day);
     await order("B", "imani@example.com");
@@ -85,7 +85,7 @@ describe.each(databases())("who made an order, on %s", (_name, newDatabase) => {
     ]);
   });
 
-  it("is forgotten with the account of a confirmed address, and of no other", async () => {
+  it("are deleted with the account of a confirmed address, and of no other", async () => {
     await guests.post("register", { name: "Leyla", email: "leyla@example.com", password });
     const token = String((await guests.confirm("leyla@example.com", password)).body["token"]);
     await order("A", "Leyla@example.com");

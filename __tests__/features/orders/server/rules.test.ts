@@ -20,7 +20,7 @@ const windows = (
 
 const lunch = { name: "Lunch", from: "12:00", to: "15:00", days };
 
-it("are the service periods of today and tomorrow; those that meet are one", () => {
+it("are the service periods of today and tomorrow; adjacent ones are merged", () => {
   const late = { name: "Late", from: "03:30", to: "05:00", days };
   expect(windows("2026-11-24T16:00:00Z", { booking: { servicePeriods: [lunch, dinner, late] } })).toEqual([
     "2026-11-24T02:30 – 2026-11-24T04:00",
@@ -31,18 +31,18 @@ it("are the service periods of today and tomorrow; those that meet are one", () 
   ]);
 });
 
-it("at one at night are those of the evening that still goes on", () => {
+it("at one at night belong to the evening that is still running", () => {
   expect(windows("2026-11-25T00:30:00Z")[0]).toBe("2026-11-24T17:00 – 2026-11-25T02:30");
 });
 
-it("are no longer than the times of the settings, also past midnight, on their days alone", () => {
+it("are limited to the settings' times, also past midnight, on their days alone", () => {
   const times = [{ days: ["tue"], from: "17:00", to: "00:30" }];
   expect(windows("2026-11-24T16:00:00Z", { ordering: { times } })).toEqual([
     "2026-11-24T17:00 – 2026-11-24T23:30",
   ]);
 });
 
-it("are none on a day that is closed, and those of a special opening", () => {
+it("do not exist on a closed day, and are those of a special opening", () => {
   const booking = {
     closures: [{ from: "2026-11-24" }],
     specialOpenings: [
@@ -52,7 +52,7 @@ it("are none on a day that is closed, and those of a special opening", () => {
   expect(windows("2026-11-24T16:00:00Z", { booking })).toEqual(["2026-11-25T09:00 – 2026-11-25T13:00"]);
 });
 
-it("are an hour longer on the night on which half past two comes twice, and one shorter where it never comes", () => {
+it("are an hour longer in the night in which half past two occurs twice, and one shorter if it is skipped", () => {
   const length = (window: string) => {
     const [from, to] = window.split(" – ").map((at) => Date.parse(`${at}Z`));
     return (to! - from!) / 60_000;

@@ -21,7 +21,7 @@ describe.each(databases())("a guest without script on %s", (_name, newDatabase) 
   };
   const two = { "quantity:margherita": "2", "title:margherita": "Margherita" };
 
-  it("reads what it costs before giving a name and a telephone number", async () => {
+  it("sees the price before giving a name and a telephone number", async () => {
     const { status, html } = await look(two);
     expect(status).toBe(200);
     expect(html).toContain("2 × Margherita, $26.00");
@@ -30,13 +30,13 @@ describe.each(databases())("a guest without script on %s", (_name, newDatabase) 
     expect(html).toContain('name="phoneNumber"');
   });
 
-  it("loses nothing that was typed before the script failed", async () => {
+  it("loses no input from before the script failed", async () => {
     const { html } = await look({ ...two, name: "Ada Lindqvist", phoneNumber: "555-0171" });
     expect(html).toContain('value="Ada Lindqvist"');
     expect(html).toContain('value="555-0171"');
   });
 
-  it("keeps the bag while a field is put right", async () => {
+  it("keeps the bag while correcting a field", async () => {
     const { html } = await look(
       {
         ...two,
@@ -64,7 +64,7 @@ describe.each(databases())("a guest without script on %s", (_name, newDatabase) 
     expect(ordered.html).toMatch(/href="[^"]*\/order\/[\w-]+#1\./);
   });
 
-  it("reads that something is still to choose, and not that the dish is gone", async () => {
+  it("reads that a choice is missing, and not that the dish is gone", async () => {
     await writeFiles(guest.service.root, {
       "content/dishes/margherita.md": pizza().replace("max: 1", "max: 1\n      min: 1"),
     });

@@ -89,7 +89,7 @@ async function opened(first = bag) {
   return { fake, store };
 }
 
-test("what is pressed is drawn at once, and goes out one after the other", async () => {
+test("presses are shown at once, and sent one after the other", async () => {
   const { fake, store } = await opened();
   const [first, second] = [start(bag), bump(bag, [0])];
   const both = Promise.all([store.send(first.command, first.text), store.send(second.command, second.text)]);
@@ -103,7 +103,7 @@ test("what is pressed is drawn at once, and goes out one after the other", async
   store.stop();
 });
 
-test("without a line it is kept in order, marked, can be taken back, and is sent once the line is there", async () => {
+test("offline they are stored in order, marked, can be undone, and are sent once the line is back", async () => {
   const { fake, store } = await opened();
   fake.cut();
   for (const { command, text } of [see(bag), start(bag), bump(bag, [1]), bump(bag, [0])])
@@ -132,7 +132,7 @@ async function until(check: () => boolean): Promise<void> {
   }
 }
 
-test("a ticket is ready with its last line, and open again when one is brought back", () => {
+test("a ticket is ready with its last line, and open again when one is recalled", () => {
   const book = readKitchen(reply([bag]));
   const common = { key: "1", overrule: false, initials: undefined, text: "", date: "", steadyMs: 0, run: "" };
   const done = { ...common, command: bump(bag).command, at: at(3) };
@@ -147,7 +147,7 @@ test("a ticket is ready with its last line, and open again when one is brought b
   expect(again!.lines.map(({ doneAt }) => doneAt)).toEqual([at(3), null]);
 });
 
-test("undo takes back this screen's last change before anybody else's", () => {
+test("undo reverts this screen's last change before any other's", () => {
   const entry = (sequence: number, key: string, given = {}) => ({
     ...{ sequence, key, at: at(0), by: "NL", text: key, subject: undefined, kind: "order-bumped" as const },
     ...{ canUndo: true, undoes: undefined },

@@ -18,13 +18,13 @@ const tickets = (orders: Parameters<typeof ticketsOf>[0], minutes = 0, station?:
 const only = (one: Parameters<typeof ticketsOf>[0][number], minutes = 0, station?: string): Ticket =>
   tickets([one], minutes, station)[0]!;
 
-test("tickets stand by when they must be started, not by when they came", () => {
+test("tickets are ordered by when they must be started, not by when they came", () => {
   const late = order("LATE", { placedAt: at(-60), startBy: at(9) }, [line(0, "A", { startBy: at(9) })]);
   const soon = order("SOON", { placedAt: at(-1), startBy: at(2) }, [line(0, "A", { startBy: at(2) })]);
   expect(tickets([late, soon]).map(({ order: { number } }) => number.slice(0, 4))).toEqual(["SOON", "LATE"]);
 });
 
-test("of tickets to be started at the same minute, the one ordered first comes first", () => {
+test("of tickets to be started in the same minute, the one ordered first comes first", () => {
   const second = order("AAAA", { placedAt: at(-3) });
   const first = order("ZZZZ", { placedAt: at(-4) });
   expect(tickets([second, first]).map(({ order: { number } }) => number.slice(0, 4))).toEqual([
@@ -33,7 +33,7 @@ test("of tickets to be started at the same minute, the one ordered first comes f
   ]);
 });
 
-test("what was started early stands before what is to be started", () => {
+test("tickets started early come before those to be started", () => {
   const early = order("EARL", { state: "cooking", startedAt: at(-2) }, [line(0, "A", { startBy: at(20) })]);
   const next = order("NEXT", {}, [line(0, "A", { startBy: at(1) })]);
   expect(tickets([next, early]).map(({ order: { number } }) => number.slice(0, 4))).toEqual(["EARL", "NEXT"]);
@@ -62,7 +62,7 @@ test.each([
   expect(only(order("K7M2", given), minutes)).toMatchObject({ state, next });
 });
 
-test("what is done or called off and seen has left the rail, and stands in the list of what is done", () => {
+test("done or cancelled and seen tickets leave the rail, and are in the list of done ones", () => {
   const orders = [
     order("REAL", { state: "ready", readyAt: at(-3) }),
     order("GONE", { state: "cancelled", cancelledAt: at(-5), seenAt: at(-4) }),
@@ -73,7 +73,7 @@ test("what is done or called off and seen has left the rail, and stands in the l
   expect(doneOrders(orders).map(({ number }) => number.slice(0, 4))).toEqual(["REAL", "GONE", "HAND"]);
 });
 
-test("a station sees its own lines, and what the others do of the bag", () => {
+test("a station sees its own lines, and the others' state of the bag", () => {
   const both = order("K7M2", { startedAt: at(0), state: "cooking" }, [
     line(0, "Pomodoro", { station: "Pan", doneAt: at(3) }),
     line(1, "Margherita", { quantity: 2 }),
@@ -84,14 +84,14 @@ test("a station sees its own lines, and what the others do of the bag", () => {
   expect(tickets([both], 4, "Pan")).toEqual([]);
 });
 
-describe("a bag of two stations", () => {
+describe("a bag for two stations", () => {
   const lines = [
     line(0, "Pizza", { startedAt: at(-1), startBy: at(0) }),
     line(1, "Gnocchi", { station: "Pan", startBy: at(6), minutes: 4 }),
   ];
   const bag = order("K7M2", { state: "cooking", startedAt: at(-1) }, lines);
 
-  test("has its gnocchi still to start when only the oven has begun", () => {
+  test("still has its gnocchi to start if only the oven has begun", () => {
     const pan = only(bag, 3, "Pan");
     expect(pan).toMatchObject({ state: "later", next: "start-early", startBy: eight + 6 });
     expect(burntShare(pan, eight + 3)).toBe(0);
@@ -104,7 +104,7 @@ describe("a bag of two stations", () => {
     expect(portionsAt([bag], "Pan", 2, eight + 3)).toMatchObject([{ isIn: false, from: eight + 6 }]);
   });
 
-  test("is finished on a screen of all stations as it is cooked: what burns, then what is due", () => {
+  test("is sorted on a screen of all stations while it is cooked: what burns first, then what is due", () => {
     const positions = (ticket: Ticket) => ticket.nextLines.map(({ position }) => position);
     expect(positions(only(bag, 3))).toEqual([0]);
     const due = only(bag, 6);
@@ -120,7 +120,7 @@ test("a late ticket keeps its mark and its first promise with every new one", ()
   expect(only(order("FINE"))).toMatchObject({ promised: undefined });
 });
 
-test("bags wait on the shelf, those first whose guest is outside; a table's plates do not", () => {
+test("bags wait on the shelf, first those whose guest is outside; a table's plates do not", () => {
   const ready = { state: "ready" as const };
   const bags = shelfOf([
     order("NEWB", { ...ready, readyAt: at(-1) }),
@@ -134,7 +134,7 @@ test("bags wait on the shelf, those first whose guest is outside; a table's plat
   expect(bags.filter(isCalling).map(({ number }) => number.slice(0, 4))).toEqual(["OUTS"]);
 });
 
-test("what the house cancels while it is on the fire is struck out until a cook has seen it", () => {
+test("an order cancelled by staff while on the fire is struck out until a cook has seen it", () => {
   const cancelled = {
     state: "cancelled" as const,
     cancelledAt: at(1),
@@ -159,13 +159,13 @@ test("lines with options come first within their station", () => {
   expect(lines.map(({ title }) => title)).toEqual(["Wished", "Plain", "Soup"]);
 });
 
-test("the head burns down from when it was started until it is due", () => {
+test("the header shrinks from start to due time", () => {
   const ticket = only(order("K7M2", { startedAt: at(0), state: "cooking" }), 5);
   expect(burntShare(ticket, eight + 5)).toBe(0.5);
   expect(burntShare(ticket, eight + 60)).toBe(1);
 });
 
-test("a change names what stood in a line's place, what is new and what is not wanted any more", () => {
+test("a change shows a line's former contents, additions and removals", () => {
   const changed = order(
     "K7M2",
     {
@@ -185,7 +185,7 @@ test("a change names what stood in a line's place, what is new and what is not w
   expect(gone.map(({ title }) => title)).toEqual(["Soup"]);
 });
 
-test("what is on the fire of a bag that was called off may be wanted at a table", () => {
+test("the food of a cancelled bag may be needed at a table", () => {
   const given = {
     state: "cancelled" as const,
     cancelledAt: at(1),
@@ -220,7 +220,7 @@ test("all day counts open portions, those to be started soon, and says what is s
   ]);
 });
 
-test("a station's places hold what is in them, then what is promised; more than it has waits", () => {
+test("a station's places show what is in them, then what is promised; the rest waits", () => {
   const orders = [
     order("FIRE", { startedAt: at(-5), state: "cooking" }, [line(0, "Margherita", { startBy: at(-5) })]),
     order("NEXT", {}, [line(0, "Margherita", { quantity: 2, startBy: at(0) })]),
@@ -242,7 +242,7 @@ test("a station's places hold what is in them, then what is promised; more than 
   });
 });
 
-test("what would not be whole in a column stands in the next one, and what has no column waits below", () => {
+test("a ticket that does not fit a column goes to the next, and the rest waits below", () => {
   const tall = Array.from({ length: 8 }, (_, index) => line(index, `Dish ${index}`));
   const all = tickets([order("AAAA", {}, tall), order("BBBB"), order("CCCC"), order("DDDD", {}, tall)]);
   const packed = packTickets(all, { columns: 2, height: 600, most: 8 });

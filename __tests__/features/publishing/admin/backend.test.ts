@@ -17,8 +17,8 @@ const health = {
 const nothing = hostedBackend({});
 const origin = "http://localhost:8000";
 
-describe("where the CMS saves to", () => {
-  it("takes the service's content where the service offers them", async () => {
+describe("the CMS's back end", () => {
+  it("is the service if it offers content", async () => {
     const local = await askLocalBackend(async () => json(200, health));
     expect(chooseBackend(local, hostedBackend({ CMS_BACKEND: "github", CMS_REPO: "a/b" }), origin)).toEqual({
       options: {
@@ -40,7 +40,7 @@ describe("where the CMS saves to", () => {
     ],
     ["another service answers with JSON of its own", async () => json(200, { status: "ok" })],
     ["nobody answers", async () => Promise.reject(new TypeError("Failed to fetch"))],
-  ])("uses the hosted repository when %s", async (_, fetch) => {
+  ])("is the hosted repository when %s", async (_, fetch) => {
     const choice = chooseBackend(
       await askLocalBackend(fetch),
       hostedBackend({ CMS_BACKEND: "github", CMS_REPO: "a/b", CMS_BRANCH: "live" }),
@@ -49,19 +49,19 @@ describe("where the CMS saves to", () => {
     expect(choice).toMatchObject({ options: { backend: { name: "github", repo: "a/b", branch: "live" } } });
   });
 
-  it("says what to do when there is neither", () => {
+  it("is missing: the page says what to do", () => {
     expect(chooseBackend(null, nothing, origin)).toMatchObject({
       problem: expect.stringContaining("nowhere to save to"),
       fix: expect.stringContaining("npm start"),
     });
   });
 
-  it("sends whoever is not signed in to the page where that is done", async () => {
+  it("requires signing in first, with a link to it", async () => {
     const local = await askLocalBackend(async () => json(401, { error: { code: "NOT_SIGNED_IN" } }));
     expect(chooseBackend(local, nothing, origin)).toEqual({ signInAt: "/staff/sign-in" });
   });
 
-  it("tells a cook for whom the editor is, and leads to their own page", async () => {
+  it("is not for cooks, who are told who can use it, with a link to their own page", async () => {
     const refusal = { success: false, code: "NOT_PERMITTED", error: "Your role does not allow this" };
     const choice = chooseBackend(await askLocalBackend(async () => json(403, refusal)), nothing, origin);
     expect(choice).toEqual({
@@ -71,7 +71,7 @@ describe("where the CMS saves to", () => {
     });
   });
 
-  it("passes on why the local back end refused", async () => {
+  it("gives the reason for a refusal", async () => {
     const local = await askLocalBackend(async () => json(403, { error: "Only at localhost." }));
     expect(chooseBackend(local, nothing, origin)).toMatchObject({
       fix: expect.stringContaining("Only at localhost."),

@@ -4,11 +4,11 @@ test.each([
   ["北京烤鸭.png", /^bei-?jing[a-z-]*\.png$/],
   ["Фото зала.jpg", /^foto-zala\.jpg$/],
   ["the room (2).JPG", /^the-room-2\.jpg$/],
-])("a picture called %s keeps a name that can be read", (name, expected) => {
+])("a picture called %s keeps a readable name", (name, expected) => {
   expect(pictureFileName(name)).toMatch(expected);
 });
 
-test("three pictures are three files, whatever the script of their names", () => {
+test("three pictures are three files, in any script", () => {
   for (const group of [
     ["北京2.jpg", "上海2.jpg", "東京2.jpg"],
     ["。.png", "、.png", "！.png"],
@@ -26,6 +26,6 @@ test.each(["田中さくら", "мария", "😀", "שקשוקה", "St. Tropez"
   },
 );
 
-test("an entry of whose name nothing is left is called after its kind", () => {
+test("an entry with an empty address is named after its kind", () => {
   expect(entryFileName("chefs", "…")).toBe("chef-1");
 });

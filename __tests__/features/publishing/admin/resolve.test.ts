@@ -14,7 +14,7 @@ import type { Fields } from "../../../../src/content/model/fields.ts";
 const address = (file: string) => `http://here${file}`;
 
 describe("a half-filled entry in the preview", () => {
-  it("gives every block type all it reads, even when nothing is filled in and nothing else is loaded", () => {
+  it("gives every block type all its data, even if nothing is filled in and nothing else is loaded", () => {
     const content = previewContent({}, {}, address);
     for (const { type, fields } of editorBlocks as readonly BlockDefinition[]) {
       const page = resolveEntry("pages", { slug: "new", data: { blocks: [{ type }] } }, address);
@@ -22,7 +22,7 @@ describe("a half-filled entry in the preview", () => {
     }
   });
 
-  it("survives values of the wrong shape", () => {
+  it("survives values of the wrong type", () => {
     const product = resolveEntry(
       "products",
       {
@@ -35,7 +35,7 @@ describe("a half-filled entry in the preview", () => {
     expect(product.images).toEqual([{ data: null, src: "http://here/media/a.jpg" }]);
   });
 
-  it("tells a print from a photograph, as the build does", () => {
+  it("distinguishes a print from a photograph, like the build", () => {
     const image = (file: string) =>
       resolveEntry("dishes", { slug: "soup", data: { title: "Soup", image: { file, alt: "Soup" } } }, address)
         .image;
@@ -43,13 +43,13 @@ describe("a half-filled entry in the preview", () => {
     expect(image("/media/dishes/soup.jpg").print).toBeUndefined();
   });
 
-  it("leaves out what an editor emptied, as the build does", () => {
+  it("leaves out emptied fields, like the build", () => {
     const product = resolveEntry("products", { slug: "jar", data: { priceTo: "", order: null } }, address);
     expect(product.priceTo).toBeUndefined();
     expect(product.order).toBeUndefined();
   });
 
-  it("names what is missing in the words of the form", () => {
+  it("names missing fields with the form's labels", () => {
     const missing = missingFields(
       { title: "Soup", image: { alt: "Soup" }, rating: 0 },
       collections.dishes.fields,
@@ -57,7 +57,7 @@ describe("a half-filled entry in the preview", () => {
     expect(missing).toEqual(["Price", "Category", "Description", "Picture"]);
   });
 
-  it("names the place in a list", () => {
+  it("names the position in a list", () => {
     const services = editorBlocks.find(({ type }) => type === "service-cards");
     const full = {
       name: "Wedding",
@@ -72,7 +72,7 @@ describe("a half-filled entry in the preview", () => {
     expect(missing).toEqual(["Services 2 › Name"]);
   });
 
-  it("takes a block for blank until an editor has filled in something", () => {
+  it("treats a block as blank until an editor has filled in something", () => {
     const { fields } = editorBlocks.find(({ type }) => type === "service-cards")!;
     // Defaults that the CMS puts into a new block.
     const fresh = { cards: [{ image: { alt: "" } }] };
@@ -81,7 +81,7 @@ describe("a half-filled entry in the preview", () => {
     expect(isBlank({ cards: [{ name: "Wedding", image: { alt: "" } }] }, fields)).toBe(false);
   });
 
-  it("sorts other content as the site does", () => {
+  it("sorts other content like the site", () => {
     const post = (slug: string, date: string) => ({ slug, data: { title: slug, date } });
     const content = previewContent(
       { posts: [post("old", "2026-01-02"), post("new", "2026-03-04")] },

@@ -67,7 +67,7 @@ beforeEach(() => {
 const show = (path: string) =>
   act(async () => showTranslations(document.getElementById("root")!, path, "it"));
 
-test("the list names first what lacks something, with the way to its words", async () => {
+test("the list starts with incomplete entries, with links to their texts", async () => {
   await show("");
   expect(screen.getByRole("heading", { name: "Italiano" })).toBeInTheDocument();
   expect(screen.getByText("1 entry of 2 incomplete.")).toBeInTheDocument();
@@ -93,7 +93,7 @@ test("an entry is found by its name or its kind", async () => {
   expect(screen.getByText("No entry has this name.")).toBeInTheDocument();
 });
 
-test("both languages are side by side; the source can be copied, and words are saved in their order", async () => {
+test("both languages are side by side; the source can be copied, and texts are saved in order", async () => {
   const user = userEvent.setup();
   await show("dishes/soup.md");
   expect(screen.getByText("Warm.")).toHaveAttribute("lang", "en");
@@ -118,7 +118,7 @@ test("both languages are side by side; the source can be copied, and words are s
   expect(await screen.findByText("Saved.")).toBeInTheDocument();
 });
 
-test("a phone switches between the languages, and what was written stays", async () => {
+test("a phone switches between the languages, and the input stays", async () => {
   const user = userEvent.setup();
   await show("dishes/soup.md");
   const [english, italian] = ["English", "Italiano"].map((name) => screen.getByRole("button", { name }));
@@ -131,7 +131,7 @@ test("a phone switches between the languages, and what was written stays", async
   expect(screen.getByRole("textbox", { name: "Name, Italiano" })).toHaveValue("Zuppa calda");
 });
 
-test("what is refused is said, and nothing that was written is lost", async () => {
+test("a refusal is shown, and no input is lost", async () => {
   const user = userEvent.setup();
   failure = "The source has changed since you opened it.";
   await show("dishes/soup.md");

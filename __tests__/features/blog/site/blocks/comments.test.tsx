@@ -29,7 +29,7 @@ test.each([
   expect(heading()).toBe(title);
 });
 
-test("a posted comment stands last, by Guest User, with today's date and initials", () => {
+test("a posted comment comes last, by Guest User, with today's date and initials", () => {
   show(1);
   write("  Save me a bowl.  ");
   expect(heading()).toBe("2 Comments");
@@ -49,7 +49,7 @@ test("an empty comment is not posted, and the field says why", () => {
   expect(screen.getByRole("textbox")).toHaveFocus();
 });
 
-test("markup in a comment is shown as it was typed", () => {
+test("markup in a comment is shown as typed", () => {
   show(0);
   write('<img src=x onerror="alert(1)"><script>alert(2)</script>');
   const item = screen.getByRole("listitem");

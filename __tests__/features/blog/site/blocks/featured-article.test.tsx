@@ -35,13 +35,13 @@ test("the newest other posts are beside the article", () => {
   ]);
 });
 
-test("the search box sends its words to the search page, even without script", () => {
+test("the search box sends its term to the search page, even without script", () => {
   show(2);
   expect(screen.getByRole("search")).toHaveAttribute("action", "/search");
   expect(screen.getByRole("searchbox", { name: "Search the papers" })).toHaveAttribute("name", "q");
 });
 
-test("the article's own headings stand one step below its title", () => {
+test("the article's own headings are one level below its title", () => {
   const { unmount } = show(1);
   expect(screen.getByRole("heading", { name: "What it turned into", level: 2 })).toBeVisible();
   unmount();

@@ -25,7 +25,7 @@ test.each(["index", "grid"] as const)(
   },
 );
 
-test("posts stand in the order the page names them", () => {
+test("posts are in the order of the page", () => {
   const content = { posts: [...fixture.data.posts].reverse() } as unknown as Content;
   expect(postIndex.getData!(fixture.block, content)).toEqual(fixture.data);
 });

@@ -8,13 +8,13 @@ const post = (slug: string) => ({ slug, title: slug, path: `/blog/${slug}` });
 const next = (slug: string, all: string[]) =>
   postPage.getData!({ post: slug }, { posts: all.map(post) } as unknown as Content).next?.path;
 
-test("each post leads to the next older one, the oldest to the newest, and a lone one nowhere", () => {
+test("each post leads to the next older one, the oldest to the newest, and a single one nowhere", () => {
   expect(next("new", ["new", "old"])).toBe("/blog/old");
   expect(next("old", ["new", "old"])).toBe("/blog/new");
   expect(next("only", ["only"])).toBeUndefined();
 });
 
-test("a recipe is a card of its own, with what it takes and how much", () => {
+test("a recipe is a separate card with its ingredients and quantities", () => {
   const { unmount } = render(<PostPage {...fixture} headingLevel={1} id="b1" />);
   const recipe = screen.getByRole("complementary", { name: "Squash, roasted" });
   expect(

@@ -66,7 +66,7 @@ it("lists every slot of an evening in order, the small hours last", async () => 
   expect(reply.slots.at(-1)).toMatchObject({ time: "1:30 AM", minutes: 1530 });
 });
 
-it("has a pace and a last booking of its own for a service that wants them", async () => {
+it("applies a service's own pace and last booking", async () => {
   await rules({
     slotInterval: 60,
     servicePeriods: [
@@ -81,7 +81,7 @@ it("has a pace and a last booking of its own for a service that wants them", asy
   expect(times((await day("2026-11-23")).slots)).toHaveLength(8);
 });
 
-it("says of a slot why it is not free", async () => {
+it("says why a slot is not free", async () => {
   await rules({ leadTime: 90, daysAhead: 7 });
   now = new Date("2026-11-21T17:45:00Z"); // 18:45
   await booked("2026-11-21", "10:00 PM");
@@ -104,7 +104,7 @@ it("says of a slot why it is not free", async () => {
   expect(reply).toMatchObject({ firstDate: "2026-11-21", lastDate: "2026-11-28" });
 });
 
-it("names what is nearest: the same evening first, then the evenings around it", async () => {
+it("offers the nearest times: the same evening first, then the evenings around it", async () => {
   await rules({ servicePeriods: [{ ...dinner, to: "20:00" }], longestTurn: 60, turnTimes: [] });
   await booked("2026-11-25", "7:00 PM");
   const near = async () => (await at("2026-11-25", "7:00 PM"))!.alternatives;
@@ -140,15 +140,15 @@ it.each([
   await booked(alternatives[0].date, alternatives[0].time);
 });
 
-it("counts a time in the past as past, on the grid or off it, and offers nothing for it", async () => {
+it("treats a time in the past as past, on the grid or off it, and offers nothing for it", async () => {
   await rules({});
   expect(await refused("2026-11-20", "8:00 PM")).toEqual([400, "INVALID_DATE_PAST", undefined]);
   expect(await refused("2026-11-21", "3:07 PM")).toEqual([400, "INVALID_DATE_PAST", undefined]);
   expect(await refused("0100-01-01", "8:00 PM")).toEqual([400, "INVALID_DATE_PAST", undefined]);
 });
 
-describe("days that are not as usual", () => {
-  it("closes for days on end, says why, and offers the nearest open day", async () => {
+describe("exceptional days", () => {
+  it("closes for several days, says why, and offers the nearest open day", async () => {
     await rules({ closures: [{ from: "2026-12-24", to: "2026-12-26", reason: "Christmas" }] });
     const reply = await day("2026-12-25");
     expect([...states(reply).keys()]).toEqual(["closed"]);
@@ -180,7 +180,7 @@ describe("days that are not as usual", () => {
     expect(by.get("free")).toHaveLength(16);
   });
 
-  it("opens with hours of its own, past the usual closing time", async () => {
+  it("opens with its own hours, past the usual closing time", async () => {
     await rules({
       specialOpenings: [
         {
@@ -202,7 +202,7 @@ describe("days that are not as usual", () => {
     expect((await refused("2026-12-31", "2:00 am"))[1]).toBe("INVALID_DATE_PAST");
   });
 
-  it("lets the exception that covers fewer days count", async () => {
+  it("lets the exception that covers fewer days win", async () => {
     const gala = { servicePeriods: [{ name: "Gala", from: "20:00", to: "22:00" }] };
     await rules({
       closures: [{ from: "2026-12-24", to: "2027-01-06" }, { from: "2027-02-10" }],
@@ -216,7 +216,7 @@ describe("days that are not as usual", () => {
     expect(states(await day("2027-02-11")).get("free")).toHaveLength(4);
   });
 
-  it("is closed on a day that is both closed and opened, where both are as long", async () => {
+  it("is closed on a day that is both closed and opened, if both are equally long", async () => {
     const servicePeriods = [{ name: "Gala", from: "20:00", to: "22:00" }];
     await rules({
       closures: [
@@ -235,7 +235,7 @@ describe("days that are not as usual", () => {
     expect((await refused("2026-12-24", "8:00 PM"))[1]).toBe("CLOSED");
   });
 
-  it("takes nothing while paused, in staff's own words", async () => {
+  it("accepts nothing while paused, in staff's own words", async () => {
     await rules({ paused: true, pauseWords: "Our oven is being relined." });
     const reply = await day("2026-11-22");
     expect([...states(reply).keys()]).toEqual(["closed"]);
@@ -256,7 +256,7 @@ describe("days that are not as usual", () => {
 });
 
 describe("tables and guests", () => {
-  it("gives the smallest table that fits, joins tables when none does, and refuses only then", async () => {
+  it("assigns the smallest table that fits, joins tables if none does, and only then refuses", async () => {
     await rules({
       largestParty: 6,
       tables: [
@@ -284,7 +284,7 @@ describe("tables and guests", () => {
     ]);
   });
 
-  it("keeps larger parties longer, and counts the time a table is really held", async () => {
+  it("keeps larger parties longer, and counts the time a table is actually held", async () => {
     await rules({});
     await booked("2026-11-22", "8:00 PM", 4); // two hours
     expect((await at("2026-11-22", "6:00 PM", 4))!.state).toBe("free");
@@ -294,7 +294,7 @@ describe("tables and guests", () => {
     expect((await at("2026-11-22", "10:00 PM", 2))!.state).toBe("free");
   });
 
-  it("lets no more guests arrive at one time than the kitchen can serve", async () => {
+  it("lets no more guests arrive at once than the kitchen can serve", async () => {
     await rules({
       coversPerSlot: 10,
       tables: Array.from({ length: 9 }, (_, index) => ({ name: `${index}`, min: 1, max: 4 })),
@@ -311,7 +311,7 @@ describe("nights and days", () => {
   const late = { name: "Late", from: "22:00", to: "04:00", days: everyDay };
   const breakfast = { name: "Breakfast", from: "04:00", to: "09:00", days: everyDay };
 
-  it("keeps the table of a party after midnight from the next morning's guests", async () => {
+  it("protects the table of a party after midnight from the next morning's guests", async () => {
     await rules({ servicePeriods: [late, breakfast] });
     await booked("2026-11-22", "3:00 am", 4); // 03:00 to 05:00 on Monday
     const monday = await day("2026-11-23", 4);
@@ -320,7 +320,7 @@ describe("nights and days", () => {
     expect((await refused("2026-11-22", "3:30 am", 4))[1]).toBe("NO_TABLE_AVAILABLE");
   });
 
-  it("counts 00:30 to the evening before, for the guest and for today", async () => {
+  it("counts 00:30 as the evening before, for the guest and for today", async () => {
     await rules({});
     now = new Date("2026-11-21T23:20:00Z"); // Sunday, 00:20
     expect((await day("2026-11-21")).firstDate).toBe("2026-11-21");
@@ -376,7 +376,7 @@ describe("nights and days", () => {
     expect(times(states(await day(date)).get("full"))).toEqual(full);
   });
 
-  it("has the 29th of February in leap years alone", async () => {
+  it("has the 29th of February only in leap years", async () => {
     now = new Date("2028-02-01T12:00:00Z");
     await rules({});
     await booked("2028-02-29", "8:00 PM");
@@ -406,13 +406,13 @@ it.each<[query: string, code: string, field: string]>([
   expect(reply.json()).toMatchObject({ success: false, code, field });
 });
 
-it("says so when it cannot know", async () => {
+it("says so if it cannot know", async () => {
   await service.storage.close();
   const reply = await ask("2026-11-22");
   expect([reply.statusCode, reply.json().code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
 });
 
-describe("the tables that are free at one time", () => {
+describe("the free tables at one time", () => {
   const tables = [
     { name: "1", min: 1, max: 2 },
     { name: "2", min: 1, max: 4 },
@@ -427,7 +427,7 @@ describe("the tables that are free at one time", () => {
       })
     ).json<AvailabilityReply>().freeTables;
 
-  it("are those that the party fits, alone or joined, and nobody has then", async () => {
+  it("are those that fit the party, alone or joined, and that no other party has then", async () => {
     await rules({ tables, combinations, largestParty: 8 });
     expect((await freeAt("7:30 PM", 2))?.names).toEqual(["1", "2", "3"]);
     expect(await freeAt("7:30 PM", 4)).toEqual({ time: "7:30 PM", names: ["2", "3"] });
@@ -439,7 +439,7 @@ describe("the tables that are free at one time", () => {
     expect((await freeAt("12:30 AM", 6))?.names).toEqual(["2", "3"]);
   });
 
-  it("are named only where a time is asked for, and none at a time that cannot be booked", async () => {
+  it("are listed only for a requested time, and never for one that cannot be booked", async () => {
     await rules({ tables });
     expect(await day("2026-11-22")).not.toHaveProperty("freeTables");
     expect(await freeAt("3:00 PM", 2)).toEqual({ time: "3:00 PM", names: [] });

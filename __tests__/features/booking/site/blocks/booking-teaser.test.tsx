@@ -20,12 +20,12 @@ beforeEach(() => {
   render(<BookingTeaser {...fixture} headingLevel={2} id="b3" />);
 });
 
-test("persons and times are those of the list", () => {
+test("persons and times come from the list", () => {
   expect(options("Person")).toEqual(["1 person", "2 persons", "3 persons", "4+ persons"]);
   expect(options("Time")).toEqual(["10:00 am", "11:00 am", "12:00 pm", "01:00 pm"]);
 });
 
-test("while a field is empty nobody is led anywhere", () => {
+test("while a field is empty the guest stays on the page", () => {
   submit();
   fill("Person", "2 persons");
   fill("Date", "2099-12-01");
@@ -33,7 +33,7 @@ test("while a field is empty nobody is led anywhere", () => {
   expect(navigated).not.toHaveBeenCalled();
 });
 
-test("hands over to the booking page what was chosen, sends nothing and claims nothing", () => {
+test("hands the choices to the booking page, sends nothing and claims nothing", () => {
   fill("Person", "4+ persons");
   fill("Date", "2099-12-01");
   fill("Time", "01:00 pm");

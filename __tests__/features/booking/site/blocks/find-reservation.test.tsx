@@ -24,7 +24,7 @@ const submit = () =>
     await Promise.resolve();
   });
 
-test("nothing is asked until both fields make sense; each says what it wants", async () => {
+test("nothing is requested until both fields are valid; each explains its error", async () => {
   fill("K7QX", "ada");
   await submit();
   expect(fetched).not.toHaveBeenCalled();
@@ -35,7 +35,7 @@ test("nothing is asked until both fields make sense; each says what it wants", a
   expect(screen.getByLabelText("Number of your reservation")).toHaveFocus();
 });
 
-test("what is found opens behind the # of the address", async () => {
+test("a found reservation opens with its link behind the #", async () => {
   fetched.mockResolvedValue(reply(200, { success: true, token: "1.K7QX" }));
   fill(" k7qx 2m9f tb ", " ada@example.org ");
   await submit();
@@ -53,7 +53,7 @@ test.each([
     errorReply("TOO_MANY_REQUESTS", undefined, "Too many attempts. Please try again in 30 seconds"),
     /again in 30 seconds/,
   ],
-])("a refusal (%s) is said in words that help, and what was typed stays", async (status, body, words) => {
+])("a refusal (%s) is explained helpfully, and the input stays", async (status, body, words) => {
   fetched.mockResolvedValue(reply(status, body));
   fill("K7QX-2M9F-TB", "ada@example.org");
   await submit();
@@ -61,7 +61,7 @@ test.each([
   expect(screen.getByLabelText("Number of your reservation")).toHaveValue("K7QX-2M9F-TB");
 });
 
-test("a service that does not answer is not taken for an unknown number", async () => {
+test("a service without an answer is not mistaken for an unknown number", async () => {
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
   fill("K7QX-2M9F-TB", "ada@example.org");
   await submit();

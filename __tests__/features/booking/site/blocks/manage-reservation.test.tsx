@@ -54,7 +54,7 @@ const click = async (name: string) => {
 };
 const sent = (index: number) => JSON.parse(fetched.mock.calls[index]![1].body as string) as unknown;
 
-test("the token of the address opens the reservation, and goes nowhere but into the body", async () => {
+test("the address's token opens the reservation, and is only sent in the body", async () => {
   fetched.mockResolvedValue(shown());
   await open();
   expect(fetched.mock.calls[0]![0]).toBe("/api/food/reservation/view");
@@ -65,7 +65,7 @@ test("the token of the address opens the reservation, and goes nowhere but into 
   expect(screen.getByText(/A cake/)).toHaveTextContent("A cakewith candles");
 });
 
-test("a time after midnight says which night is meant", async () => {
+test("a time after midnight says which night it is", async () => {
   fetched.mockResolvedValue(shown({ time: "12:30 AM", minutes: 1470 }));
   await open();
   expect(screen.getByText("early on Saturday")).toBeVisible();
@@ -79,18 +79,18 @@ test.each<[ErrorCode, string]>([
   ["INVALID_LINK", "This link doesn’t lead to a table"],
   ["RESERVATION_NOT_FOUND", "This link doesn’t lead to a table"],
   ["LINK_EXPIRED", "This link has expired"],
-])("%s is said with the way on", async (code, heading) => {
+])("%s is explained with a way on", async (code, heading) => {
   fetched.mockResolvedValue(refuse(code));
   await open();
   expect(screen.getByRole("heading", { name: heading })).toBeVisible();
   expect(screen.getByRole("link", { name: "FIND MY TABLE" })).toHaveAttribute("href", "/tracking");
 });
 
-describe("the link of the mail that asks to confirm a booking", () => {
+describe("the link in the mail that asks to confirm a booking", () => {
   const token = "1.abc.confirm-booking.tpdvm0.signature";
   const unconfirmed = shown({ reference: null, state: "unconfirmed" }, token);
 
-  test("books when the guest confirms it, and becomes the page of the reservation", async () => {
+  test("books when the guest confirms it, and becomes the reservation's page", async () => {
     fetched.mockResolvedValueOnce(unconfirmed);
     await open(token);
     expect(screen.getByRole("article", { name: /Friday, 27 November 2026/ })).toHaveTextContent("8:00 PM");
@@ -106,7 +106,7 @@ describe("the link of the mail that asks to confirm a booking", () => {
     expect(window.location.hash).toBe("#made");
   });
 
-  test("says why it cannot be booked any more, and leads to another time", async () => {
+  test("says why it can no longer be booked, and leads to another time", async () => {
     fetched.mockResolvedValueOnce(unconfirmed);
     await open(token);
     fetched.mockResolvedValueOnce(refuse("NO_TABLE_AVAILABLE"));
@@ -124,20 +124,20 @@ describe("the link of the mail that asks to confirm a booking", () => {
     expect(screen.getByRole("button", { name: "Confirm" })).toHaveAttribute("aria-disabled", "false");
   });
 
-  test("says that it worked for half an hour only", async () => {
+  test("says that it was only valid for half an hour", async () => {
     fetched.mockResolvedValueOnce(refuse("LINK_EXPIRED"));
     await open(token);
     expect(screen.getByText(/It worked for 30 minutes/)).toBeVisible();
   });
 });
 
-test("without a token nothing is asked", async () => {
+test("without a token nothing is requested", async () => {
   await open("");
   expect(screen.getByRole("heading", { name: "Whose table is it?" })).toBeVisible();
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("without a token the number on the ticket opens the table", async () => {
+test("without a token the ticket's number opens the table", async () => {
   await open("");
   fireEvent.change(screen.getByLabelText(/^Number of your reservation/), {
     target: { value: "K7QX-2M9F-TB" },
@@ -151,7 +151,7 @@ test("without a token the number on the ticket opens the table", async () => {
   expect(sent(1)).toEqual({ token: "found" });
 });
 
-test("a service that does not answer can be asked again", async () => {
+test("a service without an answer can be asked again", async () => {
   fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await open();
   expect(screen.getByRole("alert")).toHaveTextContent("Your table is still booked");
@@ -164,7 +164,7 @@ test.each([
   ["inProgress", "It’s time for your table", false],
   ["past", "This was", true],
   ["cancelled", "Cancelled", true],
-] as const)("a reservation that is %s can only be looked at", async (state, eyebrow, again) => {
+] as const)("a reservation that is %s can only be viewed", async (state, eyebrow, again) => {
   fetched.mockResolvedValue(shown({ state }));
   await open();
   expect(screen.getByText(eyebrow)).toBeVisible();
@@ -172,7 +172,7 @@ test.each([
   expect(screen.queryAllByRole("link", { name: "BOOK A TABLE" })).toHaveLength(again ? 1 : 0);
 });
 
-test("cancelling asks first; the answer takes the focus and the address its new token", async () => {
+test("cancelling asks first; the answer gets the focus and the address its new token", async () => {
   fetched.mockResolvedValueOnce(shown());
   await open();
   await click("Cancel it");
@@ -190,7 +190,7 @@ test("cancelling asks first; the answer takes the focus and the address its new 
   expect(window.location.hash).toBe("#token-2");
 });
 
-test("a cancellation that gets no answer says that the table is still booked", async () => {
+test("a cancellation without an answer says that the table is still booked", async () => {
   fetched.mockResolvedValueOnce(shown());
   await open();
   await click("Cancel it");
@@ -199,7 +199,7 @@ test("a cancellation that gets no answer says that the table is still booked", a
   expect(screen.getByText(/Your table is still booked: please try again/)).toBeVisible();
 });
 
-test("opened by the reminder's button, the page takes an answer by a press, and not by being opened", async () => {
+test("opened by the reminder's button, the page needs a press to answer", async () => {
   window.history.replaceState(null, "", "/reservation?coming");
   fetched.mockResolvedValueOnce(shown());
   await open();

@@ -40,7 +40,7 @@ const submit = async () => {
 };
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
 
-test("it starts with one person at nine and the calendar begins today, where the restaurant is", () => {
+test("it starts with one person at nine and the calendar begins today, at the restaurant", () => {
   expect(screen.getByLabelText("Party size")).toHaveDisplayValue("1 Person");
   expect(screen.getByLabelText("Time")).toHaveDisplayValue("09:00 am");
   expect(screen.getByLabelText("Date")).toHaveAttribute("min", "2026-11-22");
@@ -54,7 +54,7 @@ test("it starts with one person at nine and the calendar begins today, where the
   expect([...screen.getByLabelText("Time").children]).toHaveLength(8);
 });
 
-test("without a date nothing is sent; the fault stands at its field and goes when it is mended", async () => {
+test("without a date nothing is sent; the error is at its field and disappears when it is fixed", async () => {
   await submit();
   expect(fetched).not.toHaveBeenCalled();
   expect(screen.getByLabelText("Date")).toHaveAccessibleDescription("Please select a reservation date.");
@@ -62,7 +62,7 @@ test("without a date nothing is sent; the fault stands at its field and goes whe
   expect(screen.queryByText("Please select a reservation date.")).toBeNull();
 });
 
-test("a booking is sent as numbers and texts; success resets the form and its message goes after 4 s", async () => {
+test("a booking is sent as numbers and texts; success resets the form and its message disappears after 4 s", async () => {
   fetched.mockResolvedValue(reply(201, '{"message":"Booked","reservation":{"id":"K7QX-2M9F-TB"}}'));
   await fill("Party size", "5");
   await fill("Date", "2026-12-01");
@@ -85,7 +85,7 @@ test("a booking is sent as numbers and texts; success resets the form and its me
   expect(screen.queryByText("Reservation submitted successfully!")).toBeNull();
 });
 
-test("after a booking the form is there for the next one, below the ticket", async () => {
+test("after a booking the form is ready for the next one, below the ticket", async () => {
   fetched.mockResolvedValue(reply(201, '{"message":"Booked","reservation":{"id":"K7QX-2M9F-TB"}}'));
   await fill("Date", "2026-12-01");
   await submit();
@@ -113,7 +113,7 @@ test("a second table for the same evening is asked about once", async () => {
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test("“5+ Persons” says that it is five, and leads a larger party to the full form with what was chosen", async () => {
+test("“5+ Persons” says that it means five, and leads a larger party to the full form with its choices", async () => {
   expect(screen.queryByText(/This books a table for five/)).toBeNull();
   await fill("Date", "2026-12-01");
   await fill("Time", "12:00 pm");
@@ -126,7 +126,7 @@ test("“5+ Persons” says that it is five, and leads a larger party to the ful
 });
 
 test.each(["{}", '{"success":true}', '{"message":"Booked"}', '{"reservation":{"_id":"A1"}}'])(
-  "a table that another service books with %s is booked",
+  "another service's reply %s books a table",
   async (body) => {
     fetched.mockResolvedValue(reply(200, body));
     await fill("Date", "2026-12-01");
@@ -154,7 +154,7 @@ test.each([
     "We got no confirmation of the reservation. Please try again.",
   ],
   ["a failure without words", () => Promise.reject(new Error("")), "Something went wrong. Please try again."],
-])("%s: shown for 4 s, and what was chosen stays", async (_, answer, words) => {
+])("%s: shown for 4 s, and the choices stay", async (_, answer, words) => {
   fetched.mockImplementation(answer);
   await fill("Party size", "3");
   await fill("Date", "2026-12-01");
@@ -167,7 +167,7 @@ test.each([
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a second click while the first is under way sends nothing; afterwards one can book again", async () => {
+test("a second click during a request sends nothing; afterwards the guest can book again", async () => {
   let arrive!: (value: ReturnType<typeof reply>) => void;
   fetched.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
   await fill("Date", "2026-12-01");
@@ -183,8 +183,7 @@ test("a second click while the first is under way sends nothing; afterwards one 
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-/** Chooses a time that is fully booked. */
-async function chooseFullTime(): Promise<void> {
+test("a fully booked time leads to the booking page's waiting list, with the choices", async () => {
   const slots = [
     { time: "9:00 AM", minutes: 540, servicePeriod: "Breakfast", state: "full", alternatives: [] },
   ];

@@ -48,7 +48,7 @@ const submit = async () => {
 };
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
 
-test("the browser asks for every field, and the calendar begins today, where the restaurant is", () => {
+test("the browser requires every field, and the calendar begins today, at the restaurant", () => {
   for (const label of labels) expect(screen.getByLabelText(label)).toBeRequired();
   expect(button().closest("form")!.noValidate).toBe(false);
   fireEvent.click(button());
@@ -56,7 +56,7 @@ test("the browser asks for every field, and the calendar begins today, where the
   expect(screen.getByLabelText("Date")).toHaveAttribute("min", "2026-11-22");
 });
 
-test("the form carries no attributes of browsers' experiments, and its fields have names", () => {
+test("the form has no experimental attributes, and its fields have names", () => {
   const form = button().closest("form")!;
   expect(form.getAttributeNames().filter((name) => name.startsWith("tool"))).toEqual([]);
   for (const label of labels) expect(screen.getByLabelText<HTMLInputElement>(label).name).not.toBe("");
@@ -81,7 +81,7 @@ test("values are trimmed, guests are a number, and the message goes into both of
   });
 });
 
-test("success empties the form; its message goes after 5 s", async () => {
+test("success empties the form; its message disappears after 5 s", async () => {
   fetched.mockResolvedValue(reply(201, booked));
   await fill();
   await submit();
@@ -94,7 +94,7 @@ test("success empties the form; its message goes after 5 s", async () => {
   expect(screen.queryByText("Reservation successful!")).toBeNull();
 });
 
-test("a second table is asked about once for the same guest and evening, and for nobody else", async () => {
+test("a second table is asked about once for the same guest and evening, and not for other guests", async () => {
   fetched.mockResolvedValue(reply(201, booked));
   await fill();
   await submit();
@@ -108,7 +108,7 @@ test("a second table is asked about once for the same guest and evening, and for
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test("the ticket of a table after midnight says which night is meant", async () => {
+test("the ticket of a table after midnight says which night it is", async () => {
   const reservation = { id: "K7QX-2M9F-TB", reservationDate: "2026-11-27", minutes: 1470 };
   fetched.mockResolvedValue(reply(201, { message: "Booked", reservation }));
   await fill();
@@ -119,7 +119,7 @@ test("the ticket of a table after midnight says which night is meant", async () 
   expect(ticket).toHaveTextContent("12:30 AMearly on Saturday");
 });
 
-test("after a booking the form is there for the next one, below the ticket", async () => {
+test("after a booking the form is ready for the next one, below the ticket", async () => {
   fetched.mockResolvedValue(reply(201, booked));
   await fill();
   await submit();
@@ -140,7 +140,7 @@ test.each([
     () => Promise.resolve(reply(200, "<!doctype html><title>Welcome</title>")),
     "Failed to book reservation",
   ],
-])("%s: shown for 5 s, and what was typed stays", async (_, answer, words) => {
+])("%s: shown for 5 s, and the input stays", async (_, answer, words) => {
   fetched.mockImplementation(answer);
   await fill();
   await submit();
@@ -154,7 +154,7 @@ test.each([
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a second submit while the first is under way sends nothing; afterwards one can book again", async () => {
+test("a second submit during a request sends nothing; afterwards the guest can book again", async () => {
   let arrive!: (value: ReturnType<typeof reply>) => void;
   fetched.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
   await fill();
@@ -169,7 +169,7 @@ test("a second submit while the first is under way sends nothing; afterwards one
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test("only times of services that are served on the chosen day are offered", async () => {
+test("only times of services on the chosen day are offered", async () => {
   const offered = () =>
     [...screen.getByLabelText("Time").querySelectorAll("option")].map(({ textContent }) => textContent);
   await fill();
@@ -179,7 +179,7 @@ test("only times of services that are served on the chosen day are offered", asy
   expect(offered()).toEqual(["Choose a time", "12:00 PM", "12:30 PM", "1:00 PM"]);
 });
 
-test("a half-filled form is as it was left when the browser comes back to its page, and empty when opened again", async () => {
+test("a half-filled form is restored when the browser returns to its page, and empty when opened again", async () => {
   window.history.replaceState({ key: "first" }, "");
   cleanup();
   const show = () => render(<Form />);
@@ -200,7 +200,7 @@ test("a half-filled form is as it was left when the browser comes back to its pa
   expect(labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual(left);
 });
 
-test("a form that is left and come back to before the next page is there is as it was left", async () => {
+test("a form is restored if the guest returns before the next page has loaded", async () => {
   window.history.replaceState({ key: "third" }, "");
   cleanup();
   const show = () => render(<Form />);
@@ -215,7 +215,7 @@ test("a form that is left and come back to before the next page is there is as i
   expect(screen.getByLabelText("Guests")).toHaveValue(4);
 });
 
-describe("a time that is fully booked", () => {
+describe("a fully booked time", () => {
   const full = reply(200, {
     success: true,
     date: "2026-11-27",
@@ -232,7 +232,7 @@ describe("a time that is fully booked", () => {
     await act(() => jest.advanceTimersByTimeAsync(1000));
   });
 
-  test("has the waiting list right below what says so", () => {
+  test("has the waiting list right below its message", () => {
     const hint = screen.getByText(/7:30 PM is fully booked/);
     const date = screen.getByLabelText("Name");
     expect(hint.compareDocumentPosition(join()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

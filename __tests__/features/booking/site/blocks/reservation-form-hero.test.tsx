@@ -46,7 +46,7 @@ const submit = async () => {
 const sent = () => JSON.parse(fetched.mock.lastCall![1].body as string) as Record<string, unknown>;
 const checks = () => screen.queryAllByTestId("check-mark");
 
-test("hours, ways on and the form stand as the content has them", () => {
+test("hours, links and the form are as in the content", () => {
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Stay for dinner. Stay after, too.");
   expect(screen.getByText("Mon to Wed 11a to 9p")).toBeVisible();
   expect(screen.getByText("Thur to Sat 11a to 10p")).toBeVisible();
@@ -59,7 +59,7 @@ test("hours, ways on and the form stand as the content has them", () => {
   expect(button()).toHaveTextContent("BOOK A TABLE");
 });
 
-test("the three lists start with their placeholders and hold their choices", () => {
+test("the three lists start with their placeholders and have their choices", () => {
   for (const [label, placeholder, choices] of [
     ["Guests", "Person...", ["1 Person", "2 Persons", "3 Persons", "4 Persons", "5+ Persons"]],
     ["Date", "Choose...", ["Today", "Tomorrow", "Next Week", "Choose Date..."]],
@@ -72,7 +72,7 @@ test("the three lists start with their placeholders and hold their choices", () 
   expect(checks()).toHaveLength(0);
 });
 
-test("each valid choice gets a check mark; Choose Date... takes it away until a date is chosen", async () => {
+test("each valid choice gets a check mark; Choose Date... removes it until a date is chosen", async () => {
   await fill();
   expect(["Guests", "Date", "Time"].map(shown)).toEqual(["2 Persons", "Tomorrow", "7:30 PM"]);
   expect(checks()).toHaveLength(3);
@@ -83,7 +83,7 @@ test("each valid choice gets a check mark; Choose Date... takes it away until a 
   expect(checks()).toHaveLength(3);
 });
 
-test("all three are required: each fault stands at its field, the first gets the focus, nothing is sent", async () => {
+test("all three are required: each error is at its field, the first gets the focus, nothing is sent", async () => {
   await submit();
   expect(box("Guests")).toHaveAccessibleDescription("Please select number of guests");
   expect(box("Date")).toHaveAccessibleDescription("Please select a date");
@@ -106,7 +106,7 @@ test.each([
   ["Today", "2026-11-22"],
   ["Tomorrow", "2026-11-23"],
   ["Next Week", "2026-11-29"],
-])("%s is sent as %s, the day where the restaurant is", async (choice, day) => {
+])("%s is sent as %s, the restaurant's day", async (choice, day) => {
   fetched.mockResolvedValue(booked);
   await fill("5+ Persons", choice, "8:30 PM");
   await submit();
@@ -124,7 +124,7 @@ test.each([
   });
 });
 
-test("while it is sent the button is off and says so, old words are gone, and no second request goes out", async () => {
+test("during a request the button is disabled and says so, old messages disappear, and no second request is sent", async () => {
   fetched.mockResolvedValueOnce(reply(400, { error: "We are full that evening" }));
   await fill();
   await submit();
@@ -145,7 +145,7 @@ test("while it is sent the button is off and says so, old words are gone, and no
   expect(screen.getByRole("status")).toHaveTextContent(words);
 });
 
-test("success: the words with the number, and after 7 s the form as it was at first", async () => {
+test("success: the message with the number, and after 7 s the initial form", async () => {
   fetched.mockResolvedValue(booked);
   await fill();
   await submit();
@@ -162,7 +162,7 @@ test("success: the words with the number, and after 7 s the form as it was at fi
   expect(checks()).toHaveLength(0);
 });
 
-test("after a booking the form is there for the next one, below the ticket", async () => {
+test("after a booking the form is ready for the next one, below the ticket", async () => {
   fetched.mockResolvedValue(booked);
   await fill();
   await submit();
@@ -180,14 +180,14 @@ test.each([
     '{"message":"See you","reservation":{"_id":"A1"}}',
     "See you - Reservation ID: A1 for 2 Persons on Tomorrow at 7:30 PM!",
   ],
-])("a table that another service books with %s is confirmed", async (body, text) => {
+])("another service's reply %s confirms a table", async (body, text) => {
   fetched.mockResolvedValue(reply(200, body));
   await fill();
   await submit();
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test("a choice made while the confirmation stands belongs to the next booking and stays", async () => {
+test("a choice made during the confirmation belongs to the next booking and stays", async () => {
   fetched.mockResolvedValue(booked);
   await fill();
   await submit();
@@ -205,7 +205,7 @@ test.each([
   ["INVALID_PERSON_COUNT", "Invalid number of persons selected"],
   ["INVALID_DATE_FORMAT", "Invalid date format"],
   ["INVALID_DATE_PAST", "Please select a future date for your reservation"],
-])("%s has words of its own, as code or as error", async (code, said) => {
+])("%s has its own message, as code or as error", async (code, said) => {
   await fill();
   for (const body of [{ error: "As the service has it", code }, { error: code }]) {
     fetched.mockImplementation(refused(400, body));
@@ -232,7 +232,7 @@ test.each([
     refused(200, "<!doctype html><title>Welcome</title>"),
     "Failed to book reservation. Please try again.",
   ],
-])("%s: said until the next try, and what was chosen stays", async (_, answer, said) => {
+])("%s: shown until the next try, and the choices stay", async (_, answer, said) => {
   fetched.mockImplementation(answer);
   await fill("3 Persons", "Next Week", "6:30 PM");
   await submit();

@@ -66,7 +66,7 @@ test("the evening opens at its first free hour, and the candles follow the slide
   });
 });
 
-test("a full hour says so, and lunch is no part of the evening", async () => {
+test("a full hour says so, and lunch is not part of the evening", async () => {
   serve();
   show();
   const hour = await screen.findByRole("slider");
@@ -75,14 +75,14 @@ test("a full hour says so, and lunch is no part of the evening", async () => {
   expect(hour).toHaveAttribute("aria-valuetext", "7:00 PM");
 });
 
-test("an evening that is over offers another one", async () => {
+test("a past evening offers another one", async () => {
   serve(slots.map((one) => ({ ...one, state: "past" })));
   show();
   expect(await screen.findByText(/That’s all for tonight/)).toBeVisible();
   expect(screen.queryByRole("slider")).toBeNull();
 });
 
-test("as built, and without the service, there is the room and a link, and nothing is claimed", async () => {
+test("as built, and without the service, it shows the room and a link, and claims nothing", async () => {
   mockService();
   fetched.mockRejectedValue(new TypeError("no network"));
   const block = <RoomTonight {...fixture} headingLevel={1} id="b1" />;

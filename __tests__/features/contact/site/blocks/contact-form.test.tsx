@@ -13,7 +13,7 @@ beforeEach(() => {
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test("the five subjects carry their values and words", () => {
+test("the five subjects have their values and labels", () => {
   const options = [...screen.getByLabelText("Subject").querySelectorAll("option")].slice(1);
   expect(options.map(({ value, textContent }) => [value, textContent])).toEqual([
     ["general", "General Inquiry"],
@@ -24,7 +24,7 @@ test("the five subjects carry their values and words", () => {
   ]);
 });
 
-test("the browser asks for every field; an incomplete message is not taken", () => {
+test("the browser requires every field; an incomplete message is not accepted", () => {
   for (const label of ["Name", "Email", "Subject", "Message"])
     expect(screen.getByLabelText(label)).toBeRequired();
   fireEvent.click(screen.getByRole("button", { name: "SEND MESSAGE" }));
@@ -54,7 +54,7 @@ test("a complete message becomes a mail draft; it counts as submitted once the g
   expect(screen.getByLabelText("Message")).toHaveValue("");
 });
 
-test("telephone and email can be tapped, and the office hours stand beside them", () => {
+test("telephone and email can be tapped, next to the office hours", () => {
   expect(screen.getByRole("link", { name: "555-0100" })).toHaveAttribute("href", "tel:5550100");
   expect(screen.getByRole("link", { name: "table@example.com" })).toHaveAttribute(
     "href",

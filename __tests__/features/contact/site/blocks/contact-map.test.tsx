@@ -16,7 +16,7 @@ test("both numbers and the address of the restaurant are links, and the map has 
     expect(screen.getByText(days).parentElement).toHaveTextContent("10 AM to 02 AM");
 });
 
-test("without a map the words and the hours stand alone", () => {
+test("without a map there are only the text and the hours", () => {
   const { image: _image, ...block } = fixture.block;
   render(<ContactMap {...fixture} block={block} headingLevel={2} id="b3" />);
   expect(screen.queryByRole("img")).toBeNull();

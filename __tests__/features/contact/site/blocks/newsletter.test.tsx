@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { fixture } from "../../../../../src/features/contact/site/blocks/newsletter/fixture.ts";
 import Newsletter from "../../../../../src/features/contact/site/blocks/newsletter/newsletter.tsx";
 
-test("the newsletter asks for an email address, sends nothing, and drafts the mail that asks for the letter", () => {
+test("the newsletter asks for an email address, sends nothing, and drafts a mail that subscribes", () => {
   render(<Newsletter {...fixture} headingLevel={2} id="b10" />);
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Your email address" });
   expect(field).toBeRequired();

@@ -50,7 +50,7 @@ const sent = (index: number) => ({
   body: JSON.parse(fetched.mock.calls[index]![1].body as string) as unknown,
 });
 
-test("an offer after midnight says which night is meant", async () => {
+test("an offer after midnight says which night it is", async () => {
   fetched.mockResolvedValueOnce(offer({ time: "00:30", minutes: 1470 }));
   open("offer=abc");
   expect(
@@ -58,7 +58,7 @@ test("an offer after midnight says which night is meant", async () => {
   ).toBeVisible();
 });
 
-test("opening takes nothing; Yes takes the table, by the token of the address", async () => {
+test("opening it accepts nothing; Yes takes the table, with the address's token", async () => {
   fetched.mockResolvedValueOnce(offer());
   open("offer=abc");
   expect(await screen.findByRole("timer")).toHaveTextContent("8:24 PM");
@@ -85,7 +85,7 @@ test("too late, it says until when it was held, and that the guest is still on t
   expect(screen.queryByRole("timer")).not.toBeInTheDocument();
 });
 
-test("without a network the yes is not in yet, and can be pressed again", async () => {
+test("offline the answer is not sent yet, and can be pressed again", async () => {
   fetched.mockResolvedValueOnce(offer());
   open("offer=abc");
   fetched.mockRejectedValueOnce(new TypeError("offline"));
@@ -96,7 +96,7 @@ test("without a network the yes is not in yet, and can be pressed again", async 
   expect(await screen.findByRole("heading", { name: "The table is yours" })).toBeVisible();
 });
 
-test("a link that is none says so, and the way off the list is a press, too", async () => {
+test("an invalid link says so, and leaving the list also needs a press", async () => {
   fetched.mockResolvedValueOnce(reply(400, errorReply("INVALID_LINK")));
   open("offer=nonsense");
   expect(await screen.findByRole("alert")).toHaveTextContent("This link doesn’t lead to a table.");
@@ -112,7 +112,7 @@ test("a link that is none says so, and the way off the list is a press, too", as
   expect(sent(1)).toEqual({ path: "/api/food/waiting-list/leave", body: { token: "off" } });
 });
 
-test("opened without a link it says where the link is, and the way onto the list", async () => {
+test("opened without a link it says where to find the link, and how to join the list", async () => {
   open("");
   expect(await screen.findByText(/Open it from the link we emailed you/)).toHaveTextContent(
     "if it’s fully booked, you can join the list",

@@ -39,15 +39,18 @@ const commits = () =>
     .trim()
     .split("\n");
 
-it.each(["comma", "semicolon"])("goes down with %ss and up again without a change", async (dialect) => {
-  const reply = await download(dialect);
-  expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
-  expect(reply.body).toMatch(/^\ufeffDish[,;]Name[,;]Price/);
-  expect(reply.body).toContain(dialect === "comma" ? "18.00" : "18,00");
-  expect(await preview(reply.body)).toMatchObject({ changes: [], problems: [], unchanged: 2 });
-});
+it.each(["comma", "semicolon"])(
+  "survives a download with %ss and an upload without a change",
+  async (dialect) => {
+    const reply = await download(dialect);
+    expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(reply.body).toMatch(/^\ufeffDish[,;]Name[,;]Price/);
+    expect(reply.body).toContain(dialect === "comma" ? "18.00" : "18,00");
+    expect(await preview(reply.body)).toMatchObject({ changes: [], problems: [], unchanged: 2 });
+  },
+);
 
-it("takes what Excel makes of it: semicolons, 12,50, CRLF, another order, rows left out", async () => {
+it("accepts Excel's changes: semicolons, 12,50, CRLF, another order, rows left out", async () => {
   const csv = "\ufeffPrice;Dish;Available today\r\n12,50;ribeye-steak;FALSCH\r\n";
   const shown = await preview(csv);
   expect(shown.problems).toEqual([]);
@@ -78,7 +81,7 @@ it("takes what Excel makes of it: semicolons, 12,50, CRLF, another order, rows l
   );
 });
 
-it("all or nothing: each problem by its row and column, as a spreadsheet counts them", async () => {
+it("all or nothing: each problem with its row and column, as a spreadsheet counts them", async () => {
   const csv = [
     "Dish,Price,Rating,Category",
     "avocado-toast,12.345,4,Breakfast",
@@ -104,7 +107,7 @@ it("all or nothing: each problem by its row and column, as a spreadsheet counts 
   expect(await Promise.all(files.map((name) => readFile(join(folder(), name), "utf8")))).toEqual(before);
 });
 
-it("takes the restaurant's own categories and menus, by their names as editors read them", async () => {
+it("accepts the restaurant's own categories and menus, by the names that editors use", async () => {
   await writeFile(
     join(service.config.contentDir, "settings/menu.yml"),
     JSON.stringify({
@@ -122,7 +125,7 @@ it("takes the restaurant's own categories and menus, by their names as editors r
 });
 
 it.each(["comma", "semicolon"])(
-  "labels with commas, signs and twins go down with %ss and up again without a change",
+  "labels with commas, signs and duplicates survive a download with %ss and an upload",
   async (dialect) => {
     await writeFile(
       join(service.config.contentDir, "settings/menu.yml"),
@@ -158,7 +161,7 @@ it.each(["comma", "semicolon"])(
   },
 );
 
-it("a blank first line and the times that Excel writes change nothing", async () => {
+it("a blank first line and Excel's times change nothing", async () => {
   const text = await textOf("ribeye-steak");
   await writeFile(
     join(folder(), "ribeye-steak.md"),
@@ -189,12 +192,12 @@ it.each([
   ['Dish,Price\nribeye-steak,"1', "", "This is not a table: a quotation mark is never closed."],
   ["Dish,Price\n../settings/site,1", "Dish", "“../settings/site” cannot be an address."],
   ["Dish,Price\nribeye-steak,1,2", "", "It has a cell without a heading: “2”."],
-])("a table that is none of ours is refused in words: %j", async (csv, column, message) => {
+])("an unrelated table is refused in words: %j", async (csv, column, message) => {
   const { problems } = await preview(csv);
   expect(problems).toMatchObject([{ column, message }]);
 });
 
-it("a cell that looks like a formula is inert in the spreadsheet, and comes back as it was", async () => {
+it("a cell that looks like a formula is inert in the spreadsheet, and returns unchanged", async () => {
   const text = await textOf("ribeye-steak");
   await writeFile(
     join(folder(), "ribeye-steak.md"),
@@ -206,7 +209,7 @@ it("a cell that looks like a formula is inert in the spreadsheet, and comes back
   expect(await preview(body)).toMatchObject({ changes: [], problems: [] });
 });
 
-it("rows of new dishes have addresses, in whatever script their names are", async () => {
+it("rows of new dishes have addresses, in any script", async () => {
   const picture = /file: (\S+)/.exec(await textOf("ribeye-steak"))![1]!;
   const names = ["北京烤鸭", "Борщ", "שקשוקה", "🍕", "…", "!"];
   const rows = names.map((name) => `,${name},12.00,desserts,Good.,5,yes,${picture}`);
@@ -218,7 +221,7 @@ it("rows of new dishes have addresses, in whatever script their names are", asyn
   ]);
 });
 
-it("a row of a new dish makes one, if its picture is there", async () => {
+it("a row of a new dish creates one, if its picture exists", async () => {
   const row = (picture: string) =>
     `Dish;Name;Price;Category;Description;Rating;Available today;Picture\n;Crème Brûlée;7,5;desserts;Burnt sugar.;5;ja;${picture}`;
   expect((await preview(row("/media/dishes/none.jpg"))).problems).toMatchObject([
@@ -232,7 +235,7 @@ it("a row of a new dish makes one, if its picture is there", async () => {
   expect(await textOf("creme-brulee")).toMatch(/^price: 7.5$/m);
 });
 
-it("is not saved over what somebody else has changed since it was previewed", async () => {
+it("is not saved over changes made since its preview", async () => {
   const csv = "Dish,Price\nribeye-steak,20";
   const { state } = await preview(csv);
   await writeFile(

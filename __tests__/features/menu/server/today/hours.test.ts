@@ -51,7 +51,7 @@ const slots = async (date = today) => {
   return { free: slots.filter(({ state }) => state === "free").map(({ time }) => time), note };
 };
 
-it("shorter hours are in force with the reply, for today alone, and in the settings", async () => {
+it("shorter hours apply with the reply, only for today, and in the settings", async () => {
   const tomorrow = await slots("2026-11-22");
   expect((await hours()).periods.at(-1)).toEqual({ name: "Dinner", from: "18:00", to: "02:00", open: true });
   const reply = await changeTo({ Dinner: { from: "19:00", to: "21:00" } }, "Harbour night");
@@ -78,7 +78,7 @@ it("shorter hours are in force with the reply, for today alone, and in the setti
   ]);
 });
 
-it("closing and opening again leaves the file as it was, and the history says who did what", async () => {
+it("closing and opening again leaves the file unchanged, and the history says who did what", async () => {
   const before = await readFile(settingsFile(), "utf8");
   const first = await hours();
   const { body } = await changeTo(allClosed, "Staff party");
@@ -108,7 +108,7 @@ it("one service is closed, the others are not", async () => {
   ]);
 });
 
-it("a day's special opening from the CMS keeps all that it says, and a holiday is opened for one evening", async () => {
+it("a day's special opening from the CMS keeps its fields, and a holiday is opened for one evening", async () => {
   const gala = { name: "Gala", from: "19:00", to: "01:00", coversPerSlot: 20, slotInterval: 60 };
   const holiday = { from: "2026-11-20", to: "2026-11-30", reason: "Holiday" };
   const write = (changes: object) => writeFile(settingsFile(), bookingSettings({ ...changes }));
@@ -141,7 +141,7 @@ describe("on a weekday without service", () => {
   });
   const openPeriods = async () => (await hours()).periods.filter(({ open }) => open).map(({ name }) => name);
 
-  it("it is opened with what other days have, for that day alone, and closed again as if nothing had been", async () => {
+  it("it is opened with other days' services, for that day alone, and closed again without a trace", async () => {
     const dayOff = await hours();
     expect(dayOff.periods).toEqual([
       { name: "Lunch", from: "12:00", to: "17:00", open: false },
@@ -175,7 +175,7 @@ describe("on a weekday without service", () => {
     expect(parse(await readFile(settingsFile(), "utf8"))).toEqual(parse(before));
   });
 
-  it("guests can be told why it is closed, and one from the CMS is closed and opened again", async () => {
+  it("guests can see why it is closed, and a CMS closure can be opened and closed again", async () => {
     await changeTo({}, "Wedding of ours");
     expect((await slots()).note).toBe("Wedding of ours");
     const gala = { name: "Gala", from: "19:00", to: "23:00" };
@@ -196,29 +196,26 @@ describe("on a weekday without service", () => {
   });
 });
 
-it.each(databases.both)(
-  "%s: parties at times that are closed now stay, and are counted",
-  async (_name, newDatabase) => {
-    await service.close();
-    service = await testService({
-      env: { LOG_LEVEL: "error", DATABASE_URL: await newDatabase() },
-      now: () => now,
-    });
-    headers = await as("cook");
-    const at = (minutes: number, changes: Partial<StoredReservation> = {}) =>
-      insertReservation(
-        service.storage.db,
-        storedReservation({ id: `at-${minutes}`, service_date: today, start_minutes: minutes, ...changes }),
-      );
-    await at(19 * 60);
-    await at(22 * 60);
-    await at(24 * 60 + 30);
-    await at(23 * 60, { status: "cancelled" });
-    await at(21 * 60, { service_date: "2026-11-22" });
-    expect((await changeTo({ Dinner: { to: "22:00" } })).body.hours.outside).toBe(2);
-    expect((await changeTo(allClosed)).body.hours.outside).toBe(3);
-  },
-);
+it.each(databases.both)("%s: parties at closed times stay, and are counted", async (_name, newDatabase) => {
+  await service.close();
+  service = await testService({
+    env: { LOG_LEVEL: "error", DATABASE_URL: await newDatabase() },
+    now: () => now,
+  });
+  headers = await as("cook");
+  const at = (minutes: number, changes: Partial<StoredReservation> = {}) =>
+    insertReservation(
+      service.storage.db,
+      storedReservation({ id: `at-${minutes}`, service_date: today, start_minutes: minutes, ...changes }),
+    );
+  await at(19 * 60);
+  await at(22 * 60);
+  await at(24 * 60 + 30);
+  await at(23 * 60, { status: "cancelled" });
+  await at(21 * 60, { service_date: "2026-11-22" });
+  expect((await changeTo({ Dinner: { to: "22:00" } })).body.hours.outside).toBe(2);
+  expect((await changeTo(allClosed)).body.hours.outside).toBe(3);
+});
 
 it("until the evening closes, tonight is still today; the next morning yesterday's hours are refused", async () => {
   now = new Date("2026-11-22T00:30:00Z");
@@ -232,7 +229,7 @@ it("until the evening closes, tonight is still today; the next morning yesterday
   expect(await hours()).toMatchObject({ date: "2026-11-22" });
 });
 
-it("two at once: the second is told what the first has done, and the same twice is no conflict", async () => {
+it("two at once: the second learns about the first, and identical changes do not conflict", async () => {
   const seen = await hours();
   const replies = await Promise.all([
     changeTo({ Dinner: { to: "23:00" } }, "", seen),

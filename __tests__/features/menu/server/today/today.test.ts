@@ -28,7 +28,7 @@ const menu = async (): Promise<{ _id: string; price: number; available: boolean 
   (await service.app.inject("/api/food/menu")).json().items;
 const onMenu = async (id = "ribeye-steak") => (await menu()).find(({ _id }) => _id === id)!;
 
-it("lists every dish that can be used, by category and name", async () => {
+it("lists every usable dish, by category and name", async () => {
   await writeFile(fileOf("broken"), "---\ntitle: [\n---\n");
   expect((await dishes()).map(({ title, price, available }) => [title, price, available])).toEqual([
     ["Avocado Toast", 9.5, true],
@@ -36,7 +36,7 @@ it("lists every dish that can be used, by category and name", async () => {
   ]);
 });
 
-it("lists the parts of the card in the order of the settings", async () => {
+it("lists the parts of the menu in the settings' order", async () => {
   const file = join(service.config.contentDir, "settings/menu.yml");
   await writeFile(
     file,
@@ -45,7 +45,7 @@ it("lists the parts of the card in the order of the settings", async () => {
   expect((await dishes()).map(({ category }) => category)).toEqual(["Dinner", "Breakfast"]);
 });
 
-it("a price and sold out are on the menu with the reply, and in the file nothing else changes", async () => {
+it("a price and sold out are on the menu with the reply, and nothing else in the file changes", async () => {
   await menu();
   const before = await textOf("ribeye-steak");
   const { version } = await dish();
@@ -61,7 +61,7 @@ it("a price and sold out are on the menu with the reply, and in the file nothing
 });
 
 it.each([12.345, -1, "12.50", null, 1e9])(
-  "refuses the price %p, and the file stays as it is",
+  "refuses the price %p, and the file stays unchanged",
   async (price) => {
     const before = await textOf("ribeye-steak");
     const { version } = await dish();
@@ -72,12 +72,12 @@ it.each([12.345, -1, "12.50", null, 1e9])(
   },
 );
 
-it.each(["nothing", "../settings/site", "a/b", ".", ""])("knows no dish %p", async (id) => {
+it.each(["nothing", "../settings/site", "a/b", ".", ""])("does not know a dish %p", async (id) => {
   expect([400, 404]).toContain((await change({ id, version: "x", price: 5 })).status);
 });
 
 describe("two cooks at once", () => {
-  it("different dishes, or price and sold out of one: both are kept", async () => {
+  it("different dishes, or price and sold out of one: both changes are kept", async () => {
     const { version } = await dish();
     const replies = await Promise.all([
       change({ id: "ribeye-steak", version, previousPrice: 18, price: 20 }),
@@ -89,7 +89,7 @@ describe("two cooks at once", () => {
     expect(await dish("avocado-toast")).toMatchObject({ available: false });
   });
 
-  it("two prices: the second is told of the first, and overwrites nothing", async () => {
+  it("two prices: the second cook learns about the first, and overwrites nothing", async () => {
     const { version } = await dish();
     await change({ id: "ribeye-steak", version, previousPrice: 18, price: 20 });
     const second = await change({ id: "ribeye-steak", version, previousPrice: 18, price: 21 });
@@ -116,7 +116,7 @@ describe("two cooks at once", () => {
   });
 });
 
-it("what the file says meanwhile otherwise is kept, and a broken file is left as it is", async () => {
+it("other changes to the file are kept, and a broken file is left alone", async () => {
   const { version } = await dish();
   await writeFile(fileOf("ribeye-steak"), (await textOf("ribeye-steak")).replace("Aged four", "Aged five"));
   expect((await change({ id: "ribeye-steak", version, available: false })).status).toBe(200);

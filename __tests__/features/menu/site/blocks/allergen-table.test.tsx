@@ -6,7 +6,7 @@ import type { Content, Dish } from "../../../../../src/content/model/content.ts"
 
 const shown = () => within(screen.getByRole("table", { name: "Dish by dish" }));
 
-test("a guest reads of every dish and each of the fourteen allergens: yes, no, or ask", () => {
+test("a guest sees for every dish and each of the fourteen allergens: yes, no, or ask", () => {
   render(<AllergenTable {...fixture} headingLevel={2} id="b2" />);
   expect(
     shown()
@@ -54,12 +54,12 @@ test("a guest reads of every dish and each of the fourteen allergens: yes, no, o
   expect(screen.getByText(/not confirmed; please ring/)).toBeVisible();
 });
 
-test("the frame that scrolls is reached by keyboard", () => {
+test("the scrolling frame can be reached by keyboard", () => {
   render(<AllergenTable {...fixture} headingLevel={2} id="b2" />);
   expect(screen.getByRole("group", { name: "Table of allergens" })).toHaveAttribute("tabindex", "0");
 });
 
-test("what the kitchen has not said of a dish is Ask, never No", () => {
+test("an unconfirmed allergen is Ask, never No", () => {
   const dish = (slug: string, dietary?: Dish["dietary"]) =>
     ({ slug, path: `/menu/${slug}`, title: slug, category: "Lunch", dietary }) as Dish;
   const { categories } = allergenTable.getData!(fixture.block, {
@@ -72,7 +72,7 @@ test("what the kitchen has not said of a dish is Ask, never No", () => {
   expect(tea!.cells).toEqual(["free", ...Array(12).fill("unconfirmed"), "contains"]);
 });
 
-test("a guest with a narrow window reads in words what is in each dish, and what to ask about", () => {
+test("in a narrow window a guest reads in words what is in each dish, and what to ask about", () => {
   render(<AllergenTable {...fixture} headingLevel={2} id="b2" />);
   const item = (dish: string) =>
     screen.getAllByRole("listitem").find(({ textContent }) => textContent?.startsWith(dish));

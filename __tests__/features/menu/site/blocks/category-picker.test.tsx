@@ -16,7 +16,7 @@ test("four categories, the first of them chosen", () => {
   expect(chosen()).toHaveAccessibleName("Tea & Drinks");
 });
 
-test("a tap on a door and the arrow keys move the choice, and nothing else changes", async () => {
+test("a tap on a door and the arrow keys change the choice, and nothing else", async () => {
   const user = userEvent.setup();
   const { container } = render(<CategoryPicker {...fixture} headingLevel={2} id="b4" />);
   const words = container.textContent;
@@ -27,7 +27,7 @@ test("a tap on a door and the arrow keys move the choice, and nothing else chang
   expect(container.textContent).toBe(words);
 });
 
-test("the group is one stop of the Tab key", async () => {
+test("the group is a single tab stop", async () => {
   const user = userEvent.setup();
   render(
     <>

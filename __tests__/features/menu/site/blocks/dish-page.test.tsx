@@ -17,7 +17,7 @@ test("what is contained, free and unconfirmed are three different words", () => 
   expect(fact("Gluten")).toBe("Not confirmed, please ask");
 });
 
-test("what the kitchen has left open is never free", () => {
+test("an unconfirmed allergen is never free", () => {
   const dish = { ...fixture.data, menus: [], path: "/menu/garden-salad", dietary: { dairy: "contains" } };
   const states = (dietary?: object) =>
     dishPage.getData!({ dish: "garden-salad" }, {
@@ -46,7 +46,7 @@ test("a dish goes into the cart, unless it is sold out", () => {
   expect(screen.getByRole("link", { name: "Margherita pizza instead" })).toBeVisible();
 });
 
-test("a dish that nobody has rated has no stars", () => {
+test("a dish without ratings has no stars", () => {
   const { rerender } = render(<DishPage {...fixture} headingLevel={1} id="b1" />);
   expect(screen.getByText("3 of 5")).toBeVisible();
   rerender(

@@ -31,7 +31,7 @@ const headings = () => {
 const dishes = () => headings().map((heading) => heading.textContent);
 const cart = () => screen.getByRole("region", { name: "Your cart" });
 
-test("all ten dishes stand there at first", () => {
+test("all ten dishes are shown at first", () => {
   show();
   expect(dishes()).toHaveLength(10);
   expect(screen.getByText("Showing 10 items")).toBeVisible();
@@ -58,7 +58,7 @@ test.each([
   ["salmon", ["Grilled salmon"]],
   ["sourdough", ["Avocado toast"]],
   ["breakfast", ["Buttermilk pancakes", "Avocado toast", "Berry granola bowl"]],
-])("%s is looked for in names, descriptions and categories", async (term, found) => {
+])("%s is searched for in names, descriptions and categories", async (term, found) => {
   show();
   type(term);
   await pass(500);
@@ -75,7 +75,7 @@ test("a tab narrows the list, and the result line names it", async () => {
   expect(screen.getByText('Found 1 results for "pizza" in lunch')).toBeVisible();
 });
 
-test("clearing empties the text and brings all dishes back", async () => {
+test("clearing empties the text and restores all dishes", async () => {
   show();
   expect(screen.queryByRole("button", { name: "Clear the search" })).toBeNull();
   type("salmon");
@@ -87,7 +87,7 @@ test("clearing empties the text and brings all dishes back", async () => {
   expect(dishes()).toHaveLength(10);
 });
 
-test("nothing found says so, and one button clears search and tab", async () => {
+test("an empty result says so, and one button clears search and tab", async () => {
   show();
   press("Dinner");
   type("durian");
@@ -107,7 +107,7 @@ test("an empty category says so", () => {
   expect(screen.getByText("No lunch items available")).toBeVisible();
 });
 
-test("a dish goes into the cart at a click, twice is two lines, and each line can go", () => {
+test("a click adds a dish to the cart, two clicks are two lines, and each line can be removed", () => {
   show();
   press(/Margherita pizza to the cart/);
   press(/Margherita pizza to the cart/);
@@ -125,7 +125,7 @@ test("a dish goes into the cart at a click, twice is two lines, and each line ca
   expect(getByText("$23.00")).toBeVisible();
 });
 
-test("what is sold out says so and cannot be added", () => {
+test("a sold-out dish says so and cannot be added", () => {
   show();
   const card = screen.getByRole("heading", { name: "Shrimp skewers" }).closest("li")!;
   expect(within(card).getByText("Sold out today")).toBeVisible();
@@ -166,7 +166,7 @@ describe("hits", () => {
     },
   );
 
-  test("only spaces are no search", async () => {
+  test("only spaces are not a search", async () => {
     show();
     type("   ");
     await pass(500);
@@ -184,7 +184,7 @@ describe("diet and allergens", () => {
   };
   const open = () => screen.queryByRole("region", { name: "Not confirmed by the kitchen" });
 
-  test("a filter keeps what is confirmed free; what is not confirmed says so and cannot be added", async () => {
+  test("a filter keeps what is confirmed free; unconfirmed dishes say so and cannot be added", async () => {
     show();
     expect(open()).toBeNull();
     await tick("Gluten");
@@ -211,7 +211,7 @@ describe("diet and allergens", () => {
     },
   );
 
-  test("filters, search and category narrow together, and each chip takes its own away", async () => {
+  test("filters, search and category are combined, and each chip removes its own", async () => {
     show();
     await tick("Gluten", "Nuts");
     press("Dinner");
@@ -256,7 +256,7 @@ describe("the address", () => {
       window.dispatchEvent(new Event(event));
     });
 
-  test("carries search, category and filters, without a step in the history for each key", async () => {
+  test("contains search, category and filters, without a history entry for each key", async () => {
     const steps = window.history.length;
     show();
     for (const text of ["s", "sa", "sal"]) type(text);
@@ -277,7 +277,7 @@ describe("the address", () => {
   });
 
   test.each(["popstate", routeChanged])(
-    "is followed when it changes by %s, over what was being typed",
+    "is followed when it changes by %s, replacing current input",
     async (event) => {
       show();
       type("piz");
@@ -289,14 +289,14 @@ describe("the address", () => {
     },
   );
 
-  test("of the next page does not disturb the list that is about to go", async () => {
+  test("of the next page does not affect the old list", async () => {
     window.history.replaceState(null, "", "/?category=lunch");
     show();
     go("/menu/garden-salad", "popstate");
     expect(screen.getByText("Showing 3 items")).toBeVisible();
   });
 
-  test("is read only after the built page has been taken over", async () => {
+  test("is read only after hydration", async () => {
     window.history.replaceState(null, "", "/?q=salmon");
     const built = document.createElement("div");
     document.body.append(built);
@@ -310,7 +310,7 @@ describe("the address", () => {
   });
 });
 
-describe("what is drawn again", () => {
+describe("rendering", () => {
   /** Dishes that count how often their cards are rendered: only cards read the rating. */
   const counted = () => {
     const drawn: string[] = [];
@@ -344,13 +344,13 @@ describe("what is drawn again", () => {
     };
   };
 
-  test("adding a dish draws the check and no card", async () => {
+  test("adding a dish renders the check and no card", async () => {
     const { during } = counted();
     expect(await during(() => press(/Margherita pizza to the cart/))).toEqual([]);
     expect(within(cart()).getByText("1 item")).toBeVisible();
   });
 
-  test("a key in the search field draws no card until the search is applied", async () => {
+  test("a key in the search field renders no card until the search is applied", async () => {
     const { during } = counted();
     expect(await during(() => type("p"))).toEqual([]);
     expect(await during(() => type("pi"))).toEqual([]);
@@ -359,7 +359,7 @@ describe("what is drawn again", () => {
     expect(screen.getByText("Searching menu items...")).toBeVisible();
   });
 
-  test("a tab draws no card that stood there before", async () => {
+  test("a tab renders no card that was already there", async () => {
     const { during } = counted();
     await during(() => press("Lunch"));
     expect(await during(() => press("Diet & allergens"))).toEqual([]);
@@ -375,7 +375,7 @@ describe("ten thousand dishes", () => {
   const showMany = () =>
     render(<MenuBrowser {...fixture} data={{ ...fixture.data, dishes: many }} headingLevel={2} id="b4" />);
 
-  test("are all found, but drawn a few at a time, and the focus goes to the first of the next", () => {
+  test("are all found, but rendered a few at a time, and the focus goes to the first of the next", () => {
     showMany();
     expect(screen.getByText("Showing 10000 items")).toBeVisible();
     expect(dishes()).toHaveLength(24);
@@ -385,7 +385,7 @@ describe("ten thousand dishes", () => {
     expect(document.activeElement).toHaveTextContent(/Dish 24/);
   });
 
-  test("of which most are not confirmed: a part of those is named, with the number of the rest", async () => {
+  test("that are mostly unconfirmed are partly listed, with the number of the others", async () => {
     showMany();
     press("Diet & allergens");
     await pass(0);
@@ -400,7 +400,7 @@ describe("ten thousand dishes", () => {
     ).toBeVisible();
   });
 
-  test("a new search begins with the first again", async () => {
+  test("a new search starts with the first again", async () => {
     showMany();
     press("Show more");
     type("dish 99");
@@ -410,7 +410,7 @@ describe("ten thousand dishes", () => {
   });
 });
 
-test("the block collects the dishes of its menu, and of each what the kitchen has confirmed", () => {
+test("the block collects its menu's dishes, with the kitchen's confirmations", () => {
   const dish = { ...fixture.data.dishes[0]!, menus: ["home"], dietary: { gluten: "free" } };
   const { dishes: collected, substances } = menuBrowser.getData!(fixture.block, {
     dishes: [dish, { ...dish, slug: "tea", menus: ["six"] }, { ...dish, slug: "soup", dietary: undefined }],
@@ -423,7 +423,7 @@ test("the block collects the dishes of its menu, and of each what the kitchen ha
   expect(substances).toEqual(fixture.data.substances);
 });
 
-test("what was taken off the check can be put back where it was, and the focus stays with the check", () => {
+test("a removed item can be restored to its place, and the focus stays with the check", () => {
   show();
   press(/Margherita pizza to the cart/);
   press(/Garden salad to the cart/);
@@ -447,7 +447,7 @@ test.each([
   ["2026-11-22T08:00:00Z", "Buttermilk pancakes", "This morning"],
   ["2026-11-22T12:00:00Z", "Margherita pizza", "At noon"],
   ["2026-11-22T20:00:00Z", "Ribeye, rosemary & bone salt", "Tonight the chef is proud of"],
-])("at %s the large dish is that of the restaurant's hour", (now, dish, note) => {
+])("at %s the large dish suits the restaurant's time", (now, dish, note) => {
   jest.setSystemTime(new Date(now));
   const box = jest.spyOn(Element.prototype, "getBoundingClientRect");
   box.mockReturnValue({ top: window.innerHeight + 1 } as DOMRect);

@@ -17,7 +17,7 @@ const show = (cart: "none" | "beside") => {
 const add = (name: string) => screen.getByRole("button", { name: new RegExp(`^Add ${name} to the cart`) });
 const cart = () => within(screen.getByRole("region", { name: "Your cart" }));
 
-test("starters and mains stand in lists of their own, at $15.00 each", () => {
+test("starters and mains are in separate lists, at $15.00 each", () => {
   show("none");
   const starters = within(screen.getByRole("region", { name: "Starters" }));
   expect(starters.getAllByRole("listitem")).toHaveLength(2);
@@ -39,7 +39,7 @@ test("Add puts one into the shared cart, again raises its quantity, and the line
   expect(screen.getByRole("status")).toHaveTextContent("3 items in the cart");
 });
 
-test("what is sold out cannot be added", () => {
+test("a sold-out dish cannot be added", () => {
   show("none");
   const line = screen.getByText("Tagliata with rosemary").closest("li")!;
   expect(line).toHaveTextContent("Sold out today");
@@ -69,7 +69,7 @@ describe("beside the cart, while no orders are taken here", () => {
     ["2026-11-21T19:00:00Z", "Open now until 2:00 AM"],
     ["2026-11-21T12:00:00Z", "Opens at 6:00 PM"],
     ["2026-11-22T12:00:00Z", "Opens Saturday at 6:00 PM"],
-  ])("at %s it says why, whom to ring, and “%s”", (now, words) => {
+  ])("at %s it says why, whom to call, and “%s”", (now, words) => {
     showAt(now);
     expect(screen.getByText("No online orders at the moment")).toBeVisible();
     expect(screen.getByRole("link", { name: "555-0100" })).toHaveAttribute("href", "tel:5550100");
@@ -84,13 +84,13 @@ describe("beside the cart, while no orders are taken here", () => {
     expect(screen.queryByText(/stays in this browser/)).toBeNull();
   });
 
-  test("it says nothing of it where orders are taken", () => {
+  test("it says nothing about it if orders are taken", () => {
     showAt("2026-11-21T19:00:00Z", "");
     expect(screen.queryByText("No online orders at the moment")).toBeNull();
   });
 });
 
-test("beside the lists, the cart's lines are raised, lowered, removed and put back, and the total follows", async () => {
+test("beside the lists, the cart's quantities rise and fall, lines are removed and restored, and the total follows", async () => {
   const user = show("beside");
   expect(cart().getByText("Nothing on it yet. Point at a plate.")).toBeVisible();
   await user.click(add("Roast tomato soup"));
@@ -107,7 +107,7 @@ test("beside the lists, the cart's lines are raised, lowered, removed and put ba
   expect(cart().getByText("1 item")).toBeVisible();
 });
 
-test("an Add repaints its own line and the cart, and leaves every other dish alone", async () => {
+test("an Add rerenders its own line and the cart, and no other dish", async () => {
   const user = show("beside");
   await user.click(add("Roast tomato soup"));
   const seen: Node[] = [];
@@ -123,7 +123,7 @@ test("an Add repaints its own line and the cart, and leaves every other dish alo
   expect(seen.filter((node) => !own.contains(node) && !bill.contains(node))).toEqual([]);
 });
 
-test("each list collects the dishes that stand on it, and of each only what the line shows", () => {
+test("each list collects only its own dishes, with only the data that a line shows", () => {
   const dish = {
     slug: "soup",
     path: "/menu/soup",

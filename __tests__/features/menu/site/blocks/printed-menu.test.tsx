@@ -4,7 +4,7 @@ import PrintedMenu from "../../../../../src/features/menu/site/blocks/printed-me
 import { fixture } from "../../../../../src/features/menu/site/blocks/printed-menu/fixture.ts";
 import type { Content, Dish } from "../../../../../src/content/model/content.ts";
 
-test("six dishes stand on the card, each with its price and its page", () => {
+test("the card shows six dishes, each with its price and its page", () => {
   render(<PrintedMenu {...fixture} headingLevel={2} id="b5" />);
   const dishes = screen.getAllByRole("listitem");
   expect(dishes).toHaveLength(6);
@@ -15,7 +15,7 @@ test("six dishes stand on the card, each with its price and its page", () => {
   );
 });
 
-test("a dish that is sold out says so", () => {
+test("a sold-out dish says so", () => {
   render(<PrintedMenu {...fixture} headingLevel={2} id="b5" />);
   const out = screen.getAllByRole("listitem").filter((dish) => within(dish).queryByText("Sold out today"));
   expect(out.map((dish) => within(dish).getByRole("heading").textContent)).toEqual([
@@ -24,7 +24,7 @@ test("a dish that is sold out says so", () => {
   expect(within(out[0]!).getByText("Sold out today")).toBeVisible();
 });
 
-test("the card takes the dishes of its menu, or of its categories, or all", () => {
+test("the card shows the dishes of its menu, or of its categories, or all", () => {
   const dish = (slug: string, category: string, menus: string[]) => ({ slug, category, menus }) as Dish;
   const content = {
     dishes: [

@@ -43,7 +43,7 @@ test("the built page shows the static list and claims nothing about the kitchen"
   expect(html).not.toContain("disabled");
 });
 
-test("loading says so and keeps Refresh Menu disabled; then the service's dishes stand there", async () => {
+test("loading says so and keeps Refresh Menu disabled; then the service's dishes appear", async () => {
   let arrive!: (value: ReturnType<typeof reply>) => void;
   fetched.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
   await show();
@@ -97,7 +97,7 @@ test.each([
   ["Invalid API response format", () => Promise.resolve(reply(200, { success: true }))],
   ["Invalid API response format", () => Promise.resolve(reply(200, { success: true, items: "soon" }))],
   ["Failed to fetch", () => Promise.reject(new TypeError("Failed to fetch"))],
-])("%s: the banner says so and the fallback menu stands there", async (reason, answer) => {
+])("%s: the banner says so and the fallback menu is shown", async (reason, answer) => {
   fetched.mockImplementation(answer);
   await show();
   expect(
@@ -107,7 +107,7 @@ test.each([
   expect(refresh()).toBeEnabled();
 });
 
-test("Refresh Menu fetches again: a failure goes, what changed appears, and the focus stays", async () => {
+test("Refresh Menu loads again: a failure disappears, changes appear, and the focus stays", async () => {
   fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await show();
   fetched.mockResolvedValueOnce(menu({ ...omelette, price: 9 }));
@@ -122,7 +122,7 @@ test("Refresh Menu fetches again: a failure goes, what changed appears, and the 
   expect(refresh()).toHaveFocus();
 });
 
-test("a refresh that fails shows the fallback menu, not what was loaded before", async () => {
+test("a failed refresh shows the fallback menu, not what was loaded before", async () => {
   fetched.mockResolvedValueOnce(menu(omelette));
   await show();
   fetched.mockResolvedValueOnce(reply(503, "{}"));
@@ -141,7 +141,7 @@ test("a broken dish picture falls back to the static picture for that position",
   expect(images()).toEqual(["/media/dishes/omelette.jpg", "/media/dishes/avocado-toast.png"]);
 });
 
-test("what is sold out says so", async () => {
+test("a sold-out dish says so", async () => {
   fetched.mockResolvedValue(
     menu({ ...omelette, available: false }, { ...omelette, _id: "b", title: "Crêpes" }),
   );
@@ -151,21 +151,21 @@ test("what is sold out says so", async () => {
   expect(within(on!).queryByText("Sold out today")).toBeNull();
 });
 
-test("a dish without a price prints none", async () => {
+test("a dish without a price shows none", async () => {
   fetched.mockResolvedValue(menu({ title: "Omelette", category: "BREAKFAST", price: -1 }));
   await show();
   expect(names()).toEqual(["Omelette"]);
   expect(panel()).not.toHaveTextContent("$");
 });
 
-test("dishes the site has a page for lead there", async () => {
+test("dishes with a page link to it", async () => {
   fetched.mockResolvedValue(menu({ ...omelette, _id: "avocado-toast", title: "Avocado toast" }, omelette));
   await show();
   expect(screen.getByRole("link", { name: "Avocado toast" })).toHaveAttribute("href", "/menu/avocado-toast");
   expect(screen.queryByRole("link", { name: "Omelette" })).toBeNull();
 });
 
-test("the line above the dishes says when the kitchen was asked, on the restaurant's clock, and again after Refresh Menu", async () => {
+test("the line above the dishes shows the time of loading, on the restaurant's clock, and again after Refresh Menu", async () => {
   jest.useFakeTimers({ now: new Date("2026-05-06T18:41:00Z"), doNotFake: ["setTimeout"] });
   try {
     fetched.mockResolvedValue(menu(omelette));
@@ -187,7 +187,7 @@ test("the line above the dishes says when the kitchen was asked, on the restaura
   }
 });
 
-test("a card without a category that has a tab says that nothing is written, and shows no tabs", async () => {
+test("a menu without a category that has a tab says that it is empty, and shows no tabs", async () => {
   fetched.mockResolvedValue(menu(omelette));
   render(<TabbedMenu {...fixture} data={{ ...fixture.data, tabs: [] }} headingLevel={2} id="b7" />);
   await settle();

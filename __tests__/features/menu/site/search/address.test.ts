@@ -18,11 +18,11 @@ test.each([
   ["?free=stone,,Dairy", { ...defaultFilters, free: ["dairy"] }],
   ["?free=", defaultFilters],
   ["?utm_source=mail", defaultFilters],
-])("%s is read, and what means nothing is left out", (query, filters) => {
+])("%s is read, and invalid values are left out", (query, filters) => {
   expect(readFilters(query, known, categories)).toEqual(filters);
 });
 
-test("a search is written in place of the address, and whatever else stands in it stays", () => {
+test("a search replaces its own part of the address, and everything else stays", () => {
   window.history.replaceState({ key: "router" }, "", "/section4?utm_source=mail#menu");
   const entries = window.history.length;
   writeFilters({ term: "soup & salad, hot", category: "Lunch", free: ["gluten", "dairy"] });
@@ -36,7 +36,7 @@ test("a search is written in place of the address, and whatever else stands in i
 });
 
 test.each(["سلطة", "🥞", ".*[", "a".repeat(500), 'say "cheese"', "100% <b>"])(
-  "%s comes back from the address as it was",
+  "%s is read back from the address unchanged",
   (term) => {
     const filters = { term, category: "Dinner", free: ["nuts"] } as const;
     writeFilters(filters);

@@ -32,7 +32,7 @@ const tick = async (name: string) => {
 };
 
 for (const name of Object.keys(blocks) as (keyof typeof blocks)[])
-  test(`${name}: a guest leaves out gluten; what nobody has confirmed is told apart, and the filter goes again`, async () => {
+  test(`${name}: a guest leaves out gluten; unconfirmed dishes are marked, and the filter can be removed`, async () => {
     await open(name);
     expect(screen.queryByText(/^Showing/)).toBeNull();
     expect(screen.queryByRole("list", { name: "Filters in use" })).toBeNull();
@@ -50,7 +50,7 @@ for (const name of Object.keys(blocks) as (keyof typeof blocks)[])
     expect(before).toBeGreaterThan(0);
   });
 
-test("dishes that nobody has confirmed stand apart, each with what is missing and a link to its page", async () => {
+test("unconfirmed dishes are listed separately, each with what is missing and a link to its page", async () => {
   await open("menu lists");
   await tick("Gluten");
   const apart = within(screen.getByRole("region", { name: "Not confirmed by the kitchen" }));
@@ -61,13 +61,13 @@ test("dishes that nobody has confirmed stand apart, each with what is missing an
   expect(apart.getAllByText("gluten: not confirmed – ask us")).toHaveLength(3);
 });
 
-test("where nothing is left the list says so", async () => {
+test("an empty result says so", async () => {
   await open("printed menu");
   await tick("Peanuts");
   expect(screen.getByText("The kitchen hasn’t confirmed any dish here as free of peanuts.")).toBeVisible();
 });
 
-test("the choice holds on the next page of the visit, and a page opened by a link with another goes by that one", async () => {
+test("the choice applies on the visit's next pages, and a link with another choice overrides it", async () => {
   await open("printed menu");
   await tick("Gluten");
   cleanup();
@@ -85,7 +85,7 @@ test("the choice holds on the next page of the visit, and a page opened by a lin
   expect(screen.queryByRole("list", { name: "Filters in use" })).toBeNull();
 });
 
-test("a browser that stores nothing filters all the same", async () => {
+test("a browser that stores nothing still filters", async () => {
   jest.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new DOMException("Access is denied.", "SecurityError");
   });

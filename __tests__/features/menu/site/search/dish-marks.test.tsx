@@ -16,7 +16,7 @@ function mark(dietary: DietarySaid) {
 
 const all = Object.fromEntries(Object.keys(allergens).map((key) => [key, "free"])) as DietarySaid;
 
-test("a mark names what a dish contains, and says where the kitchen has not spoken of the rest", () => {
+test("a mark names a dish's allergens, and says that the kitchen has not confirmed the rest", () => {
   expect(mark({ gluten: "contains", dairy: "contains" })).toEqual([
     "gluten, milk*",
     "Contains gluten, milk; others not confirmed",
@@ -26,7 +26,7 @@ test("a mark names what a dish contains, and says where the kitchen has not spok
   expect(mark({})).toEqual(["allergens not confirmed", "allergens not confirmed"]);
 });
 
-test("vegetarian and vegan are claimed only where every fact is confirmed", () => {
+test("vegetarian and vegan are claimed only if every fact is confirmed", () => {
   expect(mark({ ...all, meat: "free", honey: "free" })[0]).toBe("VGnone of the fourteen");
   expect(mark({ ...all, meat: "free", honey: "free" })[1]).toBe("vegan. none of the fourteen");
   expect(mark({ ...all, meat: "free", honey: "free", dairy: "contains" })[0]).toBe("Vmilk");

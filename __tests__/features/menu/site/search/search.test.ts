@@ -40,7 +40,7 @@ test.each([
   ["[", []],
   ["\\", []],
   ["x".repeat(500), []],
-])("the search takes %s as it stands, whatever its casing and accents", (term, found) => {
+])("the search treats %s literally, in any casing and with any accents", (term, found) => {
   expect(titles({ term })).toEqual(found);
 });
 
@@ -54,7 +54,7 @@ test.each([
   "T–bone",
   "t bone",
   "vino\u202frosso",
-])("%s is found however its apostrophe, dash, space and width are written", (term) => {
+])("%s is found in any spelling of its apostrophe, dash, space and width", (term) => {
   const own = indexDishes([dish("Toast all’avocado", "Lunch", "T‑bone, vino rosso")]);
   expect(findDishes(own, { ...defaultFilters, term }).dishes).toHaveLength(1);
 });
@@ -63,7 +63,7 @@ test("category filter: case-insensitive equality", () => {
   expect(titles({ category: "Dinner" })).toEqual(["Crème brûlée", "Salmon", "Risotto"]);
 });
 
-test("only what is confirmed free fits; what is not confirmed is named apart, what contains it nowhere", () => {
+test("only what is confirmed free matches; unconfirmed is listed separately, contained nowhere", () => {
   expect(titles({ free: ["gluten"] })).toEqual(["Salmon", "Salad سلطة"]);
   expect(find({ free: ["gluten"] }).unconfirmed.map(({ dish: { title } }) => title)).toEqual([
     "Crème brûlée",
@@ -71,7 +71,7 @@ test("only what is confirmed free fits; what is not confirmed is named apart, wh
   ]);
 });
 
-test("several filters must all be confirmed; one that is contained rules the dish out", () => {
+test("several filters must all be confirmed; one contained allergen rules the dish out", () => {
   const { dishes, unconfirmed } = find({ free: ["gluten", "dairy"] });
   expect(dishes.map(({ title }) => title)).toEqual(["Salmon"]);
   expect(unconfirmed.map(({ dish: { title }, missing }) => [title, missing])).toEqual([
@@ -80,7 +80,7 @@ test("several filters must all be confirmed; one that is contained rules the dis
   ]);
 });
 
-test("filters, search and category narrow together", () => {
+test("filters, search and category are combined", () => {
   expect(titles({ term: "sal", category: "Lunch", free: ["gluten"] })).toEqual(["Salad سلطة"]);
   expect(find({ term: "risotto", category: "Lunch", free: ["gluten"] })).toEqual({
     dishes: [],
@@ -88,7 +88,7 @@ test("filters, search and category narrow together", () => {
   });
 });
 
-test("the words above the list and in its place", () => {
+test("the text above the list and in its place", () => {
   const filters = { ...defaultFilters, term: "soup", category: "Lunch" };
   expect(resultLine(2, defaultFilters, t)).toBe("Showing 2 items");
   expect(resultLine(3, filters, t)).toBe('Found 3 results for "soup" in lunch');

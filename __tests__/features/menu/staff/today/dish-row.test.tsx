@@ -32,7 +32,7 @@ test.each([
   ["100", "that is ten times $10.00 or more"],
   ["1", "that is a tenth of $10.00 or less"],
   ["0", "guests would get it for nothing"],
-])("a price of %s is asked about once, and saved when somebody says yes", async (text, doubt) => {
+])("a price of %s is asked about once, and saved after confirmation", async (text, doubt) => {
   const { onChange, user, field } = await type(text);
   expect(screen.getByRole("alert")).toHaveTextContent(doubt);
   await user.tab();
@@ -52,7 +52,7 @@ test("a doubtful price can be left as guests see it", async () => {
   expect(field).toHaveValue("10.00");
 });
 
-test("an ordinary price saves itself without a question", async () => {
+test("an ordinary price is saved without a question", async () => {
   const { onChange } = await type("13");
   expect(onChange).toHaveBeenCalledWith(salad, { price: 13 });
   expect(screen.queryByRole("alert")).toBeNull();

@@ -15,7 +15,7 @@ const reply = {
   ],
 };
 
-test("opened without a network it shows what was last seen, with its time by the restaurant's clock", async () => {
+test("opened offline it shows the last state, with its time on the restaurant's clock", async () => {
   globalThis.fetch = (async () => ({ ok: true, status: 200, json: async () => reply })) as never;
   const { unmount } = render(<Today />);
   expect(await screen.findByText("Live")).toBeVisible();

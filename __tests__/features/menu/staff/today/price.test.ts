@@ -12,7 +12,7 @@ it.each([
   expect(readPrice(text, 9)).toEqual({ ok: true, price });
 });
 
-it("of three decimals the two likely prices are named, and what guests see", () => {
+it("for three decimals the two likely prices and the current one are shown", () => {
   expect(readPrice("12.345", 9)).toEqual({
     ok: false,
     problem: "A price has two decimals at most. 12.34 or 12.35? Guests still see $9.00.",
@@ -20,7 +20,7 @@ it("of three decimals the two likely prices are named, and what guests see", () 
   expect(readPrice("12.999", 9)).toMatchObject({ problem: expect.stringContaining("12.99 or 13.00?") });
 });
 
-it.each(["", "-1", "abc", "1.2.3", "1,234.50", "1e3", "999999"])("%p is none", (text) => {
+it.each(["", "-1", "abc", "1.2.3", "1,234.50", "1e3", "999999"])("%p is not", (text) => {
   expect(readPrice(text, 9)).toMatchObject({ ok: false, problem: expect.stringContaining("such as 12.50") });
 });
 
@@ -29,6 +29,6 @@ it.each([
   [13, 10, 18, undefined],
   [99.99, 10, 18, undefined],
   [5, 0, 18, undefined],
-])("a price of %d after %d is doubted where it is far from the others", (price, current, dearest, doubt) => {
+])("a price of %d after %d is doubted if it is far from the others", (price, current, dearest, doubt) => {
   expect(priceDoubt(price, current, { dearest, formats: defaultFormats })).toBe(doubt);
 });

@@ -9,13 +9,13 @@ import {
 
 const soup = { id: "soup", title: "Soup", category: "Lunch", price: 9, available: true, version: "a" };
 
-it("a second change is added to the first, which keeps what it was decided on", () => {
+it("a second change is added to the first, which keeps its original basis", () => {
   const first = withChange({}, soup, { price: 10 });
   const second = withChange(first, { ...soup, version: "b", price: 9.5 }, { available: false });
   expect(second).toEqual({ soup: { version: "a", previousPrice: 9, price: 10, available: false } });
 });
 
-it("what changes nothing is not sent", () => {
+it("a change without effect is not sent", () => {
   expect(withChange({}, soup, { price: 9 })).toEqual({});
   expect(withChange({}, soup, { available: true })).toEqual({});
 });
@@ -31,7 +31,7 @@ const hours = {
 };
 const closed = { periods: [{ ...dinner, open: false }], reason: "Staff party" };
 
-it("hours are sent with what was seen first on that day, and not at all once they are as before", () => {
+it("hours are sent with the day's first known state, and not at all if they are unchanged", () => {
   const first = withHours(undefined, hours, closed);
   expect(first).toEqual({ date: "2026-11-21", version: "a", ...closed });
   expect(withHours(first, hours, hours)).toBeUndefined();
@@ -41,7 +41,7 @@ it("hours are sent with what was seen first on that day, and not at all once the
   expect(withHours(first, nextDay, closed)).toMatchObject({ date: "2026-11-22", version: "c" });
 });
 
-it("what was kept is read again, and a storage that is full or holds nonsense is no hindrance", () => {
+it("stored changes are read again, and full or invalid storage does no harm", () => {
   const stored = new Map<string, string>();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,

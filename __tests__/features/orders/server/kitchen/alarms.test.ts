@@ -5,7 +5,7 @@ import { Kitchen } from "../../../../core/server/support/kitchen.ts";
 
 const minute = 60_000;
 
-describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatabase) => {
+describe.each(databases())("a kitchen without an active screen, on %s", (_name, newDatabase) => {
   let kitchen: Kitchen;
   beforeEach(async () => {
     kitchen = await Kitchen.open(await newDatabase());
@@ -22,7 +22,7 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
   const bookKinds = async () =>
     (await kitchen.get<EveningReply>(paths.getEvening, kitchen.host)).log.map(({ kind }) => kind);
 
-  it("takes no new orders after a minute, tells the house, and takes them again as soon as it is back", async () => {
+  it("takes no new orders after a minute, notifies the staff, and takes them again as soon as it is back", async () => {
     await later(70 * minute);
     await kitchen.show();
     await later(59_000);
@@ -40,7 +40,7 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
     expect((await kitchen.guest.place()).status).toBe(201);
   });
 
-  it("is not silent where its screens were closed on purpose, none was open in this service, or nothing is cooked", async () => {
+  it("does not count if its screens were closed on purpose, none was open in this service, or nothing is cooked", async () => {
     // Before opening hours for orders.
     await kitchen.show();
     await later(5 * minute);
@@ -63,7 +63,7 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
     expect(await kitchen.guest.quote()).toMatchObject({ state: "open" });
   });
 
-  it("takes orders on when a healthy screen is closed, though another one crashed before", async () => {
+  it("still takes orders if a healthy screen is closed, although another one crashed before", async () => {
     await later(70 * minute);
     await kitchen.show("crashed");
     for (let count = 0; count < 5; count += 1) {
@@ -77,7 +77,7 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
     expect((await kitchen.guest.place()).status).toBe(201);
   });
 
-  it("is told of: first the house, then the guest", async () => {
+  it("an unseen order is reported first to staff, then to the guest", async () => {
     const { token, order } = await kitchen.guest.placed({ email: "leyla@example.com" });
     await later(30 * minute);
     // The kitchen has an hour to see it.
@@ -98,7 +98,7 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
     expect(await kitchen.mails()).toHaveLength(2);
   });
 
-  it("tells guests of a new range before the old one has passed, and takes its places there", async () => {
+  it("sends guests a new range before the old one has passed, and takes its places there", async () => {
     await later(55 * minute);
     const { token, order } = await kitchen.guest.placed({ email: "leyla@example.com" });
     await kitchen.done({ kind: "see", number: order.number, version: 0 });
@@ -135,7 +135,7 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
     });
   });
 
-  it("gives an order up that nobody has touched for three hours, and tells its guest no more times", async () => {
+  it("abandons an order untouched for three hours, and sends its guest no more times", async () => {
     await later(55 * minute);
     const { token, order } = await kitchen.guest.placed({ email: "leyla@example.com" });
     await kitchen.done({ kind: "start", number: order.number, version: 0 });
@@ -152,7 +152,7 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
     expect(await kitchen.mails()).toEqual(["order-late", "order-late", "order-received"]);
   });
 
-  it("says nothing of late orders where the house cooks without the screens", async () => {
+  it("reports no late orders if the kitchen works without the screens", async () => {
     await later(55 * minute);
     const { token } = await kitchen.guest.placed();
     await later(40 * minute);
@@ -162,7 +162,7 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
     });
   });
 
-  it("is alarmed of open orders whose dish holds something else, and tells it with every line", async () => {
+  it("reports open orders whose dish's allergens have changed, with every line", async () => {
     const { order, token } = await kitchen.guest.placed();
     const { number } = order;
     await kitchen.done({ kind: "see", number, version: 0 });

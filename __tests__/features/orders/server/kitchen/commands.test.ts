@@ -18,7 +18,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
   });
   afterEach(() => kitchen.close());
 
-  it("a station that gets another name and more places keeps its open orders and what they take of it", async () => {
+  it("a station that gets another name and more places keeps its open orders and their usage", async () => {
     const { order } = await kitchen.guest.placed({}, [{ quantity: 4 }]);
     await kitchen.done({ kind: "slow-station", station: "Oven", minutes: 5 });
     const { contentDir } = kitchen.guest.service.config;
@@ -105,7 +105,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     ]);
   });
 
-  it("merge where two stations bump different lines, and the second of the same line is told who was faster", async () => {
+  it("merge if two stations bump different lines, and the slower of two for one line learns who was faster", async () => {
     const { number } = (await kitchen.guest.placed({}, twoLines)).order;
     const both = await Promise.all(
       [0, 1].map((line) => kitchen.send({ kind: "bump", number, version: 0, lines: [line] })),
@@ -141,7 +141,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     expect([unknown.status, unknown.body.code]).toEqual([404, "ORDER_NOT_FOUND"]);
   });
 
-  it("do nothing to an order that its guest changed meanwhile before somebody has seen the change", async () => {
+  it("do nothing to an order changed by its guest until a cook has seen the change", async () => {
     const { order, token } = await kitchen.guest.placed({ allergies: "sesame" });
     const { number } = order;
     await kitchen.done({ kind: "see", number, version: 0 });
@@ -175,7 +175,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     expect(await kitchen.send({ kind: "see", number, version: 5 })).toMatchObject({ outcome: "stale" });
   });
 
-  it("lose against a cancellation that came first, and win against one that comes later", async () => {
+  it("lose against an earlier cancellation, and win against a later one", async () => {
     const off = await kitchen.guest.placed();
     const race = await Promise.all([
       kitchen.guest.post(paths.cancelOrder, { token: off.token }),
@@ -198,7 +198,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     });
   });
 
-  it("turn an order down with a reason that its guest reads, for good", async () => {
+  it("refuse an order with a reason that its guest sees, permanently", async () => {
     const { order, token } = await kitchen.guest.placed({ email: "leyla@example.com" });
     const { number } = order;
     const down = await kitchen.done({ kind: "turn-down", number, version: 0, reason: "The oven is out." });
@@ -219,7 +219,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     expect(blank.status).toBe(400);
   });
 
-  it("can be undone, as far as nobody has done more since", async () => {
+  it("can be undone, unless more has been done since", async () => {
     const { number } = (await kitchen.guest.placed({}, twoLines)).order;
     const one = await kitchen.done({ kind: "bump", number, version: 0, lines: [0] });
     const two = await kitchen.done({ kind: "bump", number, version: 1, lines: [1] });
@@ -246,7 +246,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     expect(body).toMatchObject({ success: false });
   });
 
-  it("pause new orders for a while, which guests are told, and take them again", async () => {
+  it("pause new orders for a while, with a message to guests, and resume them", async () => {
     const paused = await kitchen.done({ kind: "pause-orders", minutes: 15 });
     expect(paused.kitchen.paused).toEqual({ reason: "staff", until: "2026-11-21T16:15:00.000Z" });
     const quoted = await kitchen.guest.quote();
@@ -274,7 +274,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     expect((await kitchen.snapshot()).kitchen.paused).toBeNull();
   });
 
-  it("slow a station: later promises count with it, and orders that cannot hold get a new range", async () => {
+  it("slow a station: later promises include it, and orders that become late get a new range", async () => {
     kitchen.guest.later(50 * 60_000);
     const { token } = await kitchen.guest.placed({ email: "leyla@example.com" });
     expect(await kitchen.view(token)).toMatchObject({
@@ -309,7 +309,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     expect(wrong.status).toBe(400);
   });
 
-  it("are about dishes by what cooks call them, while an order says what its guest read", async () => {
+  it("use cooks' names of dishes, while an order has the guest's", async () => {
     const { order } = await kitchen.guest.placed();
     await writeFiles(kitchen.guest.service.root, {
       "content/dishes/margherita.md": pizza().replace("  minutes", "  kitchenName: Marghe\n  minutes"),
@@ -337,7 +337,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     expect([unknown.status, unknown.body.code]).toEqual([404, "DISH_NOT_FOUND"]);
   });
 
-  it("are for cooks, hosts and owners, and what a guest has not confirmed is out of their sight", async () => {
+  it("are for cooks, hosts and owners, and unconfirmed orders are invisible to them", async () => {
     const mail = { email: "leyla@example.com" };
     const guest = await kitchen.guest.place(mail, [{ quantity: 15 }]);
     expect(guest.body.order.state).toBe("unconfirmed");

@@ -33,7 +33,7 @@ describe.each(databases())("an evening of cooking on %s", (_name, newDatabase) =
   const starts = async (number: string) =>
     (await kitchen.order(number)).lines.map(({ startedAt }) => startedAt);
 
-  it("a station that starts starts its own lines, and the bag is ready with the last of them", async () => {
+  it("a station that starts only starts its own lines, and the bag is ready with the last of them", async () => {
     const number = await bagOfTwoStations();
     const oven = kitchen.guest.now.toISOString();
     await kitchen.done({ kind: "start", number, version: 0, lines: [0] });
@@ -64,7 +64,7 @@ describe.each(databases())("an evening of cooking on %s", (_name, newDatabase) =
     expect(rows.map((row) => row[startedAt])).toEqual(["2026-11-21 17:00", "2026-11-21 17:11"]);
   });
 
-  it("undoing one station's start leaves the other on the fire, and undoing both takes the order back", async () => {
+  it("undoing one station's start leaves the other on the fire, and undoing both reverts the order", async () => {
     const number = await bagOfTwoStations();
     const oven = await kitchen.done({ kind: "start", number, version: 0, lines: [0] });
     kitchen.guest.later(minute);
@@ -79,7 +79,7 @@ describe.each(databases())("an evening of cooking on %s", (_name, newDatabase) =
     expect(await kitchen.order(number)).toMatchObject({ state: "received", startedAt: null });
   });
 
-  it("what waits at one station is laid out afresh while another station's part of the bag is on the fire", async () => {
+  it("one station's waiting lines are rescheduled while another's part of the bag is on the fire", async () => {
     const number = await bagOfTwoStations();
     kitchen.guest.later(65 * minute);
     await kitchen.show();
@@ -93,7 +93,7 @@ describe.each(databases())("an evening of cooking on %s", (_name, newDatabase) =
     expect(after.lines[0]!.startBy).toBe(before.lines[0]!.startBy);
   });
 
-  it("a guest outside is called out until a cook or host has seen it", async () => {
+  it("a guest outside is announced until a cook or host has seen it", async () => {
     const { order, token } = await kitchen.guest.placed();
     const { number } = order;
     await kitchen.done({ kind: "bump", number, version: 0 });
@@ -108,7 +108,7 @@ describe.each(databases())("an evening of cooking on %s", (_name, newDatabase) =
     });
   });
 
-  it("the house can cancel what is on the fire; the cook has to see it, and the guest reads why", async () => {
+  it("staff can cancel an order on the fire; the cook has to see it, and the guest sees the reason", async () => {
     const { order, token } = await kitchen.guest.placed();
     const { number } = order;
     await kitchen.done({ kind: "start", number, version: 0 });
@@ -128,7 +128,7 @@ describe.each(databases())("an evening of cooking on %s", (_name, newDatabase) =
     expect((await kitchen.order(number)).seenAt).not.toBeNull();
   });
 
-  it("a guest who edits an order that was just started is told that, not that the kitchen is full", async () => {
+  it("a guest who edits an order that was just started is told so, not that the kitchen is full", async () => {
     const { order, token } = await kitchen.guest.placed();
     const due = (await kitchen.order(order.number)).due;
     const quote = (changes: string) =>
@@ -148,7 +148,7 @@ describe.each(databases())("an evening of cooking on %s", (_name, newDatabase) =
     expect((await quote("no token")).body).toMatchObject({ code: "INVALID_LINK" });
   });
 
-  it("covers due follow the book: who books is counted, who is seated is counted no longer", async () => {
+  it("covers due follow the book: booked guests count, seated ones no longer", async () => {
     kitchen.guest.later(61 * minute);
     const evening = async (command: object) => {
       const { body } = await kitchen.guest.post<EveningCommandReply>(

@@ -10,7 +10,7 @@ import { storedReservation } from "../../../../core/server/support/reservation.t
 
 const minute = 60_000;
 
-describe.each(databases())("orders that the house enters, on %s", (_name, newDatabase) => {
+describe.each(databases())("orders entered by staff, on %s", (_name, newDatabase) => {
   let kitchen: Kitchen;
   beforeEach(async () => {
     kitchen = await Kitchen.open(await newDatabase());
@@ -29,7 +29,7 @@ describe.each(databases())("orders that the house enters, on %s", (_name, newDat
   };
   const caller = { name: "Rossi", phoneNumber: "555-0177" };
 
-  it("by telephone are as a guest's own, without a mail to confirm or a limit", async () => {
+  it("by telephone equal a guest's own, without a mail to confirm or a limit", async () => {
     const phone = await enter({ kind: "collection" }, { ...caller, email: "rossi@example.com" });
     expect(phone.status).toBe(201);
     const { number } = phone.body.order;
@@ -69,7 +69,7 @@ describe.each(databases())("orders that the house enters, on %s", (_name, newDat
     expect((await kitchen.snapshot()).log[0]!.summary).toBe(`Table ${table}: 1 Margherita`);
   });
 
-  it("for a table are quoted as they are entered: nothing is packed, and the range is the one promised", async () => {
+  it("for a table are quoted on entry: nothing is packed, and the range is the promised one", async () => {
     kitchen.guest.later(61 * minute);
     const book = await kitchen.get<EveningReply>(paths.getEvening, kitchen.host);
     const table = book.tables[0]!.name;
@@ -87,7 +87,7 @@ describe.each(databases())("orders that the house enters, on %s", (_name, newDat
     });
   });
 
-  it("for a table take the place of what its party was expected to eat", async () => {
+  it("for a table replace its party's expected usage", async () => {
     const { storage } = kitchen.guest.service;
     const party = storedReservation({
       party_size: 60,
@@ -114,7 +114,7 @@ describe.each(databases())("orders that the house enters, on %s", (_name, newDat
     expect(await kitchen.guest.quote([{}], { due })).toMatchObject({ state: "open" });
   });
 
-  it("are refused where something is missing, wrong, or for somebody else to enter", async () => {
+  it("are refused if anything is missing or wrong, or if the member may not enter them", async () => {
     const codes = async (destination: object, changes: object = {}) => {
       const { status, body } = await enter(destination, changes);
       return [status, body.code, body.field];
@@ -154,7 +154,7 @@ describe.each(databases())("the report of orders on %s", (_name, newDatabase) =>
   });
   afterEach(() => kitchen.close());
 
-  it("adds up what was cooked, how late it was, and by which station", async () => {
+  it("adds up the cooked dishes, the delays, and both by station", async () => {
     const first = (await kitchen.guest.placed({}, [{ quantity: 2 }])).order.number;
     const second = (await kitchen.guest.placed({ phoneNumber: "555-0177" })).order.number;
     const third = await kitchen.guest.placed({ phoneNumber: "555-0178" });

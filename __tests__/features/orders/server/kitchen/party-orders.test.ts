@@ -48,7 +48,7 @@ describe.each(databases())("an order for a table on %s", (_name, newDatabase) =>
     return body.order.number;
   };
 
-  it("goes with its party to another table, and the next party there has only its own", async () => {
+  it("moves with its party to another table, and the next party there only has its own", async () => {
     const [nine, ten] = (await tables()) as [string, string];
     const ann = await seat(nine);
     const annsOrder = await orderFor(nine, "peanuts (Ann)");
@@ -74,7 +74,7 @@ describe.each(databases())("an order for a table on %s", (_name, newDatabase) =>
     expect(await kitchen.order(annsOrder)).toMatchObject({ table: ten });
   });
 
-  it("goes back when the move is undone, and stays where it is once the food is gone", async () => {
+  it("moves back when the move is undone, and stays once the food is gone", async () => {
     const [nine, ten] = (await tables()) as [string, string];
     const party = await seat(nine);
     const number = await orderFor(nine);

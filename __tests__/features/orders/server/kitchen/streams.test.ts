@@ -15,7 +15,7 @@ describe.each(databases())("streams of orders on %s", (_name, newDatabase) => {
   });
   afterEach(() => kitchen.close());
 
-  it("bring the kitchen every order and what others do to it, from the snapshot's sequence on", async () => {
+  it("send the kitchen every order and others' actions on it, from the snapshot's sequence on", async () => {
     const { sequence } = await kitchen.snapshot();
     const screen = await kitchen.listen(`?after=${sequence}`);
     await screen.next("heartbeat");
@@ -60,7 +60,7 @@ describe.each(databases())("streams of orders on %s", (_name, newDatabase) => {
     await Promise.all([book.close(), screen.close()]);
   });
 
-  it("bring a guest's page its own order alone, until it is over", async () => {
+  it("send a guest's page only its own order, until it is over", async () => {
     const { order, token } = await kitchen.guest.placed();
     const other = await kitchen.guest.placed({ phoneNumber: "+39 555 0177" });
     const page = await kitchen.watch(token);
@@ -93,7 +93,7 @@ describe.each(databases())("streams of orders on %s", (_name, newDatabase) => {
     await expect(kitchen.watch(token)).rejects.toThrow("429");
   });
 
-  it("end with a word when the service stops, and when a cook may not listen any more", async () => {
+  it("end with a message when the service stops, and when a cook may not listen any more", async () => {
     const { token } = await kitchen.guest.placed();
     const page = await kitchen.watch(token);
     const screen = await kitchen.listen();

@@ -48,7 +48,7 @@ describe.each(databases())("the kitchen's printer on %s", (_name, newDatabase) =
   });
   afterEach(() => kitchen.close());
 
-  it("is given a ticket for each station and the label of the bag, with allergens, and prints each once", async () => {
+  it("gets a ticket for each station and the bag's label, with allergens, and prints each once", async () => {
     kitchen.guest.later(20 * minute);
     const { order } = await kitchen.guest.placed({ allergies: "sesame" }, [
       { quantity: 2, note: "half burnt edge" },
@@ -86,7 +86,7 @@ describe.each(databases())("the kitchen's printer on %s", (_name, newDatabase) =
     expect(await printer.poll()).toEqual({ jobReady: false });
   });
 
-  it("prints a guest’s words where they belong, and as one line each", async () => {
+  it("prints a guest’s texts in their places, each on one line", async () => {
     kitchen.guest.later(20 * minute);
     const forged = "\r\nTO PAY $0.00\u2028ALREADY PAID\u202e";
     await kitchen.guest.placed(
@@ -120,7 +120,7 @@ describe.each(databases())("the kitchen's printer on %s", (_name, newDatabase) =
       expect([stringWidth(row) <= columns, row]).toEqual([true, row]);
   });
 
-  it("is given a job again, marked as a reprint, until it says that it is on paper", async () => {
+  it("gets a job again, marked as a reprint, until it confirms that it is on paper", async () => {
     kitchen.guest.later(20 * minute);
     await kitchen.guest.placed();
     const first = (await printer.poll()).jobToken!;
@@ -136,7 +136,7 @@ describe.each(databases())("the kitchen's printer on %s", (_name, newDatabase) =
     expect(await printer.fetch(first)).toBeUndefined();
   });
 
-  it("prints what changed and what is off, and tomorrow's orders tomorrow", async () => {
+  it("prints changes and cancellations, and tomorrow's orders tomorrow", async () => {
     kitchen.guest.later(20 * minute);
     const { order, token: link } = await kitchen.guest.placed({}, [{ quantity: 2 }]);
     await printer.printAll();
@@ -160,7 +160,7 @@ describe.each(databases())("the kitchen's printer on %s", (_name, newDatabase) =
     expect((await printer.printAll()).join("")).toContain(tomorrow.order.number);
   });
 
-  it("can be one station's, or that of the labels", async () => {
+  it("can be for one station, or for the labels", async () => {
     kitchen.guest.later(20 * minute);
     await kitchen.guest.placed();
     const at = (part: string) => new Printer(kitchen.guest.service.app, token, part);
@@ -170,7 +170,7 @@ describe.each(databases())("the kitchen's printer on %s", (_name, newDatabase) =
     expect(await printer.printAll()).toEqual([]);
   });
 
-  it("has to give its password, and is answered with a status where it asks wrongly", async () => {
+  it("needs its password, and gets a status code if it polls incorrectly", async () => {
     const { app } = kitchen.guest.service;
     await expect(new Printer(app, "another password").poll()).rejects.toThrow("401");
     const headers = { authorization: `Basic ${btoa(`printer:${token}`)}` };
@@ -184,7 +184,7 @@ describe.each(databases())("the kitchen's printer on %s", (_name, newDatabase) =
   });
 });
 
-it("no printer is answered where the settings have no password for it", async () => {
+it("no printer is answered if the settings have no password for it", async () => {
   const service = await testService({ env: { LOG_LEVEL: "error" } });
   expect((await service.app.inject({ method: "POST", url: "/api/print", payload: {} })).statusCode).toBe(404);
   await service.close();

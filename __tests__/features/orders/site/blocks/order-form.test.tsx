@@ -80,7 +80,7 @@ beforeEach(() => {
   act(() => useCart.getState().clear());
 });
 
-test("a dish goes into the bag, and the slip says what it costs, what is in it and when it is ready", async () => {
+test("a dish goes into the bag, and the slip shows price, allergens and time", async () => {
   answer();
   const user = show();
   await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
@@ -93,7 +93,7 @@ test("a dish goes into the bag, and the slip says what it costs, what is in it a
 describe("a guest with an allergy, without putting anything into the bag,", () => {
   const dish = (title: string) => screen.getByRole("heading", { name: title }).closest("li")!;
 
-  test("reads at each dish what is in it, and finds all dishes with all allergens", async () => {
+  test("sees each dish's allergens, and finds all dishes with all allergens", async () => {
     answer();
     const user = show();
     expect(dish("Margherita pizza")).toHaveTextContent("Contains gluten, milk");
@@ -107,7 +107,7 @@ describe("a guest with an allergy, without putting anything into the bag,", () =
     expect(dish("Margherita pizza")).toHaveTextContent("Contains gluten, milk");
   });
 
-  test("sees only what is confirmed to be free of it, and below what is not confirmed", async () => {
+  test("sees only what is confirmed to be free of it, and unconfirmed dishes below", async () => {
     answer();
     const user = show();
     await user.click(screen.getByRole("button", { name: "Diet & allergens" }));
@@ -123,7 +123,7 @@ describe("a guest with an allergy, without putting anything into the bag,", () =
   });
 });
 
-describe("a guest who has chosen nothing yet reads", () => {
+describe("a guest with an empty bag reads", () => {
   const says = (said: object) =>
     fetched.mockImplementation((_path, init) => {
       const body = JSON.parse(String(init.body)) as QuoteRequest;
@@ -140,7 +140,7 @@ describe("a guest who has chosen nothing yet reads", () => {
       /The kitchen has paused online orders\. What you chose/,
     ],
     [{ state: "closed" }, "Nothing to take away today or tomorrow", /What you choose stays here/],
-  ])("of %j why nothing can be ordered, beside the card with its prices", async (said, heading, text) => {
+  ])("for %j why nothing can be ordered, beside the menu with its prices", async (said, heading, text) => {
     says(said);
     show();
     expect(await slip().findByRole("heading", { name: heading })).toBeVisible();
@@ -149,7 +149,7 @@ describe("a guest who has chosen nothing yet reads", () => {
     expect(screen.getByText("$17.00")).toBeVisible();
   });
 
-  test("nothing of the sort where orders are taken, or nobody answers", async () => {
+  test("nothing like that if orders are taken, or the service does not answer", async () => {
     says({ state: "open" });
     show();
     await waitFor(() => expect(sentTo(quote)).toHaveLength(1));
@@ -163,7 +163,7 @@ describe("a guest who has chosen nothing yet reads", () => {
   });
 });
 
-test("the focus stays with the dish when it goes into the bag, and when the last one leaves it", async () => {
+test("the focus stays with the dish when it is added to the bag, and when the last one is removed", async () => {
   answer();
   const user = show();
   screen.getByRole("button", { name: "Add Grilled salmon" }).focus();
@@ -199,7 +199,7 @@ test("an address without an ending is questioned beside its field once the guest
   expect(slip().queryByText(/whole address/)).toBeNull();
 });
 
-test("options are chosen in place, and the line says them with the word to the cook", async () => {
+test("options are chosen in place, and the line shows them with the note to the cook", async () => {
   answer();
   const user = show();
   await user.click(screen.getByRole("button", { name: "Add Margherita pizza" }));
@@ -227,7 +227,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await slip().findByText("In the bag:", { exact: false });
 }
 
-test("a price that changed and a dish that went ask on their own lines, and nothing typed is lost", async () => {
+test("a changed price and a removed dish ask on their own lines, and no input is lost", async () => {
   const refused = { success: false, code: "ORDER_CHANGED", error: "Something in your order has changed." };
   const said = { dearer: 0, gone: "" };
   answer(said, () => {
@@ -252,7 +252,7 @@ test("a price that changed and a dish that went ask on their own lines, and noth
   expect(screen.getByLabelText("Name")).toHaveValue("Margaret Hale");
 });
 
-test("sent again after a reload, an order whose answer was lost carries the same key", async () => {
+test("sent again after a reload, an order with a lost answer has the same key", async () => {
   answer();
   const user = show();
   await fillIn(user);
@@ -271,7 +271,7 @@ test("sent again after a reload, an order whose answer was lost carries the same
   expect(keys[0]).toBe(keys[1]);
 });
 
-test("prices and last portions are kept under one id until the order is placed, over a reload too", async () => {
+test("prices and last portions are held under one id until the order is placed, also across a reload", async () => {
   answer();
   const user = show();
   await fillIn(user);
@@ -284,7 +284,7 @@ test("prices and last portions are kept under one id until the order is placed, 
   expect([...ids]).toEqual([expect.stringMatching(/^.{20,60}$/)]);
 });
 
-test("a later quarter hour is asked for, a full one says so, and as early as can be is a choice again", async () => {
+test("a later quarter hour is requested, a full one says so, and as early as possible is a choice again", async () => {
   answer();
   const user = show();
   await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
@@ -299,7 +299,7 @@ test("a later quarter hour is asked for, a full one says so, and as early as can
   await waitFor(() => expect(sentTo(quote).at(-1)).toMatchObject({ due: null }));
 });
 
-test("the first quarter hours stand in a row, all others behind a button, and a chosen one stays", async () => {
+test("the first quarter hours are in a row, all others behind a button, and a chosen one stays", async () => {
   const times = Array.from({ length: 9 }, (_, index) => ({
     at: moment(`8:${10 + index} PM`, 50 + index),
     state: "free",
@@ -317,7 +317,7 @@ test("the first quarter hours stand in a row, all others behind a button, and a 
   expect(when.getByRole("radio", { name: /8:18 PM$/ })).toBeChecked();
 });
 
-test("what is eaten here only says so in its line, and is not asked for", async () => {
+test("a dish only served here says so in its line, and is not requested", async () => {
   answer();
   act(() => useCart.getState().add({ id: "dishes/ribeye-steak", title: "Ribeye", cents: 1800 }));
   const user = show();
@@ -328,7 +328,7 @@ test("what is eaten here only says so in its line, and is not asked for", async 
   expect(sentTo(quote).at(-1)!.lines).toHaveLength(1);
 });
 
-test("a host enters an order for a table, which needs no name, and writes the next one", async () => {
+test("a host enters an order for a table, without a name, and starts the next one", async () => {
   window.location.hash = "#host";
   const [from, until] = [moment("7:40 PM", 40), moment("7:50 PM", 50)];
   const placed = { number: "K7QX-2M9F-TB", state: "received", from, until, totalCents: 1800 };

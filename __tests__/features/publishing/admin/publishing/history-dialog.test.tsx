@@ -9,7 +9,7 @@ afterEach(() => {
   globalThis.fetch = fetch;
 });
 
-test("Back to here… brings its question before the eyes and under the keys", async () => {
+test("Back to here… scrolls to its question and focuses it", async () => {
   const line = (index: number) => ({
     ...{ commit: `c${index}`, at: `2026-11-21T18:0${index}:00.000Z`, by: "Marta Abel" },
     ...{ title: "Soup", what: `Price: $${index}.00 → $9.00`, state: "kept", release: `r${index}` },

@@ -198,16 +198,16 @@ test.each<[string, Partial<PublishBarInput>, string]>([
     { connection: "signed out" },
     "You are signed out. Sign in in another tab; your changes stay here. [sign in]",
   ],
-])("the strip says of %s what is saved, what guests see and what to do next", (_, input, expected) => {
+])("the publish bar says of %s what is saved, what guests see and what to do next", (_, input, expected) => {
   expect(words(input)).toBe(expected);
 });
 
-test("a build that takes longer than usual never looks finished", () => {
+test("an unusually long build never looks finished", () => {
   const building = { since: at("12:30:00"), commit: "d", expectedSeconds: 9 };
   expect(line({ state: { ...live, building } }).progress).toBe(0.9);
 });
 
-test("a decided conflict keeps what only one of the two changed", () => {
+test("a resolved conflict keeps changes made on one side only", () => {
   const result = applyChoices(conflict, { 0: "mine" });
   expect(parse(result.split("---")[1]!)).toEqual({
     title: "Soup",

@@ -88,8 +88,8 @@ const withFields = (raw: string, change: (fields: any) => void): string => {
 };
 const tart = "dishes/berry-tart.md";
 
-describe("who may enter", () => {
-  it.each(decapActions)("%s: nobody without a session, no cook, no host, no other site", async (action) => {
+describe("permissions", () => {
+  it.each(decapActions)("%s: no one without a session, no cook, no host, no other site", async (action) => {
     const before = await text(tart);
     const params = {
       path: `content/${tart}`,
@@ -144,7 +144,7 @@ describe("who may enter", () => {
     "contents/x",
     "content\\..\\x",
     "content/dishes/../../x",
-  ])("nobody reaches %s", async (path) => {
+  ])("no one reaches %s", async (path) => {
     expect((await call("getEntry", { path })).status).toBe(403);
     expect((await call("deleteFiles", { paths: [path] })).status).toBe(403);
     expect((await save(tart, "x", { assets: [{ path, content: "eA==", encoding: "base64" }] })).status).toBe(
@@ -152,13 +152,13 @@ describe("who may enter", () => {
     );
   });
 
-  it("a name without a letter or a digit is refused by what to do about it", async () => {
+  it("a name without a letter or a digit is refused with advice", async () => {
     const { raw } = await open(tart);
     const { status, body } = await save("chefs/.md", raw, { newEntry: true });
     expect([status, body.error]).toEqual([422, expect.stringContaining("Add one.")]);
   });
 
-  it("what was uploaded runs nothing", async () => {
+  it("an upload cannot run anything", async () => {
     await writeFile(join(service.config.contentDir, "media/a.svg"), "<svg><script>alert(1)</script></svg>");
     const { headers } = await service.app.inject({ url: "/admin/backend/media/a.svg", headers: editor });
     expect(headers["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
@@ -166,7 +166,7 @@ describe("who may enter", () => {
   });
 });
 
-describe("what may not be saved, and what the editor is told", () => {
+describe("refused saves, and the editor's message", () => {
   const refused = async (change: (fields: any) => void, path = tart) => {
     const before = await text(path);
     const { raw, version } = await open(path);
@@ -198,7 +198,7 @@ describe("what may not be saved, and what the editor is told", () => {
     expect((await refused((dish) => (dish.price = "twelve"))).error).toContain("is not a number");
   });
 
-  it("a largest party that no table holds", async () => {
+  it("a largest party that no table fits", async () => {
     const { error, problems } = await refused((rules) => (rules.largestParty = 500), "settings/booking.yml");
     expect(error).toMatch(/^Booking, /);
     expect(problems).toContainEqual(
@@ -209,7 +209,7 @@ describe("what may not be saved, and what the editor is told", () => {
     );
   });
 
-  it("a colour on which nobody can read, with the nearest one that will do; and times that leave no minute", async () => {
+  it("an illegible colour, with the nearest legible one; and publishing times without a minute", async () => {
     const { error, problems } = await refused((look) => (look.accentText = "#b9762a"), "settings/theme.yml");
     expect(error).toMatch(/^The look, Accent as text on paper: .*needs 4\.5 : 1\. Use #[0-9a-f]{6}/);
     expect(problems).toMatchObject([{ address: "/collections/settings/entries/theme" }]);
@@ -220,7 +220,7 @@ describe("what may not be saved, and what the editor is told", () => {
     expect(times).toContain("Publish until: It ends before it begins");
   });
 
-  it("a category that gets another name while dishes are in it, or one that a dish makes up", async () => {
+  it("a category that is renamed while dishes are in it, or one that a dish invents", async () => {
     const { error, problems } = await refused((menu) => {
       menu.categories.find(({ name }: { name: string }) => name === "Desserts").name = "Sweets";
     }, "settings/menu.yml");
@@ -238,7 +238,7 @@ describe("what may not be saved, and what the editor is told", () => {
     );
   });
 
-  it("a path that is taken", async () => {
+  it("a path in use", async () => {
     const { error, problems } = await refused((page) => (page.path = "/menu"), "pages/about.yml");
     // The message names the page that the editor has open, not the one that had the address first.
     expect(error).toMatch(/^[^,]*, Address: The address \/menu is already taken/);
@@ -247,7 +247,7 @@ describe("what may not be saved, and what the editor is told", () => {
     );
   });
 
-  it("a link that leads nowhere, a picture that is not there, a block that does not exist", async () => {
+  it("a link that leads nowhere, a missing picture, an unknown block", async () => {
     expect(
       (await refused((page) => (page.blocks[1].link.to = "/nowhere"), "pages/home.yml")).error,
     ).toContain("leads nowhere");
@@ -282,7 +282,7 @@ describe("what may not be saved, and what the editor is told", () => {
     await text(path === "media/dishes/berry-tart.png" ? tart : path);
   });
 
-  it("a new entry whose name is taken", async () => {
+  it("a new entry with an existing name", async () => {
     const { raw } = await open("dishes/garden-salad.md");
     const { status, body } = await save("dishes/garden-salad.md", raw.replace("Garden", "Other"), {
       newEntry: true,
@@ -290,7 +290,7 @@ describe("what may not be saved, and what the editor is told", () => {
     expect([status, body.conflicts[0].path]).toEqual([409, "dishes/garden-salad.md"]);
   });
 
-  it("a folder, or what is deleted already", async () => {
+  it("a folder, or something already deleted", async () => {
     for (const path of ["content/dishes", "content/dishes/no-such-dish.md"]) {
       const { status, body } = await call("deleteFiles", { paths: [`content/${tart}`, path] });
       expect([status, body.error]).toEqual([404, expect.stringContaining(`${path} cannot be deleted`)]);
@@ -298,7 +298,7 @@ describe("what may not be saved, and what the editor is told", () => {
     await text(tart);
   });
 
-  it("a title with a character that nobody can see", async () => {
+  it("a title with an invisible character", async () => {
     const { raw, version } = await open(tart);
     const unseen = withFields(raw, (fields) => (fields.title = "Berry\0 tart"));
     const { status, body } = await save(tart, unseen, { base: version });
@@ -308,7 +308,7 @@ describe("what may not be saved, and what the editor is told", () => {
     ]);
   });
 
-  it("a file whose name is longer than any disk takes", async () => {
+  it("a file name too long for any disk", async () => {
     const { raw } = await open(tart);
     const path = `dishes/${"ä".repeat(130)}.md`;
     const { status, body } = await call("persistEntry", {
@@ -332,7 +332,7 @@ describe("what may not be saved, and what the editor is told", () => {
     await expect(text(path)).rejects.toThrow("ENOENT");
   });
 
-  it("a request that is none", async () => {
+  it("an invalid request", async () => {
     expect((await call("rm", {})).status).toBe(422);
     expect((await call("persistEntry", {})).status).toBe(422);
     for (const collection of ["../x", "a/b", ""])
@@ -345,7 +345,7 @@ describe("what may not be saved, and what the editor is told", () => {
   });
 });
 
-describe("what is saved", () => {
+describe("saves", () => {
   it("“12,50” is twelve fifty, and no other line changes", async () => {
     const before = await text(tart);
     const { raw, version } = await open(tart);
@@ -401,7 +401,7 @@ describe("what is saved", () => {
     });
   });
 
-  it("two editors on one page: beside what both changed, the change of each in other blocks is in the merge", async () => {
+  it("two editors on one page: besides the conflict, the merge has both editors' changes to other blocks", async () => {
     const before = await text("pages/home.yml");
     const { raw, version } = await open("pages/home.yml");
     const page = (change: (blocks: any[]) => void) => {
@@ -432,7 +432,7 @@ describe("what is saved", () => {
     await save("pages/home.yml", before);
   });
 
-  it("broken YAML is listed by its name, opens as its text, and is mended as text", async () => {
+  it("broken YAML is listed by name, opens as text, and is fixed as text", async () => {
     const path = "dishes/broken.md";
     const good = (await text("dishes/garden-salad.md")).replace(/title: .*/, 'title: "Broken"');
     await writeFile(join(service.config.contentDir, path), good.replace("price: ", "price: : [\n"));
@@ -466,7 +466,7 @@ describe("what is saved", () => {
     expect(await text(path)).toBe(good);
   });
 
-  it("a draft stays apart until it is published, and may be half filled in", async () => {
+  it("a draft stays separate until it is published, and can be half filled in", async () => {
     const before = await text("dishes/green-tea.md");
     const { raw } = await open("dishes/green-tea.md");
     const draft = await save(
@@ -511,7 +511,7 @@ describe("pictures", () => {
   const photo = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: "#c84" } });
 
-  it("a phone's photograph is turned upright, made smaller, and says nothing of where it was taken", async () => {
+  it("a phone's photograph is rotated, resized, and loses its location", async () => {
     const taken = await photo(4000, 2000)
       .withExif({ IFD0: { Make: "Phone" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -530,7 +530,7 @@ describe("pictures", () => {
     });
   });
 
-  it("one that is in order stays as it is to the byte; one of another format becomes what its name says", async () => {
+  it("a suitable one stays the same to the byte; one in another format is converted to that of its name", async () => {
     const small = await photo(40, 30).jpeg().toBuffer();
     await upload("dishes/small.jpg", small);
     expect(await stored("dishes/small.jpg")).toEqual(small);
@@ -555,7 +555,7 @@ describe("pictures", () => {
     await expect(stored(`dishes/${name}`)).rejects.toThrow("ENOENT");
   });
 
-  it("the library of all pictures has those of every folder, a folder's own has its alone", async () => {
+  it("the library of all pictures has those of every folder, a folder's own only its own", async () => {
     const paths = async (mediaFolder: string) =>
       ((await call("getMedia", { mediaFolder, withoutContent: true })).body as { path: string }[]).map(
         ({ path }) => path,
@@ -596,14 +596,14 @@ describe("pictures", () => {
   });
 });
 
-describe("a price that may be a slip of the finger", () => {
+describe("a price that may be a typo", () => {
   const priced = (raw: string, price: number) => withFields(raw, (fields) => (fields.price = price));
 
   it.each([
     [0, "guests would get it for nothing"],
     [130, "that is ten times $13.00 or more"],
     [1.3, "that is a tenth of $13.00 or less"],
-  ])("(%d) is asked about once, and saved when it is confirmed", async (price, doubt) => {
+  ])("(%d) is asked about once, and saved after confirmation", async (price, doubt) => {
     const { raw, version } = await open(tart);
     await save(tart, priced(raw, 13), { confirmed: true });
     const before = await text(tart);
@@ -619,7 +619,7 @@ describe("a price that may be a slip of the finger", () => {
     expect((await open(tart)).version).toBe(version);
   });
 
-  it("is asked about in a new entry, too, by what the others cost", async () => {
+  it("is asked about in a new entry, too, by comparison with the others", async () => {
     const { raw } = await open(tart);
     const dear = withFields(raw, (fields) => Object.assign(fields, { title: "Gold tart", price: 5000 }));
     const { status, body } = await save("dishes/gold-tart.md", dear, { newEntry: true });
@@ -640,7 +640,7 @@ describe("a price that may be a slip of the finger", () => {
   });
 });
 
-it("a post's table keeps its alignment and its list its tightness when a word elsewhere is changed", async () => {
+it("a post's table keeps its alignment and its list its tightness if a word elsewhere changes", async () => {
   const [name] = (await readdir(join(service.config.contentDir, "posts"))).filter((one) =>
     /^[a-z-]+\.md$/.test(one),
   );
@@ -658,7 +658,7 @@ it("a post's table keeps its alignment and its list its tightness when a word el
   await writeFile(join(service.config.contentDir, path), original);
 });
 
-describe("tables, areas and stations that get another name", () => {
+describe("renamed tables, areas and stations", () => {
   const file = (path: string) => `settings/${path}.yml`;
   const changed = async (path: string, change: (fields: any) => void) => {
     const { raw, version } = await open(file(path));
@@ -680,7 +680,7 @@ describe("tables, areas and stations that get another name", () => {
     expect(await text(file("booking"))).toBe(before);
   });
 
-  it("take everything along that names them, and a copied row gets an id of its own", async () => {
+  it("are renamed everywhere, and a copied row gets its own id", async () => {
     const before = new Map([[file("booking"), await text(file("booking"))]]);
     const { raw, base } = await changed("booking", (fields) => {
       Object.assign(fields.tables[6], { name: "Round", max: 6 });
@@ -698,7 +698,7 @@ describe("tables, areas and stations that get another name", () => {
     await restore([file("booking")], before);
   });
 
-  it("a station takes its dishes along in the same save", async () => {
+  it("a station's dishes are renamed in the same save", async () => {
     const paths = (await readdir(join(service.config.contentDir, "dishes"))).map((name) => `dishes/${name}`);
     const all = [file("ordering"), ...paths];
     const before = new Map(await Promise.all(all.map(async (path) => [path, await text(path)] as const)));
@@ -712,7 +712,7 @@ describe("tables, areas and stations that get another name", () => {
     await restore(all, before);
   });
 
-  it("a save that takes away reserved tables lists their bookings and asks", async () => {
+  it("a save that removes reserved tables lists their bookings and asks", async () => {
     const before = new Map([[file("booking"), await text(file("booking"))]]);
     const booked = await service.app.inject({
       method: "POST",
@@ -737,7 +737,7 @@ describe("tables, areas and stations that get another name", () => {
     await restore([file("booking")], before);
   });
 
-  it("rows that share an id in a file written by hand have ids of their own when they are opened", async () => {
+  it("rows that share an id in a file written by hand get their own when they are opened", async () => {
     const { raw } = await open(file("ordering"));
     const fields = parse(raw);
     await writeFile(

@@ -46,7 +46,7 @@ async function prepare(
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#a33" }, limitInputPixels: false });
 
-it("a small file of very many pixels is refused before they are unpacked", async () => {
+it("a small file with very many pixels is refused before it is decoded", async () => {
   const { grown, outcomes } = await prepare({
     "huge.avif": hugeAvif,
     "huge.jpg": await plain(9000, 9000).jpeg().toBuffer(),
@@ -58,7 +58,7 @@ it("a small file of very many pixels is refused before they are unpacked", async
   expect(grown).toBeLessThan(150);
 });
 
-it("many of a camera’s pictures at once take the memory of one", async () => {
+it("many camera pictures at once use the memory of one", async () => {
   const photo = await plain(8064, 6048).jpeg().toBuffer();
   const avif = await plain(3000, 3000).avif({ effort: 0 }).toBuffer();
   const { grown, outcomes } = await prepare({
@@ -69,7 +69,7 @@ it("many of a camera’s pictures at once take the memory of one", async () => {
   expect(grown).toBeLessThan(500);
 });
 
-it("a drawing by the name of a picture is not drawn", async () => {
+it("a drawing named like a picture is not drawn", async () => {
   const groups = Array.from(
     { length: 16 },
     (_, depth) => `<g id="g${depth + 1}">${`<use href="#g${depth}"/>`.repeat(4)}</g>`,

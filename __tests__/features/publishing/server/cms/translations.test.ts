@@ -109,7 +109,7 @@ describe("the service", () => {
     return { status: reply.statusCode, body: reply.json<TranslationForm & { error?: string }>() };
   };
 
-  it("shows both languages, saves one as its own file, and counts what is missing", async () => {
+  it("shows both languages, saves one as its own file, and counts missing texts", async () => {
     const before = await text(dish);
     const { form } = await open();
     expect(form.texts[0]).toMatchObject({ label: "Name", source: "Margherita pizza", words: "" });
@@ -133,7 +133,7 @@ describe("the service", () => {
     expect(overview.find((one) => one.path === "dishes/green-tea.md")).toMatchObject({ exists: false });
   });
 
-  it("knows that the source has changed since, until the words are saved again", async () => {
+  it("notices that the source has changed since, until the texts are saved again", async () => {
     await writeFile(
       join(service.config.contentDir, dish),
       (await text(dish)).replace(/^description: .*$/m, "description: New words."),
@@ -147,7 +147,7 @@ describe("the service", () => {
     expect([body.stale, body.texts.every(({ words }) => words !== "")]).toEqual([false, true]);
   });
 
-  it("refuses words for a source that has changed meanwhile, and such that do not fit, in words", async () => {
+  it("refuses texts for a source changed meanwhile, and invalid ones, in words", async () => {
     const { form } = await open();
     const words = form.texts.map((one) => one.words);
     const long = await save(
@@ -162,7 +162,7 @@ describe("the service", () => {
     expect([late.status, late.body.error]).toEqual([422, expect.stringContaining("has changed since")]);
   });
 
-  it("deletes the words of other languages with their entry", async () => {
+  it("deletes an entry's translations along with it", async () => {
     const { form } = await open("gallery/window-sill.yml");
     await save(
       form,
@@ -179,7 +179,7 @@ describe("the service", () => {
     await expect(text("gallery/window-sill.it.yml")).rejects.toThrow("ENOENT");
   });
 
-  it("opens no language in which there are no pages, nothing outside of the content, and for editors alone", async () => {
+  it("refuses languages without pages, paths outside the content, and anyone but editors", async () => {
     expect((await open(dish, "fr")).status).toBe(404);
     expect((await open("../package.json")).status).toBe(404);
     const reply = await service.app.inject({ url: `${url}?path=${dish}&language=it`, headers: cook });

@@ -85,7 +85,7 @@ describe("the publisher", () => {
   };
   const isLive = (text: string) => until(async () => (await liveText())!.includes(text));
 
-  it("puts a text of a fresh installation live while all sizes of its pictures are still being made", async () => {
+  it("publishes a text of a fresh installation while all sizes of its pictures are still being made", async () => {
     const small = fakeBuilder(join(folder.root, "data/small"));
     builder.existing = async (contentDir, signal) => ({
       ...(await small.rebuild(contentDir, signal)),
@@ -111,7 +111,7 @@ describe("the publisher", () => {
     expect(publisher.state).toMatchObject({ building: null, failed: null });
   });
 
-  it("puts live what is saved, as a release that no later build changes", async () => {
+  it("publishes saves, as a release that no later build changes", async () => {
     await publish();
     const first = (await store.current())!.release;
     await savePrice(10);
@@ -143,7 +143,7 @@ describe("the publisher", () => {
     expect(await liveText()).toContain("price: 12");
   });
 
-  it("leaves the live site alone where a build fails or is incomplete, and says what is wrong", async () => {
+  it("leaves the live site unchanged if a build fails or is incomplete, and reports the problem", async () => {
     await publish();
     await savePrice("BREAK");
     await publish();
@@ -162,7 +162,7 @@ describe("the publisher", () => {
     expect(publisher.state).toMatchObject({ failed: null, setAside: [] });
   });
 
-  describe("with an entry of which no site can be made", () => {
+  describe("with an entry that cannot be built", () => {
     const save = (name: string, price: number | string) =>
       repository.save({
         author: marta,
@@ -195,7 +195,7 @@ describe("the publisher", () => {
     it.each([
       ["that the check names", "BREAK"],
       ["of which no page can be rendered", "CRASH"],
-    ])("%s, its last good version stays and everybody else's saves go live", async (_, fault) => {
+    ])("%s, its last good version stays and all other saves go live", async (_, fault) => {
       await save("soup", fault);
       await publish();
       const [aside] = publisher.state.setAside;
@@ -231,7 +231,7 @@ describe("the publisher", () => {
       ]);
     });
 
-    it("publishes what else was saved at the same time", async () => {
+    it("publishes the other saves made at the same time", async () => {
       for (const name of ["pie", "stew"]) await save(name, 11);
       await save("soup", "CRASH");
       await save("roast", "BREAK");
@@ -245,7 +245,7 @@ describe("the publisher", () => {
       await expect(liveTextOf("roast")).rejects.toThrow("ENOENT");
     });
 
-    it("says after a restart what is still set aside", async () => {
+    it("still reports what is set aside after a restart", async () => {
       await save("soup", "CRASH");
       await publish();
       const { setAside } = publisher.state;
@@ -256,7 +256,7 @@ describe("the publisher", () => {
       expect(await liveText()).toContain("price: 9");
     });
 
-    it("leaves the live site as it is where nothing comes of a build, and names no entry", async () => {
+    it("leaves the live site unchanged if a build never finishes, and names no entry", async () => {
       await save("soup", "ENDLESS");
       await publish();
       expect(await liveText()).toContain("price: 9");
@@ -266,7 +266,7 @@ describe("the publisher", () => {
       });
     });
 
-    it("names what is being built", async () => {
+    it("reports what is being built", async () => {
       builder.until = build.promise;
       await save("pie", 10);
       publisher.publish();
@@ -277,7 +277,7 @@ describe("the publisher", () => {
     });
   });
 
-  it("goes back in one step, and holds that until it is let go", async () => {
+  it("goes back in one step, and holds that until it is released", async () => {
     await publish();
     const first = (await store.current())!.release;
     await savePrice(10);
@@ -293,7 +293,7 @@ describe("the publisher", () => {
     expect([await liveText(), publisher.state.pinned]).toEqual([expect.stringContaining("price: 11"), null]);
   });
 
-  it("keeps ten releases to go back to, and of the last day one with each version of the scripts", async () => {
+  it("keeps ten releases to go back to, and from the last day one with each version of the scripts", async () => {
     const publishPrices = async (first: number, count: number) => {
       for (let price = first; price < first + count; price += 1) {
         now = new Date(now.getTime() + 3600_000);
@@ -313,7 +313,7 @@ describe("the publisher", () => {
     expect(await frames()).toEqual(eleven);
   });
 
-  it("fifty publishes of one day leave the disk where ten did, though each has other scripts and pictures", async () => {
+  it("fifty publishes in one day use as much disk as ten, even with different scripts and pictures", async () => {
     const releases = join(folder.root, "data/releases");
     const publishTo = async (last: number) => {
       for (let price = (await store.list()).length === 0 ? 1 : 11; price <= last; price += 1) {
@@ -364,7 +364,7 @@ describe("the publisher", () => {
     },
   );
 
-  it("builds nothing but what other code or other facts in scripts ask for", async () => {
+  it("only rebuilds after changes to code or to facts in scripts", async () => {
     await publish();
     await folder.write("dishes/pie.md", soup.replace("9", "14"));
     await savePrice(10);
@@ -379,7 +379,7 @@ describe("the publisher", () => {
     expect(await liveText()).toContain("price: 11");
   });
 
-  it("makes the pages again when the clock asks for it, though nothing was saved", async () => {
+  it("makes the pages again on schedule, even if nothing was saved", async () => {
     await publish();
     await publish();
     const { made } = builder;
@@ -405,7 +405,7 @@ describe("the publisher", () => {
     ["from the live site", ["content copied", "made", ...releaseSteps]],
     ["as a whole", ["content copied", "built", ...releaseSteps]],
   ])(
-    "after a kill at any step of publishing %s the last whole release is served, and the next start publishes what was saved",
+    "after a kill at any step of publishing %s the last complete release is served, and the next start publishes the saves",
     async (how, steps) => {
       await publish();
       let frame = "frame";
@@ -469,7 +469,7 @@ describe("the publisher", () => {
   };
 });
 
-describe("a service that publishes", () => {
+describe("a publishing service", () => {
   let service: TestService;
   let editor: Record<string, string>;
   let base: string;
@@ -514,7 +514,7 @@ describe("a service that publishes", () => {
   const edit = (price: number | string) =>
     writeFile(join(service.config.contentDir, "dishes/soup.md"), soup.replace("9", `${price}`));
 
-  it("shows an edit by hand without anybody's help, and keeps the files of pages that are open", async () => {
+  it("publishes an edit by hand, and keeps the files of open pages", async () => {
     const script = /\w{12}/.exec(await page("/"))![0];
     await edit(10);
     await until(async () => (await page("/menu/soup")).includes("price: 10"));
@@ -523,7 +523,7 @@ describe("a service that publishes", () => {
     expect(JSON.parse(await page("/page-data/menu/soup/page-data.json")).text).toContain("price: 10");
   });
 
-  it("streams what is published; who was away gets the newest state first", async () => {
+  it("streams publishing; a reconnecting screen gets the newest state first", async () => {
     const abort = new AbortController();
     const read = async (headers: Record<string, string>) => {
       const stream = await fetch(`${base}/admin/backend/publishing/events`, {
@@ -551,7 +551,7 @@ describe("a service that publishes", () => {
     expect((await fetch(`${base}/admin/backend/publishing/events`)).status).toBe(401);
   });
 
-  it("streams to as many screens as a restaurant may have, and answers one more with 429", async () => {
+  it("streams to the maximum number of screens, and answers one more with 429", async () => {
     const replies = await openStreams(201, `${base}/admin/backend/publishing/events`, editor);
     const refused = replies.filter(({ statusCode }) => statusCode !== 200);
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([429]);
@@ -561,7 +561,7 @@ describe("a service that publishes", () => {
     for (const reply of replies) reply.destroy();
   });
 
-  it("ends a stream with the session of whoever reads it", async () => {
+  it("ends a stream with its reader's session", async () => {
     const cook = await addStaff(service.storage, "cook");
     const headers = await staffSession(service.storage, cook);
     const stream = await fetch(`${base}/admin/backend/publishing/events`, { headers });
@@ -593,7 +593,7 @@ describe("a service that publishes", () => {
     expect((await history()).length).toBeGreaterThan(0);
   });
 
-  it("another instance on the same folder follows what is published, and goes back for both", async () => {
+  it("another instance on the same folder follows publishing, and goes back for both", async () => {
     const storage = await openStorage(service.config.database);
     const other = await buildApp({
       config: service.config,
@@ -634,7 +634,7 @@ describe("a service that publishes", () => {
     }
   });
 
-  it("publishes again when the minute of what is published later comes, though nobody saves", async () => {
+  it("publishes again at a scheduled minute, even if nothing is saved", async () => {
     // 17:00 in Rome.
     const tart = soup.replace("Soup", "Tart").replace("rating", "publishFrom: 2026-11-21T18:00\nrating");
     await writeFile(join(service.config.contentDir, "dishes/tart.md"), tart);
@@ -644,7 +644,7 @@ describe("a service that publishes", () => {
     await until(async () => builder.made > made);
   });
 
-  it("a content that cannot be built is no reason not to serve", async () => {
+  it("content that cannot be built does not prevent serving", async () => {
     await edit("BREAK");
     const state = async () =>
       (await fetch(`${base}/admin/backend/publishing/state`, { headers: editor })).json();

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-it("ends a build that neither ends nor fails, and says so to the editor", async () => {
+it("ends a build that neither ends nor fails, and tells the editor", async () => {
   await mkdir(join(folder.path, "scripts"));
   await writeFile(join(folder.path, "scripts", "build-release.ts"), "setInterval(() => undefined, 1000);\n");
   const seconds = 1 / 60;
@@ -24,7 +24,7 @@ it("ends a build that neither ends nor fails, and says so to the editor", async 
   );
 });
 
-it("says which file is at fault, whatever of the content cannot be read", async () => {
+it("names the file at fault, whichever part of the content is unreadable", async () => {
   const content = join(folder.path, "content");
   await cp(contentDir, content, { recursive: true });
   await writeFile(join(content, "settings/site.yml"), "name: [\n");

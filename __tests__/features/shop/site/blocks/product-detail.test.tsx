@@ -12,7 +12,7 @@ const show = (more: Partial<typeof fixture> = {}) =>
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const tab = (name: string) => screen.getByRole("tab", { name });
 
-test("the price is shown as a range, or alone where there is one size", () => {
+test("the price is shown as a range, or alone if there is one size", () => {
   const { unmount } = show();
   expect(screen.getByText("$260.00 – $360.00")).toBeVisible();
   unmount();
@@ -37,7 +37,7 @@ test("the quantity never goes below 1, and goes into the shared cart", () => {
   expect(screen.getByText("Added to your cart: 4 items.")).toBeVisible();
 });
 
-test("tabs change with a click and with the arrow keys, and only the chosen one is in the tab order", () => {
+test("tabs change with a click and with the arrow keys, and only the chosen one is a tab stop", () => {
   show();
   expect(tab("Description")).toHaveAttribute("aria-selected", "true");
   fireEvent.click(tab("Additional Information"));
@@ -54,7 +54,7 @@ test("tabs change with a click and with the arrow keys, and only the chosen one 
   expect(tab("Description")).toHaveAttribute("tabindex", "-1");
 });
 
-test("a product's own page leads to the next three on the shelf, and from the last to the first", () => {
+test("a product's own page leads to the next three products, and from the last to the first", () => {
   const product = (slug: string) => ({ slug, path: `/shop/${slug}`, title: slug, price: 1, images: [] });
   const products = ["a", "b", "c", "d", "e"].map(product);
   const others = (slug: string, all = products) =>

@@ -7,7 +7,7 @@ import { totalItems, useCart } from "../../../../../src/site/cart/store.ts";
 
 beforeEach(() => useCart.getState().clear());
 
-test("every click is one more in the page's own count and in the shared cart", () => {
+test("every click adds one to the page's own count and to the shared cart", () => {
   render(<ProductGrid {...fixture} headingLevel={2} id="b2" />);
   expect(screen.getByText("Cart: 0 item(s)")).toBeVisible();
   fireEvent.click(screen.getByRole("button", { name: /^Add to Cart ?: Linden honey$/ }));
@@ -22,7 +22,7 @@ test("every click is one more in the page's own count and in the shared cart", (
   ]);
 });
 
-test("the product that is shown elsewhere is left out", () => {
+test("a product shown elsewhere is left out", () => {
   const product = (slug: string) => ({ slug, path: `/shop/${slug}`, title: slug, price: 19, images: [] });
   const { products } = productGrid.getData!({ heading: "Shelf", except: "pans" }, {
     products: [product("pans"), product("honey")],
