@@ -94,7 +94,7 @@ for (const [name, form] of Object.entries(forms)) {
     });
     test.afterEach(() => server.close());
 
-    test("faults stand at their fields and go when one types; nothing is sent while there is one", async ({
+    test("errors are shown at their fields and disappear on input; nothing is sent while there is one", async ({
       page,
     }) => {
       const block = await open(page, form.path);
@@ -110,7 +110,9 @@ for (const [name, form] of Object.entries(forms)) {
       expect(server.sent).toEqual([]);
     });
 
-    test("is busy, then says what the service said and leads on to the millisecond", async ({ page }) => {
+    test("shows that it is busy, then the service's message, and continues after exactly its delay", async ({
+      page,
+    }) => {
       const block = await open(page, form.path);
       await fill(block, form.values);
       server.next("wait");
@@ -134,9 +136,7 @@ for (const [name, form] of Object.entries(forms)) {
       await expect(page).toHaveURL(path);
     });
 
-    test("says what went wrong, in the service's words or its own, and keeps what was typed", async ({
-      page,
-    }) => {
+    test("explains a failure, in the service's words or its own, and keeps the input", async ({ page }) => {
       const block = await open(page, form.path);
       await fill(block, form.values);
       const send = () => block.getByRole("button", { name: form.button }).click();
@@ -168,9 +168,7 @@ for (const [name, form] of Object.entries(forms)) {
   });
 }
 
-test("a short password, and one typed differently twice, are told before anything is sent", async ({
-  page,
-}) => {
+test("a short password, and two that differ, are reported before anything is sent", async ({ page }) => {
   const signup = await open(page, "/signup");
   await fill(signup, { Name: "Leyla", Email: email, Password: "12345" });
   await signup.getByRole("button", { name: "Sign up" }).click();
@@ -187,7 +185,7 @@ test("a short password, and one typed differently twice, are told before anythin
   await expect(reset.getByText("Password must be at least 6 characters")).toBeVisible();
 });
 
-test("with the service gone a form says so and keeps what was typed", async ({ page, expectProblem }) => {
+test("if the service is gone a form says so and keeps the input", async ({ page, expectProblem }) => {
   const own = await startService();
   // The stopping service answers 503, and then not at all.
   expectProblem(/third party|failed: |console: Failed to load|status 503/);
@@ -201,7 +199,7 @@ test("with the service gone a form says so and keeps what was typed", async ({ p
   await expect(block.getByLabel("Email")).toHaveValue(email);
 });
 
-test("from signing up to leaving: log in, forget, reset, the old session dead, the account, its end", async ({
+test("from sign-up to deletion: log in, forget, reset, an ended session, the account, its end", async ({
   page,
   service,
   browser,
@@ -321,7 +319,7 @@ test("from signing up to leaving: log in, forget, reset, the old session dead, t
   await expect(form.getByRole("alert")).toHaveText("Email or password is wrong");
 });
 
-test("the account's page tells a service that does not answer from a login that has ended", async ({
+test("the account's page distinguishes a silent service from an ended login", async ({
   page,
   expectProblem,
 }) => {
@@ -342,7 +340,7 @@ test("the account's page tells a service that does not answer from a login that 
   await server.close();
 });
 
-test("what is done by hand can be done by keys: show the password, leave a field, send", async ({ page }) => {
+test("mouse actions work by keyboard, too: show the password, leave a field, send", async ({ page }) => {
   const block = await open(page, "/login");
   await block.getByLabel("Email").focus();
   await page.keyboard.type(email);

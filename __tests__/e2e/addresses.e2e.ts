@@ -46,16 +46,13 @@ test.describe("on the service", () => {
     "/<script>",
     `/${"long".repeat(500)}`,
   ])
-    test(`${asked.slice(0, 40)} is the page of what does not exist, and no error`, async ({
-      request,
-      baseURL,
-    }) => {
+    test(`${asked.slice(0, 40)} is the 404 page, without an error`, async ({ request, baseURL }) => {
       const reply = await request.get(`${baseURL}${asked}`, { headers: { accept: "text/html" } });
       expect(reply.status()).toBe(404);
       expect(await reply.text()).toMatch(/This table does not exist|There is no such page/);
     });
 
-  test("the page of what does not exist leads on to the main pages", async ({ page, expectProblem }) => {
+  test("the 404 page links to the main pages", async ({ page, expectProblem }) => {
     expectProblem(/404/);
     await page.goto("/no-such-table");
     await page.getByRole("main").getByRole("link", { name: "BOOK A TABLE" }).click();
@@ -63,7 +60,7 @@ test.describe("on the service", () => {
   });
 });
 
-test.describe("on a host that knows files alone", () => {
+test.describe("on a host that only serves files", () => {
   // They are short, so they share one host and one browser.
   test.describe.configure({ mode: "default" });
   for (const [asked, shown, heading] of [
@@ -83,7 +80,7 @@ test.describe("on a host that knows files alone", () => {
       expect(`${pathname}${pathname.endsWith("/") ? "" : "/"}${search}${hash}`).toBe(shown);
     });
 
-  filesTest("what does not exist stays where it is and says so", async ({ page, host, expectProblem }) => {
+  filesTest("a missing page keeps its address and says so", async ({ page, host, expectProblem }) => {
     expectProblem(/404/);
     const reply = await page.goto(`${host.origin}/no-such-table`);
     expect(reply?.status()).toBe(404);
@@ -99,7 +96,7 @@ test.describe("on a host that knows files alone", () => {
   });
 });
 
-test("a picture that cannot be loaded is a drawn plate, with the same words for screen readers", async ({
+test("a picture that cannot be loaded becomes a drawn plate, with the same text for screen readers", async ({
   page,
   expectProblem,
 }) => {

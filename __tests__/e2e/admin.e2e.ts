@@ -107,7 +107,7 @@ test("an editor changes a price, and nothing else of the dish's file", async ({ 
   expect(await desk.read(dish)).toBe(before.replace(/^price: .*$/m, "price: 21.5"));
 });
 
-test("a list says what is sold out; an open entry is priced with cents, and put back on sale", async ({
+test("a list marks what is sold out; an open entry gets a price with cents, and goes back on sale", async ({
   page,
   desk,
 }) => {
@@ -140,7 +140,7 @@ test("a list says what is sold out; an open entry is priced with cents, and put 
   await desk.write(file, before);
 });
 
-test("pages are listed by their address, and by nothing that only files say", async ({ page }) => {
+test("pages are listed by address, without internal values", async ({ page }) => {
   await page.goto("/admin/#/collections/pages");
   const list = page.getByRole("listitem").filter({ hasText: /\// });
   await expect(list.first()).toContainText(/\/ ?$/);
@@ -148,7 +148,7 @@ test("pages are listed by their address, and by nothing that only files say", as
   await expect(page.getByText("waitingList")).toHaveCount(0);
 });
 
-test("a dish is in one of the parts that the card's settings have", async ({ page, desk }) => {
+test("a dish belongs to a part of the menu in the settings", async ({ page, desk }) => {
   const before = await desk.read(dish);
   await page.goto("/admin/#/collections/dishes/entries/ribeye-rosemary-bone-salt");
   const category = page.getByLabel("Category", { exact: true });
@@ -175,7 +175,7 @@ const inRepository = (folder: string) => {
   git(folder, "commit", "--quiet", "--message=As it was");
 };
 
-test("a translation is written beside its source and saved as its own commit, and nobody's words are overwritten", async ({
+test("a translation is written beside its source and saved as its own commit, and overwrites no other text", async ({
   page,
   expectProblem,
 }) => {
@@ -275,7 +275,7 @@ test("a translation is written beside its source and saved as its own commit, an
   );
 });
 
-test("in a git repository a saved price is in the file and in a commit of its own", async ({
+test("in a git repository a saved price is in the file and in its own commit", async ({
   page,
   expectProblem,
 }) => {
@@ -314,7 +314,7 @@ test("a dish without a name is not saved, and the editor says why", async ({ pag
   expect(await desk.read("dishes/garden-salad.md")).toBe(before);
 });
 
-test("a page's preview shows its blocks in the site's own styles, with what blocks collect", async ({
+test("a page's preview shows its blocks in the site's own styles, with collected entries", async ({
   page,
 }) => {
   await page.goto("/admin/#/collections/pages/entries/home");
@@ -335,7 +335,7 @@ test("a page's preview shows its blocks in the site's own styles, with what bloc
   await expect(preview.getByText("Ribeye, rosemary & bone salt").first()).toBeAttached();
 });
 
-test("a page that shows another page's blocks shows them in the preview, and says whose they are", async ({
+test("a page that shows another page's blocks shows them in the preview, with their origin", async ({
   page,
   desk,
 }) => {
@@ -355,7 +355,7 @@ test("a page that shows another page's blocks shows them in the preview, and say
   await desk.write("pages/book.yml", own);
 });
 
-test("an editor rewrites a heading inside a page, and all its other blocks stay as they were", async ({
+test("an editor rewrites a heading inside a page, and all its other blocks stay unchanged", async ({
   page,
   desk,
 }) => {
@@ -371,7 +371,7 @@ test("an editor rewrites a heading inside a page, and all its other blocks stay 
   expect(parse(await desk.read("pages/home.yml"))).toEqual(before);
 });
 
-test("a largest party that no table holds is refused at its field; one that is possible leaves all hours as they are", async ({
+test("a largest party that no table fits is refused at its field; a possible one leaves all hours unchanged", async ({
   page,
   desk,
   expectProblem,
@@ -395,7 +395,7 @@ test("a largest party that no table holds is refused at its field; one that is p
   expect(parse(await desk.read("settings/booking.yml"))).toEqual({ ...before, largestParty: 9 });
 });
 
-test("a new guest's words become a file named after the guest, with the picture that was uploaded", async ({
+test("a new testimonial becomes a file named after the guest, with the uploaded picture", async ({
   page,
   desk,
   expectProblem,
@@ -443,7 +443,7 @@ test("a picture from another folder can be chosen for a dish", async ({ page, de
   expect(await desk.read("dishes/berry-tart.md")).toContain("file: /media/drinks/cappuccino.png");
 });
 
-test("a page that is half filled in can still be opened, and the preview names what is missing", async ({
+test("a half-finished page can still be opened, and the preview lists what is missing", async ({
   page,
   desk,
 }) => {
@@ -459,10 +459,7 @@ test("a page that is half filled in can still be opened, and the preview names w
   await rm(join(desk.folder, "content/pages/draft.yml"));
 });
 
-test("a block that was just added shows an example of itself, until something is filled in", async ({
-  page,
-  desk,
-}) => {
+test("a new block shows an example of itself, until something is filled in", async ({ page, desk }) => {
   await desk.write("pages/draft.yml", "title: Draft\nblocks:\n  - type: welcome\n    image: { alt: '' }\n");
   await page.goto("/admin/#/collections/pages/entries/draft");
   const preview = page.frameLocator("#preview-pane");
@@ -475,7 +472,7 @@ test("a block that was just added shows an example of itself, until something is
   await rm(join(desk.folder, "content/pages/draft.yml"));
 });
 
-test("a sort order that is cleared leaves content that a build takes", async ({ page, desk }) => {
+test("a cleared sort order leaves content that can be built", async ({ page, desk }) => {
   const file = "dishes/bruschetta-for-the-table.md";
   const before = await desk.read(file);
   expect(before).toMatch(/^order: \d/m);
@@ -487,7 +484,7 @@ test("a sort order that is cleared leaves content that a build takes", async ({ 
   await desk.write(file, before);
 });
 
-test("another site cannot use the back end, nor anybody reach beyond content/, nor who is not signed in", async ({
+test("other sites and signed-out visitors cannot use the back end, and nothing outside content/ can be reached", async ({
   request,
   desk,
 }) => {
@@ -504,7 +501,7 @@ test("another site cannot use the back end, nor anybody reach beyond content/, n
   expect((await ask(`content/${dish}`, { cookie: "" })).status()).toBe(401);
 });
 
-test("a price with three decimals is refused in words, at its field, and what was typed is still there", async ({
+test("a price with three decimals is refused in words, at its field, and the input stays", async ({
   page,
   desk,
   expectProblem,
@@ -526,7 +523,7 @@ test("a price with three decimals is refused in words, at its field, and what wa
   expect(await desk.read("dishes/garden-salad.md")).toBe(before);
 });
 
-test("a Publish that the form refuses says what and where, however deep it is folded away, and leads there", async ({
+test("a Publish that the form refuses explains the problem and its place, however deeply collapsed, and leads there", async ({
   page,
   desk,
   expectProblem,
@@ -553,7 +550,7 @@ test("a Publish that the form refuses says what and where, however deep it is fo
   await publish(page);
 });
 
-test("fields that must be filled in have a star, and no field says that it is optional", async ({ page }) => {
+test("required fields have a star, and no field says that it is optional", async ({ page }) => {
   await page.goto("/admin/#/collections/dishes/entries/berry-tart");
   const label = (text: string) => page.locator("label").filter({ hasText: text }).first();
   const mark = (text: string) =>
@@ -568,7 +565,7 @@ test("fields that must be filled in have a star, and no field says that it is op
   await expect(page.getByText("(optional)").filter({ visible: true })).toHaveCount(0);
 });
 
-test("what the editor says after a save wears the site's type and covers no toolbar", async ({ page }) => {
+test("messages after a save use the site's fonts and cover no toolbar", async ({ page }) => {
   await page.goto("/admin/#/collections/dishes/entries/berry-tart");
   await page.getByLabel("Price", { exact: true }).fill("9.25");
   await publish(page);
@@ -589,7 +586,7 @@ test("what the editor says after a save wears the site's type and covers no tool
     .toBe(false);
 });
 
-test("a new entry that is left by its address leaves nothing in another entry's form", async ({ page }) => {
+test("leaving a new entry by its address leaves nothing in another entry's form", async ({ page }) => {
   await page.goto("/admin/#/collections/testimonials/new");
   await page.getByLabel("Guest", { exact: true }).fill("Nobody at all");
   await expect(page.getByText("Unsaved changes")).toBeVisible();
@@ -601,7 +598,7 @@ test("a new entry that is left by its address leaves nothing in another entry's 
   await expect(page.getByText("Nobody at all")).toHaveCount(0);
 });
 
-test("an address that another page has is refused, and the page keeps its own", async ({
+test("another page's address is refused, and the page keeps its own", async ({
   page,
   desk,
   expectProblem,
@@ -620,7 +617,7 @@ test("an address that another page has is refused, and the page keeps its own", 
   expect(await desk.read("pages/about.yml")).toBe(before);
 });
 
-test("two editors on one dish: one decides between both prices, and nobody's other change is lost", async ({
+test("two editors on one dish: one decides between both prices, and no other change is lost", async ({
   page,
   desk,
   expectProblem,
@@ -645,11 +642,7 @@ test("two editors on one dish: one decides between both prices, and nobody's oth
   );
 });
 
-test("a file that is not in order opens as its text, and can be mended", async ({
-  page,
-  desk,
-  expectProblem,
-}) => {
+test("an invalid file opens as text, and can be fixed", async ({ page, desk, expectProblem }) => {
   expectProblem(/422/);
   expectProblem(/cannot be read/);
   const good = (await desk.read("dishes/green-tea.md")).replace(/^title: .*$/m, "title: Broken tea");
@@ -665,7 +658,7 @@ test("a file that is not in order opens as its text, and can be mended", async (
   await rm(join(desk.folder, "content/dishes/broken-tea.md"));
 });
 
-test("the history says who changed what, and undo takes it back", async ({ page, desk }) => {
+test("the history lists authors and changes, and undo reverts one", async ({ page, desk }) => {
   const file = "dishes/ice-cream-sundae.md";
   const before = await desk.read(file);
   await page.goto("/admin/#/collections/dishes/entries/ice-cream-sundae");
@@ -678,7 +671,7 @@ test("the history says who changed what, and undo takes it back", async ({ page,
   await expect.poll(() => desk.read(file)).toBe(before);
 });
 
-test("without anything to save to, the page says what to do", async ({ page, expectProblem }) => {
+test("without anywhere to save to, the page says what to do", async ({ page, expectProblem }) => {
   expectProblem(/404/);
   await page.route("**/admin/backend/health", (route) =>
     route.fulfill({ status: 404, contentType: "text/html", body: "<h1>Not found</h1>" }),
@@ -688,7 +681,7 @@ test("without anything to save to, the page says what to do", async ({ page, exp
   await expect(page.getByText("npm start")).toBeVisible();
 });
 
-test("a script that does not arrive leaves words, not an empty page", async ({ page, expectProblem }) => {
+test("a missing script leaves a message, not an empty page", async ({ page, expectProblem }) => {
   expectProblem(/./);
   await page.route("**/admin/cms-*.js", (route) => route.abort());
   await page.goto("/admin/");
@@ -696,7 +689,7 @@ test("a script that does not arrive leaves words, not an empty page", async ({ p
   await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
 });
 
-test("the look: a colour that cannot be read is marked and cannot be saved, one that can be is shown and saved", async ({
+test("the look: an illegible colour is marked and cannot be saved, a legible one is shown and saved", async ({
   page,
   desk,
   expectProblem,
@@ -743,7 +736,7 @@ test("the look: a colour that cannot be read is marked and cannot be saved, one 
   await desk.write("settings/theme.yml", before);
 });
 
-test("a dish that is published until a minute that has passed is off the menu, and back when the time is taken out", async ({
+test("a dish whose publishing time has passed is off the menu, and returns when the time is removed", async ({
   page,
   desk,
 }) => {
@@ -766,7 +759,7 @@ test("a dish that is published until a minute that has passed is off the menu, a
   await expect.poll(onMenu).toBe(true);
 });
 
-test("a draft goes to review and then live, and is seen before only by whoever may edit", async ({
+test("a draft goes to review and then live, and only editors see it before", async ({
   page,
   expectProblem,
 }) => {
@@ -818,7 +811,7 @@ test("a draft goes to review and then live, and is seen before only by whoever m
   );
 });
 
-test("a text named .jpg is refused at once; a phone's photograph is turned upright, made smaller, and says no more where it was taken", async ({
+test("a text named .jpg is refused at once; a phone's photograph is rotated, resized, and loses its location", async ({
   page,
   desk,
   expectProblem,
@@ -891,7 +884,7 @@ test("on a phone a dish's name, price and switch come first, large enough for a 
     expect((await control.boundingBox())?.height, await control.innerText()).toBeGreaterThanOrEqual(44);
 });
 
-test("every collection can be edited: one field changes, and nothing else of the file", async ({
+test("every collection can be edited: one field changes, and nothing else in the file", async ({
   page,
   desk,
 }) => {
@@ -919,10 +912,7 @@ test("every collection can be edited: one field changes, and nothing else of the
   }
 });
 
-test("blocks are moved by hand; a new one is chosen by its picture, and scrolled to", async ({
-  page,
-  desk,
-}) => {
+test("blocks can be dragged; a new one is chosen by its picture, and scrolled to", async ({ page, desk }) => {
   const types = async () =>
     (parse(await desk.read("pages/about.yml")) as { blocks: { type: string }[] }).blocks.map(
       ({ type }) => type,
@@ -966,7 +956,7 @@ test("blocks are moved by hand; a new one is chosen by its picture, and scrolled
   ).toBeHidden();
 });
 
-test("a guest, a dish and a picture that pages use are not deleted: the editor says where, and leads there", async ({
+test("testimonials, dishes and pictures in use cannot be deleted: the editor lists the uses, and links there", async ({
   page,
   desk,
   expectProblem,
@@ -1013,7 +1003,7 @@ test("a guest, a dish and a picture that pages use are not deleted: the editor s
   expect((await desk.read("media/dishes/berry-granola-bowl.png")).length).toBeGreaterThan(0);
 });
 
-test("nothing that was written is lost: the session ends, the network is gone, somebody types on while it is saved", async ({
+test("no text is lost: the session ends, the network is gone, or the editor types during a save", async ({
   page,
   desk,
   expectProblem,

@@ -57,7 +57,7 @@ async function mailTo(server: MailServer, address: string, subject: RegExp) {
 
 const linkIn = (text: string | undefined): string => /https?:\/\/\S+\/reservation#\S+/.exec(text ?? "")![0];
 
-test("a guest books, follows the link of the mail, moves, is found by number, cancels; the table is free again", async ({
+test("a guest books, follows the mail's link, moves, is found by number, cancels; the table is free again", async ({
   page,
   service,
   mailServer,
@@ -134,7 +134,7 @@ test("a guest books, follows the link of the mail, moves, is found by number, ca
   await expect(table.getByRole("article")).toContainText("Cancelled");
 });
 
-test("a move to a full time is refused with what is free instead, and a tap takes it", async ({
+test("a move to a full time is refused with alternatives, and a tap chooses one", async ({
   page,
   service,
   expectProblem,
@@ -167,11 +167,7 @@ test("a move to a full time is refused with what is free instead, and a tap take
   await expect(table.getByRole("status")).toContainText("Your table has moved");
 });
 
-test("a link that is missing, broken or cut off says what to do", async ({
-  page,
-  service,
-  expectProblem,
-}) => {
+test("a missing, broken or truncated link says what to do", async ({ page, service, expectProblem }) => {
   expectProblem(/status 40[34]|status of 40[34]/);
   await page.goto("/reservation");
   await live(page, "manage-reservation");
@@ -195,7 +191,7 @@ test("a link that is missing, broken or cut off says what to do", async ({
   expect(service.output()).not.toContain("K7QX");
 });
 
-test("without a connection the page says the table is kept, and looks again by itself", async ({
+test("offline the page says that the table is kept, and tries again by itself", async ({
   page,
   context,
   service,

@@ -44,7 +44,7 @@ function asked(page: Page): string[] {
   return addresses;
 }
 
-test("an order that was prepared is a filled bag with the same sum, and is ordered by its person alone", async ({
+test("a prepared order is a filled bag with the same sum, and only its person can order it", async ({
   page,
   service,
 }) => {
@@ -71,7 +71,7 @@ test("an order that was prepared is a filled bag with the same sum, and is order
   expect(count(service, "orders")).toBe(1);
 });
 
-test("a table that was prepared is a filled form; what it says of a guest reaches no server before it is sent", async ({
+test("a prepared booking is a filled form; no guest's data reach a server before it is sent", async ({
   page,
   service,
 }) => {

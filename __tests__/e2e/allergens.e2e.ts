@@ -4,7 +4,7 @@ import { expect, live, test } from "./support/test.ts";
 
 const filtersInUse = (page: Page) => page.getByRole("list", { name: "Filters in use" }).first();
 
-test("the footer leads to all dishes by the fourteen allergens", async ({ page }) => {
+test("the footer links to all dishes by the fourteen allergens", async ({ page }) => {
   await page.goto("/contact");
   await page.getByRole("contentinfo").getByRole("link", { name: "Allergens" }).click();
   await expect(page).toHaveURL("/allergens");
@@ -20,7 +20,7 @@ test("the footer leads to all dishes by the fourteen allergens", async ({ page }
 });
 
 for (const width of [390, 820])
-  test(`${width} px have no room for fourteen columns: each dish says in words what is in it`, async ({
+  test(`${width} px are too narrow for fourteen columns: each dish lists its allergens in words`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -33,7 +33,7 @@ for (const width of [390, 820])
     expect(await axeFindings(page)).toEqual([]);
   });
 
-test("printed, the table lies on A4 landscape", async ({ page }) => {
+test("the table prints on A4 landscape", async ({ page }) => {
   await page.goto("/allergens");
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   const sheets = [...pdf.matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
@@ -43,7 +43,7 @@ test("printed, the table lies on A4 landscape", async ({ page }) => {
   expect(sheets.length).toBeLessThanOrEqual(3);
 });
 
-test("what a guest avoids is chosen once and holds from page to page", async ({ page }) => {
+test("allergens to avoid are chosen once and apply on every page", async ({ page }) => {
   await page.goto("/dinner");
   await live(page, "printed-menu");
   const card = page.locator('[data-block="printed-menu"]');
@@ -82,7 +82,7 @@ test.describe("without scripts", () => {
     ["/dinner5", "gluten, milk"],
     ["/menu", "gluten, eggs, milk"],
   ] as const)
-    test(`${path}: the marks are there, and no control that does nothing`, async ({ page }) => {
+    test(`${path}: the marks are there, and no useless control`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByText(mark).first()).toBeVisible();
       await expect(page.getByText("Below each dish: which of the fourteen").first()).toBeVisible();

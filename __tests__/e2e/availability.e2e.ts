@@ -100,7 +100,7 @@ const free = (form: Locator) => form.getByRole("group", { name: "Free instead" }
 
 test.beforeEach(({ house }) => house.rule());
 
-test("the booking page marks what is full, and an alternative fills itself in and can be booked", async ({
+test("the booking page marks full times, and an alternative fills the form and can be booked", async ({
   page,
   house,
 }) => {
@@ -129,7 +129,7 @@ test("the booking page marks what is full, and an alternative fills itself in an
   expect(house.guests(date)).toEqual(["Somebody else", "Ada Alternative"]);
 });
 
-test("the home form keeps its eight times, marks the full ones, and offers those of its own that are free", async ({
+test("the home form keeps its eight times, marks full ones, and offers its own free ones", async ({
   page,
   house,
 }) => {
@@ -156,7 +156,7 @@ test("the home form keeps its eight times, marks the full ones, and offers those
   await expect(form.getByText("02:00 pm is free for one.")).toBeVisible();
 });
 
-test("the landing form marks the options of its list; where it has no free one, it says so and shows the way", async ({
+test("the landing form marks the options of its list; if none is free, it says so and offers a way out", async ({
   page,
   house,
 }) => {
@@ -177,7 +177,7 @@ test("the landing form marks the options of its list; where it has no free one, 
   await expect(form.getByRole("link", { name: "Choose from all times" })).toHaveAttribute("href", "/book");
 });
 
-test("a table taken meanwhile: the refusal stands in the service's words, and its alternatives fill in", async ({
+test("a table taken meanwhile: the refusal has the service's message, and its alternatives fill the form", async ({
   page,
   house,
   expectProblem,
@@ -206,7 +206,7 @@ test("a table taken meanwhile: the refusal stands in the service's words, and it
   expect(house.guests(date)).toEqual(["Somebody else", "Too Late"]);
 });
 
-test("without an answer about what is free, the form offers the times it was built with, and books", async ({
+test("without availability, the form offers the times it was built with, and books", async ({
   page,
   house,
   expectProblem,
@@ -289,11 +289,7 @@ test("an editor closes a day and lowers the largest party in the CMS, and the bo
   await expect(form.getByText("For more than 3, please call us.")).toBeVisible();
 });
 
-test("a reply that is lost on its way, and the guest's second try, book once", async ({
-  page,
-  house,
-  expectProblem,
-}) => {
+test("a lost reply, and the guest's second try, book once", async ({ page, house, expectProblem }) => {
   expectProblem(/failed: .*createReservation/);
   expectProblem(/console: Failed to load resource/);
   const date = daysAhead(27);

@@ -25,9 +25,7 @@ async function halfFilled(page: Page) {
   };
 }
 
-test("Back from another page of the site finds a half-filled booking form as it was left", async ({
-  page,
-}) => {
+test("Back from another page of the site restores a half-filled booking form", async ({ page }) => {
   const isAsLeft = await halfFilled(page);
   await page.getByRole("link", { name: "LUNCH", exact: true }).first().click();
   await expect(page).toHaveURL("/lunch");
@@ -35,7 +33,7 @@ test("Back from another page of the site finds a half-filled booking form as it 
   await isAsLeft();
 });
 
-test("Back from another site finds a half-filled booking form as it was left", async ({ page }) => {
+test("Back from another site restores a half-filled booking form", async ({ page }) => {
   const isAsLeft = await halfFilled(page);
   await page.goto("/about");
   await page.goBack();

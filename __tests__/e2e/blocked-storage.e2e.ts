@@ -38,7 +38,7 @@ test("a guest whose browser stores nothing reads the menu, fills the cart and bo
   await expect(form.getByRole("region", { name: /^Your receipt/ })).toBeFocused();
 });
 
-test("a wishlist that cannot be stored says so, and holds until the guest leaves", async ({ page }) => {
+test("a wishlist that cannot be stored says so, and lasts until the guest leaves", async ({ page }) => {
   await blockStorage(page);
   await page.goto("/shop");
   await live(page, "product-detail");
@@ -52,7 +52,7 @@ test("a wishlist that cannot be stored says so, and holds until the guest leaves
 });
 
 for (const path of ["/", "/menu", "/book", "/shop"])
-  test(`${path} can be kept by the browser for going back to it`, async ({ page, context }) => {
+  test(`${path} can be in the back/forward cache`, async ({ page, context }) => {
     const session = await context.newCDPSession(page);
     await session.send("Page.enable");
     const notUsed = new Promise<string[]>((resolve) =>

@@ -48,7 +48,7 @@ test.describe("the simple form", () => {
   };
   const send = (form: Locator) => form.getByRole("button", { name: "BOOK NOW" }).click();
 
-  test("begins with one person at nine, and holds its eight times", async ({ page }) => {
+  test("starts with one person at nine, and has its eight times", async ({ page }) => {
     const { form } = await open(page, "/section7", "reservation-form-compact");
     await expect(form.getByLabel("Party size")).toHaveValue("1");
     await expect(form.getByLabel("Party size").locator("option")).toHaveText([
@@ -72,7 +72,7 @@ test.describe("the simple form", () => {
     ]);
   });
 
-  test("asks for a date, and no longer once it has one", async ({ page }) => {
+  test("asks for a date until it has one", async ({ page }) => {
     const { form, network } = await open(page, "/section7", "reservation-form-compact");
     await send(form);
     await expect(form.getByText("Please select a reservation date.")).toBeVisible();
@@ -81,7 +81,7 @@ test.describe("the simple form", () => {
     expect(network.sent).toEqual([]);
   });
 
-  test("is reset by a success, whose words go after four seconds", async ({ page }) => {
+  test("is reset by a success, whose message disappears after four seconds", async ({ page }) => {
     const { form, network } = await open(page, "/section7", "reservation-form-compact");
     network.answer(201, { message: "Booked", reservation: { id: "A1" } });
     await fill(form);
@@ -122,7 +122,7 @@ test.describe("the simple form", () => {
     });
   }
 
-  test("has words for a failure that has none", async ({ page }) => {
+  test("has a message for a failure that has none", async ({ page }) => {
     const { form } = await open(page, "/section7", "reservation-form-compact");
     await throwWordless(page);
     await fill(form);
@@ -159,7 +159,7 @@ test.describe("the landing form", () => {
     form.getByRole("combobox", { name: label, includeHidden: true }).locator("option:checked");
   const fallback = "Failed to book reservation. Please try again.";
 
-  test("begins with its placeholders, holds its lists, and marks each valid choice", async ({ page }) => {
+  test("starts with its placeholders, has its lists, and marks each valid choice", async ({ page }) => {
     const { form } = await open(page, "/dinner1", "reservation-form-hero");
     for (const [label, placeholder, choices] of [
       ["Guests", "Person...", ["1 Person", "2 Persons", "3 Persons", "4 Persons", "5+ Persons"]],
@@ -194,7 +194,7 @@ test.describe("the landing form", () => {
     expect(network.sent).toEqual([]);
   });
 
-  test("says BOOKING... in grey while it waits, and clears what it said before", async ({ page }) => {
+  test("says BOOKING... in grey while it waits, and clears its previous message", async ({ page }) => {
     const { form, network } = await open(page, "/dinner1", "reservation-form-hero");
     refusals.words(network);
     await fill(form);
@@ -210,9 +210,7 @@ test.describe("the landing form", () => {
     await expect(form.getByRole("button", { name: "BOOK A TABLE" })).toBeEnabled();
   });
 
-  test("confirms with number, guests, day and time, and after seven seconds is as it was", async ({
-    page,
-  }) => {
+  test("confirms with number, guests, day and time, and is reset after seven seconds", async ({ page }) => {
     const { form, network } = await open(page, "/dinner1", "reservation-form-hero");
     network.answer(201, { message: "Reservation confirmed", reservation: { id: "K7QX-2M9F-TB" } });
     await fill(form, "5+ Persons", "Next Week", "8:30 PM");
@@ -243,7 +241,7 @@ test.describe("the landing form", () => {
     await expect(box(form, "Time")).toHaveText("Choose...");
   });
 
-  test("has its own words for four of the service's codes, and the service's for every other", async ({
+  test("has its own messages for four of the service's codes, and the service's for every other", async ({
     page,
   }) => {
     const { form, network } = await open(page, "/dinner1", "reservation-form-hero");
@@ -262,7 +260,7 @@ test.describe("the landing form", () => {
     }
   });
 
-  test("has one sentence for a cut line, and keeps its choices", async ({ page }) => {
+  test("has one sentence for a lost connection, and keeps its choices", async ({ page }) => {
     const { form, network } = await open(page, "/dinner1", "reservation-form-hero");
     refusals.cut(network);
     await fill(form, "3 Persons", "Next Week", "6:30 PM");
@@ -275,7 +273,7 @@ test.describe("the landing form", () => {
     await expect(box(form, "Time")).toHaveText("6:30 PM");
   });
 
-  test("takes another service's success without a reservation for one", async ({ page }) => {
+  test("accepts another service's success without a reservation", async ({ page }) => {
     const { form, network } = await open(page, "/dinner1", "reservation-form-hero");
     network.answer(200, { message: "Fine" });
     await fill(form, "3 Persons", "Next Week", "6:30 PM");
@@ -285,7 +283,7 @@ test.describe("the landing form", () => {
   });
 });
 
-test("below words that are a machine's stands what a guest can do, and when", async ({ page }) => {
+test("adds advice, with a time, to a technical message", async ({ page }) => {
   const { form } = await open(page, "/dinner1", "reservation-form-hero");
   await choose(form, "Guests", "2 Persons");
   await choose(form, "Date", "Tomorrow");
@@ -312,7 +310,7 @@ test.describe("the full form", () => {
   const send = (form: Locator) => form.getByRole("button", { name: "BOOK A TABLE" }).click();
   const labels = ["Guests", "Date", "Time", "Name", "Email", "Phone", "Message"];
 
-  test("is emptied by a success, whose words go after five seconds", async ({ page }) => {
+  test("is emptied by a success, whose message disappears after five seconds", async ({ page }) => {
     const { form, network } = await open(page, "/book2", "reservation-form-full");
     network.answer(201, { message: "Reservation confirmed", reservation: { id: "A1" } });
     await fill(form);
@@ -369,7 +367,7 @@ test.describe("the full form", () => {
     expect(network.sent).toEqual([]);
   });
 
-  test("says at the field what is too long, and cuts nothing off", async ({ page }) => {
+  test("reports at the field what is too long, and truncates nothing", async ({ page }) => {
     const { form, network } = await open(page, "/book2", "reservation-form-full");
     network.answer(201, { message: "Reservation confirmed", reservation: { id: "A1" } });
     const long = "A table near the <b>fire</b>, please 🔥. ".repeat(260).trim();

@@ -84,7 +84,7 @@ function things(data: unknown, type: string): Data[] {
 const all = (type: string) =>
   pages.flatMap((page) => things(page.data, type).map((thing) => ({ page, thing })));
 
-test("every name and price that a page marks up can be read on it", () => {
+test("every name and price in a page's structured data is visible on it", () => {
   const seen = { MenuItem: 0, Product: 0, BlogPosting: 0, Person: 0 };
   for (const type of Object.keys(seen) as (keyof typeof seen)[])
     for (const { page, thing } of all(type)) {
@@ -101,7 +101,9 @@ test("every name and price that a page marks up can be read on it", () => {
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(3);
 });
 
-test("every marked-up dish costs what the API and the menu as text say", async ({ service }) => {
+test("every dish in structured data has the price that the API and the menu as text have", async ({
+  service,
+}) => {
   const { items } = (await (await fetch(`${service.origin}/api/food/menu`)).json()) as MenuReply;
   const text = await (await fetch(`${service.origin}/menu.md`)).text();
   const prices = new Map(items.map(({ title, price }) => [title, price]));
@@ -116,7 +118,7 @@ test("every marked-up dish costs what the API and the menu as text say", async (
   }
 });
 
-test("the marked-up hours are those of the card on the booking page", () => {
+test("the hours in structured data are those of the card on the booking page", () => {
   const card = pages.find(({ path }) => path === "/book")!;
   for (const { page, thing } of all("Restaurant").filter(({ thing }) => thing["openingHoursSpecification"])) {
     const usual = thing["openingHoursSpecification"].filter((hours: Data) => !hours["validFrom"]);
@@ -130,7 +132,7 @@ test("the marked-up hours are those of the card on the booking page", () => {
   }
 });
 
-test("every marked-up post is in the feeds under its heading, with its address, its day and its first words", () => {
+test("every post in structured data is in the feeds with its heading, address, day and first words", () => {
   interface FeedItem {
     readonly id: string;
     readonly title: string;
@@ -153,7 +155,7 @@ test("every marked-up post is in the feeds under its heading, with its address, 
   }
 });
 
-test("the site map has every page that may be listed but those for developers, and no other", () => {
+test("the sitemap has exactly the pages that may be listed, except those for developers", () => {
   const listed = Array.from(read("public/sitemap.xml").matchAll(/<loc>([^<]+)<\/loc>/g), ([, url]) => url);
   const canonical = pages
     .filter(({ path, noindex }) => !noindex && !["/pages", "/pages2"].includes(path))
@@ -161,7 +163,7 @@ test("the site map has every page that may be listed but those for developers, a
   expect(listed.toSorted()).toEqual([...new Set(canonical)].toSorted());
 });
 
-test("the way to an entry is the one that its page shows", () => {
+test("an entry's breadcrumb is the one that its page shows", () => {
   for (const { page, thing } of all("BreadcrumbList").filter(({ page }) =>
     /^\/(menu|team|blog)\//.test(page.path),
   )) {
@@ -170,7 +172,7 @@ test("the way to an entry is the one that its page shows", () => {
   }
 });
 
-test("every page has a canonical address or asks not to be listed, and says nothing to machines then", () => {
+test("every page has a canonical address, or asks not to be listed and has no structured data", () => {
   for (const { path, canonical, noindex, data } of pages) {
     expect([path, canonical !== undefined || noindex]).toEqual([path, true]);
     if (noindex) expect([path, data]).toEqual([path, []]);
@@ -179,7 +181,7 @@ test("every page has a canonical address or asks not to be listed, and says noth
     expect(pages.filter((page) => page.path === path && page.noindex)).toHaveLength(1);
 });
 
-test("links of one name lead to one place, and every name says where", () => {
+test("links with the same name lead to the same place, and every name is meaningful", () => {
   const vague = /^(read more|more|learn more|here|click here|go|this|start|information)$/i;
   const found: string[] = [];
   // The style guide shows blocks from many pages.
@@ -196,7 +198,7 @@ test("links of one name lead to one place, and every name says where", () => {
   expect(found).toEqual([]);
 });
 
-test("the program that the service runs to build ends in order, and finds a built site built", async () => {
+test("the service's build program ends properly, and detects an existing build", async () => {
   const site = await gatsbyBuilder(root).existing!(contentDir, new AbortController().signal);
   expect(site).toMatchObject({ publicDir: join(root, "public") });
 });

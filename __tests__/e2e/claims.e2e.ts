@@ -2,7 +2,7 @@ import { expect, live, test } from "./support/test.ts";
 
 /** Claims on pages, checked by using them. */
 
-test("the count on the shop page follows what is taken out of the cart again", async ({ page }) => {
+test("the count on the shop page follows removals from the cart", async ({ page }) => {
   await page.goto("/shopage");
   await live(page, "product-grid");
   const add = page.getByRole("button", { name: /^Add to Cart/ });
@@ -20,7 +20,7 @@ test("the count on the shop page follows what is taken out of the cart again", a
   await expect(page.getByText("Cart: 1 item(s)")).toBeVisible();
 });
 
-test("the page for a new password says at once to open the link of the email", async ({ page }) => {
+test("the page for a new password immediately says to open the email's link", async ({ page }) => {
   await page.goto("/resetpassword");
   await live(page, "account-form");
   const words = page
@@ -32,7 +32,7 @@ test("the page for a new password says at once to open the link of the email", a
   await expect(words).toHaveCount(0);
 });
 
-test("a category of the blog shows its articles, and the way back to all", async ({ page }) => {
+test("a category of the blog shows its articles, and a link back to all", async ({ page }) => {
   await page.goto("/blog2");
   await live(page, "featured-article");
   await page.getByRole("link", { name: /^Kitchen notes/ }).click();
@@ -48,7 +48,7 @@ test("a category of the blog shows its articles, and the way back to all", async
   await expect.poll(() => categories.count()).toBeGreaterThan(filtered.length);
 });
 
-test("news cards and read-mores lead where they always did, and beside that to the article they name", async ({
+test("news cards and read-mores lead where they always did, and also to the article they name", async ({
   page,
 }) => {
   await page.goto("/section10");
@@ -67,7 +67,7 @@ test("news cards and read-mores lead where they always did, and beside that to t
   }
 });
 
-test("the menu is the kitchen's word only where the kitchen has sent it", async ({ page }) => {
+test("the menu claims to be the kitchen's only if the kitchen has sent it", async ({ page }) => {
   await page.route("**/api/food/menu", (route) =>
     route.fulfill({
       json: {
@@ -97,9 +97,7 @@ test("the menu is the kitchen's word only where the kitchen has sent it", async 
   await expect(kitchen).toBeHidden();
 });
 
-test("a telephone number is called in one form, and the hours begin with today's tables", async ({
-  page,
-}) => {
+test("a telephone number has one link format, and the hours begin with today's tables", async ({ page }) => {
   for (const path of ["/book", "/order", "/casestories", "/contact"]) {
     await page.goto(path);
     const numbers = await page

@@ -57,7 +57,7 @@ const names = [
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const path of pathsIn(readFileSync(join(root, "public", "sitemap.xml"), "utf8")))
-  test(`${path} opens, fits a phone, can be read by everybody, speaks one language, and links to pages that there are`, async ({
+  test(`${path} opens, fits a phone, is accessible, has one language, and links to existing pages`, async ({
     page,
     request,
     statuses,

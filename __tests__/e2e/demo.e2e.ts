@@ -19,7 +19,7 @@ const test = base.extend<object>({
   ],
 });
 
-test("a demo says so on every page, and signs in by a button for each role", async ({
+test("a demo says so on every page, and has a sign-in button for each role", async ({
   page,
   expectProblem,
 }) => {

@@ -158,7 +158,7 @@ const book = async (
   return reply.parties[0]!;
 };
 
-test("on a tablet held upright views and sizes of a party share a row, and nobody to seat is said", async ({
+test("on an upright tablet views and party sizes share a row, and an empty queue says so", async ({
   page,
   context,
   evening,
@@ -174,7 +174,7 @@ test("on a tablet held upright views and sizes of a party share a row, and nobod
   );
 });
 
-test("an evening nobody has booked, and one that others booked", async ({ page, context, evening }) => {
+test("an evening without bookings, and one with others' bookings", async ({ page, context, evening }) => {
   await evening.signIn(context);
   await openBook(page, phone);
   await expect(page.getByText("No more parties to come.")).toBeVisible();
@@ -235,7 +235,7 @@ test("a time stays on one line in the columns of the list and beside the room", 
   }
 });
 
-test("two touches seat a walk-in on a phone, and the desk sees it; undo takes it back on both", async ({
+test("two touches seat a walk-in on a phone, and the desk sees it; undo reverts it on both", async ({
   page,
   context,
   browser,
@@ -269,7 +269,7 @@ test("two touches seat a walk-in on a phone, and the desk sees it; undo takes it
   await device.context().close();
 });
 
-test("a whole evening at 390 px by touch: seated, moved, noted, longer, not come, come after all, cancelled; the log takes back any of it", async ({
+test("a whole evening at 390 px by touch: seated, moved, noted, extended, no-show, arrived after all, cancelled; the log undoes any of it", async ({
   browser,
   service,
   evening,
@@ -353,11 +353,7 @@ test("a whole evening at 390 px by touch: seated, moved, noted, longer, not come
   await page.context().close();
 });
 
-test("a clash is said in words before the hand lets go, and nothing is written", async ({
-  page,
-  context,
-  evening,
-}) => {
+test("a clash is explained before the drop, and nothing is written", async ({ page, context, evening }) => {
   await evening.signIn(context);
   await openBook(page, desk);
   const before = (await evening.book()).sequence;
@@ -388,11 +384,7 @@ test("a clash is said in words before the hand lets go, and nothing is written",
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("a party that somebody else moves while it is held leaves the hand", async ({
-  page,
-  context,
-  evening,
-}) => {
+test("a party that another host moves during a drag is released", async ({ page, context, evening }) => {
   await evening.signIn(context);
   await openBook(page, desk);
   const silva = (await evening.book()).parties.find(({ name }) => name === "Silva")!;
@@ -491,7 +483,7 @@ test("a note with markup is text, a table is closed with its reason, and a party
   await expect(bar(page, "Okafor")).toHaveCount(0);
 });
 
-test("at the door: the room, whom to seat, and who waits", async ({ page, context, evening }) => {
+test("at the door: the room, parties to seat, and the waiting list", async ({ page, context, evening }) => {
   await evening.signIn(context);
   await evening.command({ kind: "wait", date: evening.date, size: 2, name: "Park", atTheDoor: true });
   await openBook(page, tablet);
@@ -536,7 +528,7 @@ async function anotherDevice(
   return context.newPage();
 }
 
-test("without Wi-Fi statuses and notes are kept here, moves are wishes, and all is said when it is back", async ({
+test("without Wi-Fi statuses and notes are kept here, moves are tentative, and all are sent when it is back", async ({
   page,
   context,
   browser,
@@ -616,7 +608,7 @@ test("without Wi-Fi statuses and notes are kept here, moves are wishes, and all 
   await device.context().close();
 });
 
-test("a session that ends keeps what was meant; after signing in again the same screen goes on", async ({
+test("an ended session keeps the changes; after signing in again the same screen continues", async ({
   page,
   context,
   browser,
@@ -675,7 +667,7 @@ const bookIsKept = (page: Page) =>
       await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-test("opened without a network, the book is there as it was last known, with its age, and takes what can be kept", async ({
+test("opened offline, the book has its last known state and age, and accepts what can be kept", async ({
   browser,
   service,
   evening,
@@ -709,7 +701,7 @@ test("opened without a network, the book is there as it was last known, with its
   await device.context().close();
 });
 
-test("printed, the service is one page with every party; no view is wider than the screen", async ({
+test("the service prints on one page with every party; no view is wider than the screen", async ({
   page,
   context,
   evening,
@@ -738,7 +730,7 @@ test("printed, the service is one page with every party; no view is wider than t
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test("an owner puts the tables where they are, by hand and by keys, and every screen's room follows", async ({
+test("an owner arranges the tables, by mouse and by keyboard, and every screen's room follows", async ({
   page,
   context,
   browser,
@@ -784,7 +776,7 @@ test("an owner puts the tables where they are, by hand and by keys, and every sc
   await device.context().close();
 });
 
-test("on a tablet that several use, a PIN says who it was, by touch and by keys; without the line initials do, and the log says so", async ({
+test("on a shared tablet a PIN identifies the member, by touch and by keyboard; offline initials do, and the log says so", async ({
   page,
   context,
   evening,
@@ -903,7 +895,7 @@ const commandsOfScreen: readonly (readonly [
 ];
 
 for (const size of [phone, { width: 820, height: 1180 }, desk])
-  test(`every command is reached by touch, mouse and keyboard, ${size.width} px wide`, async ({
+  test(`every command can be reached by touch, mouse and keyboard, ${size.width} px wide`, async ({
     browser,
     service,
     evening,
@@ -933,7 +925,7 @@ for (const size of [phone, { width: 820, height: 1180 }, desk])
   });
 
 // Must be last: all devices in these tests share the session.
-test("whoever signs out leaves no book behind", async ({ browser, service, evening, network }) => {
+test("signing out leaves no book behind", async ({ browser, service, evening, network }) => {
   const device = await anotherDevice(
     { browser, service, evening },
     { baseURL: network.origin, serviceWorkers: "allow" },

@@ -65,7 +65,7 @@ const pickDate = (tab: Page, selector: string, date: string) =>
 
 const text = (tab: Page, words: string) => tab.waitForSelector(`::-p-text(${words})`);
 
-test("Firefox: a table is booked on /book, and the ticket takes the focus", async ({
+test("Firefox: a table is booked on /book, and the ticket gets the focus", async ({
   tab,
   visit,
   service,
@@ -85,7 +85,7 @@ test("Firefox: a table is booked on /book, and the ticket takes the focus", asyn
   await expect.poll(() => mailsTo(service.dataDir, "firefox@example.com")).toHaveLength(1);
 });
 
-test("Firefox: the menu is searched, a dish goes into the cart and out again", async ({ tab, visit }) => {
+test("Firefox: the menu is searched, a dish is added to the cart and removed", async ({ tab, visit }) => {
   await visit("/", "menu-browser");
   const search = tab.locator('[data-block="menu-browser"] input');
   await search.fill("pizza");
@@ -112,7 +112,7 @@ test("Firefox: a guest signs up, and is led to the login", async ({ tab, visit }
   await tab.waitForFunction(() => location.pathname === "/login");
 });
 
-test("Firefox: the landing form books with its lists, and the menu's tabs go by arrow keys", async ({
+test("Firefox: the landing form books with its lists, and arrow keys switch the menu's tabs", async ({
   tab,
   visit,
 }) => {

@@ -126,7 +126,7 @@ async function withSample(browser: Browser, use: (site: Site) => Promise<void>):
   }
 }
 
-test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser on the way, and reads what is left of it", async ({
+test("an owner turns the sample into Nonna Pia in Trieste, closing the browser on the way, and sees what is left of it", async ({
   browser,
 }) => {
   test.setTimeout(360_000);
@@ -320,7 +320,7 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
   });
 });
 
-test("a cut line, a session that ends and another owner take nothing of what an owner types", async ({
+test("a lost connection, an ended session and another owner never lose an owner's input", async ({
   browser,
 }) => {
   await withSample(browser, async ({ service: { storage, config }, origin, signIn }) => {

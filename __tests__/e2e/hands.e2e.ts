@@ -55,7 +55,7 @@ test.describe("shared cart", () => {
     await expect(total(cart)).toContainText("$15.00");
   });
 
-  test("lives only in memory: kept from page to page, gone after a reload", async ({ page }) => {
+  test("is only in memory: kept from page to page, gone after a reload", async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/section4");
     await live(page, "menu-browser");
@@ -99,7 +99,7 @@ test.describe("shared cart", () => {
     await expect(badge(page)).toBeFocused();
   });
 
-  test("in the drawer too lines rise, fall, go and come back, and the last leaves $0.00 behind", async ({
+  test("in the drawer, too, quantities rise and fall, lines are removed and restored, and the last leaves $0.00 behind", async ({
     page,
   }) => {
     await page.goto("/section4");
@@ -124,7 +124,7 @@ test.describe("shared cart", () => {
 });
 
 test.describe("shop", () => {
-  test("quantity stepper never goes below 1; what it shows goes into the cart", async ({ page }) => {
+  test("the quantity stepper never goes below 1; its value goes into the cart", async ({ page }) => {
     await page.goto("/shop");
     await live(page, "product-detail");
     const quantity = page.getByRole("status", { name: "Quantity", exact: true });
@@ -201,9 +201,7 @@ test.describe("shop", () => {
 
 test.describe("gallery", () => {
   for (const width of [390, 1440]) {
-    test(`at ${width} px the strip of five pictures is scrolled by 300 px at each press`, async ({
-      page,
-    }) => {
+    test(`at ${width} px each press scrolls the strip of five pictures by 300 px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/section5");
       await live(page, "counters");
@@ -221,13 +219,13 @@ test.describe("gallery", () => {
     });
   }
 
-  test("the four counters stand above it", async ({ page }) => {
+  test("the four counters are above it", async ({ page }) => {
     await page.goto("/section5");
     const said = await page.locator('[data-block="counters"] dl > div').allTextContents();
     expect(said).toEqual(["new projects15", "total awards15", "unique food specialties20", "team members69"]);
   });
 
-  test("a picture's words come over it under the mouse and under the keyboard's focus", async ({ page }) => {
+  test("a picture's text appears on hover and on keyboard focus", async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/section5");
     await live(page, "counters");
@@ -367,7 +365,7 @@ test.describe("forms that stay in the browser", () => {
     expect(requests).toEqual([]);
   });
 
-  test("quick booking: its four persons and four times; what was chosen stands in the full form, and nothing is sent", async ({
+  test("quick booking: its four persons and four times; choices are transferred to the full form, and nothing is sent", async ({
     page,
   }) => {
     await page.goto("/foodmenu");
@@ -408,7 +406,7 @@ test.describe("forms that stay in the browser", () => {
     ["the lunch page", "/lunch10", '[data-block="newsletter"]'],
     ["the footer", "/footer", "footer form"],
   ] as const) {
-    test(`newsletter of ${name}: checked as an email address, which a mail of the guest's brings to the restaurant`, async ({
+    test(`newsletter of ${name}: checked as an email address, which a mail by the guest brings to the restaurant`, async ({
       page,
     }) => {
       await page.goto(path);
@@ -433,7 +431,7 @@ test.describe("forms that stay in the browser", () => {
   }
 });
 
-test("the wishlist is kept after a reload, and lets go", async ({ page }) => {
+test("the wishlist survives a reload, and items can be removed", async ({ page }) => {
   await page.goto("/menu/garden-salad");
   await live(page, "dish-page");
   const heart = page.getByRole("button", { name: "Keep Garden salad in the wishlist" });

@@ -15,7 +15,7 @@ const blocks = [
   "news",
 ];
 
-test("the home page shows its ten blocks in their order, and each comes alive when it is reached", async ({
+test("the home page shows its ten blocks in order, and each becomes active when it is reached", async ({
   page,
 }) => {
   await page.goto("/");
@@ -81,7 +81,7 @@ test("nothing scrolls sideways at 390, 820 and 1440 px, and no picture is broken
   }
 });
 
-test("nothing shifts while the page loads and is scrolled through", async ({ page }) => {
+test("nothing shifts while the page loads and is scrolled", async ({ page }) => {
   const shifts = await watchLayoutShifts(page);
   await page.goto("/");
   // Scrolls frame by frame, like a reader. After a jump, even changes that no reader could see would count.
@@ -98,7 +98,7 @@ test("nothing shifts while the page loads and is scrolled through", async ({ pag
   expect(await shifts.sum()).toBeLessThan(0.05);
 });
 
-test("a link that is tapped before React has taken over the page is followed by the browser itself", async ({
+test("a link tapped before React has taken over the page is followed by the browser itself", async ({
   page,
 }) => {
   let release = (): void => undefined;

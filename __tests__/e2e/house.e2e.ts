@@ -53,7 +53,7 @@ async function signIn(page: Page, service: Service): Promise<void> {
 const region = (page: Page, heading: string) =>
   page.locator("section", { has: page.getByRole("heading", { name: heading }) });
 
-test("the owner reads how the house runs, does what there is to do, and is told what breaks", async ({
+test("the owner sees how the service runs, does what is needed, and learns about problems", async ({
   page,
   service,
   browser,
@@ -124,7 +124,7 @@ test("the owner reads how the house runs, does what there is to do, and is told 
   await rm(folder, { recursive: true });
 });
 
-test("without a connection the page says how old it is, and before the first answer that there is none", async ({
+test("offline the page shows its age, and before the first answer that there is none", async ({
   page,
   service,
   context,

@@ -31,9 +31,7 @@ for (const { path, block, names, between } of [
     between: ["Diet & allergens"],
   },
 ]) {
-  test(`tabs on ${path}: one stop for Tab, arrows go round, Home and End go to the ends`, async ({
-    page,
-  }) => {
+  test(`tabs on ${path}: one tab stop, arrows wrap around, Home and End go to the ends`, async ({ page }) => {
     await page.goto(path);
     await live(page, block);
     const tabs = page.locator(`[data-block="${block}"]`).getByRole("tab");
@@ -117,7 +115,7 @@ for (const { what, path, block, opener, dialog } of [
   });
 }
 
-test("the arrow keys leaf through the large pictures, round and round", async ({ page }) => {
+test("the arrow keys switch between the large pictures, wrapping around", async ({ page }) => {
   await page.goto("/gallery2");
   await live(page, "gallery-tiles");
   await page
@@ -132,7 +130,7 @@ test("the arrow keys leaf through the large pictures, round and round", async ({
   await expect(card).toContainText("1 of 6");
 });
 
-test("the carousel: its buttons are reached by Tab, and Enter and Space show the picture", async ({
+test("the carousel: its buttons can be reached by Tab, and Enter and Space show the picture", async ({
   page,
 }) => {
   await page.goto("/");
@@ -167,7 +165,7 @@ for (const { header, path, links } of [
   { header: "A", path: "/", links: ["Home", "Lunch", "Dinner", "Shop", "Blog", "Contact"] },
   { header: "B", path: "/shopage", links: ["Home", "Dinner", "Menu", "Shop", "Blog", "Contact"] },
 ]) {
-  test(`the folded menu of header ${header} opens and closes by keyboard, and keeps the focus while open`, async ({
+  test(`the collapsed menu of header ${header} opens and closes by keyboard, and keeps the focus while open`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -208,7 +206,7 @@ for (const { header, path, links } of [
   });
 }
 
-test("the first Tab offers the way past the header, and takes it", async ({ page }) => {
+test("the first Tab shows the skip link, which works", async ({ page }) => {
   await page.goto("/about");
   await page.keyboard.press("Tab");
   await expect(focused(page)).toHaveText("Skip to content");
@@ -219,7 +217,7 @@ test("the first Tab offers the way past the header, and takes it", async ({ page
   expect(await page.getByRole("main").evaluate((main) => main.contains(document.activeElement))).toBe(true);
 });
 
-test("a link to a place in the page leaves what it shows as it is, also where no script has come yet", async ({
+test("a link within the page leaves its content unchanged, also before any script has arrived", async ({
   page,
 }) => {
   await page.goto("/about");

@@ -9,7 +9,7 @@ for (const size of [
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ])
-  test(`every command of the kitchen is reached by touch, mouse and keyboard, ${size.width} px wide`, async ({
+  test(`every command of the kitchen can be reached by touch, mouse and keyboard, ${size.width} px wide`, async ({
     browser,
     service,
     kitchen,

@@ -96,7 +96,7 @@ test("two cooks, a host with a tablet and fourteen bags", async ({ browser, kitc
     await expect.poll(async () => (await kitchen.order("Ada Lindqvist")).state).toBe("ready");
   });
 
-  await test.step("a bag is on the shelf, and a guest outside is called out on every screen until one has seen it", async () => {
+  await test.step("a bag is on the shelf, and a guest outside is announced on every screen until one has seen it", async () => {
     const name = "Ada Lindqvist";
     const shelved = (page: Page) =>
       page.getByRole("group", { name: "On the shelf" }).getByRole("button", { name: short(numberOf(name)) });
@@ -113,7 +113,7 @@ test("two cooks, a host with a tablet and fourteen bags", async ({ browser, kitc
     await expect(shelved(atPan)).toBeHidden();
   });
 
-  await test.step("a late ticket keeps its first promise under the new one", async () => {
+  await test.step("a late ticket keeps its first promise below the new one", async () => {
     const before = (await kitchen.snapshot()).orders;
     for (const station of stations) await kitchen.command({ kind: "slow-station", station, minutes: 10 });
     const findLate = async () =>
@@ -138,7 +138,7 @@ test("two cooks, a host with a tablet and fourteen bags", async ({ browser, kitc
     for (const station of stations) await kitchen.command({ kind: "slow-station", station, minutes: 0 });
   });
 
-  await test.step("what is on the fire can be cancelled, and the other cook sees it struck out", async () => {
+  await test.step("an order on the fire can be cancelled, and the other cook sees it struck out", async () => {
     const name = "Dan Okafor";
     const order = await kitchen.order(name);
     await kitchen.command({ kind: "start", number: order.number, version: order.version });
@@ -169,7 +169,7 @@ test("two cooks, a host with a tablet and fourteen bags", async ({ browser, kitc
     await door.keyboard.press("Escape");
   });
 
-  await test.step("an order goes with its party to another table", async () => {
+  await test.step("an order moves with its party to another table", async () => {
     const book = await kitchen.report<EveningReply>(paths.getEvening);
     const [nine, ten] = book.tables.slice(-2).map(({ name }) => name) as [string, string];
     const seated = await host({ kind: "walk-in", size: 2, tables: [nine] });

@@ -44,7 +44,7 @@ test("an evening without orders, and the keys", async ({ page, context, kitchen 
   await expect(keys).toBeHidden();
 });
 
-test("a guest without script and one in Italian order, and both are on the screen with all they wrote", async ({
+test("guests without script and in Italian order, and the screen shows both with all their notes", async ({
   page,
   context,
   browser,
@@ -164,7 +164,7 @@ test("the whole service by keyboard alone", async ({ page, context, kitchen }) =
 
 const versioned = ({ number, version }: { number: string; version: number }) => ({ number, version });
 
-test("a change and a cancellation stay marked until they are seen", async ({
+test("a change and a cancellation stay marked until they have been seen", async ({
   page,
   context,
   kitchen,
@@ -205,7 +205,7 @@ test("a change and a cancellation stay marked until they are seen", async ({
   await expect(ticket(page, other)).toBeHidden();
 });
 
-test("what is sold out or paused here, guests read", async ({ page, context, browser, service, kitchen }) => {
+test("guests see what is sold out or paused here", async ({ page, context, browser, service, kitchen }) => {
   await kitchen.signIn(context);
   await openKitchen(page, wall);
   await page.keyboard.press("p");
@@ -241,7 +241,7 @@ test("what is sold out or paused here, guests read", async ({ page, context, bro
   await expect(panel.getByText("Garden salad (sold out)")).toBeHidden();
 });
 
-test("two screens, one of which loses its line: bumps are kept in order, and nothing is done twice", async ({
+test("two screens, one of which loses its connection: bumps are kept in order, and nothing is done twice", async ({
   page,
   context,
   browser,
@@ -315,11 +315,7 @@ test("on a phone it is one cook's station", async ({ page, context, kitchen }) =
   await page.getByRole("button", { name: /^All/ }).click();
 });
 
-test("a ticket and a label of the bag on paper, and what was printed before says so", async ({
-  page,
-  context,
-  kitchen,
-}) => {
+test("a ticket and a label on paper, with reprints marked", async ({ page, context, kitchen }) => {
   await kitchen.signIn(context);
   await page.addInitScript(() => {
     window.print = () => {
@@ -343,13 +339,7 @@ test("a ticket and a label of the bag on paper, and what was printed before says
   expect((await printed())[0]).toMatch(/^REPRINT of \d/);
 });
 
-test("a bag that is turned down: its guest reads the reason", async ({
-  page,
-  context,
-  browser,
-  service,
-  kitchen,
-}) => {
+test("a refused bag: its guest sees the reason", async ({ page, context, browser, service, kitchen }) => {
   await kitchen.signIn(context);
   const { order, token } = await kitchen.place("Tomasz Zielinski", [{ dish: "margherita-pizza" }]);
   await openKitchen(page, wall);
@@ -368,7 +358,7 @@ test("a bag that is turned down: its guest reads the reason", async ({
   await guest.context().close();
 });
 
-test("what became of the evening: orders, sums, by station, and the same as a table", async ({ kitchen }) => {
+test("the evening's report: orders, sums, by station, and the same as a table", async ({ kitchen }) => {
   const ines = await kitchen.order("Ines Duarte");
   await kitchen.command({ kind: "bump", ...versioned(ines) });
   await kitchen.command({ kind: "collect", ...versioned(await kitchen.order("Ines Duarte")) });
@@ -394,7 +384,7 @@ test("what became of the evening: orders, sums, by station, and the same as a ta
   expect(csv).not.toContain("Lindqvist");
 });
 
-test("an oven that slows down makes a large order late: its guest reads the new time and the old one", async ({
+test("a slow oven makes a large order late: its guest sees the new time and the old one", async ({
   page,
   service,
   kitchen,

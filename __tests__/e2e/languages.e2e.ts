@@ -190,7 +190,7 @@ async function problemsOn(
   return problems;
 }
 
-test("every page fits a phone with words half as long again, cuts none off, and speaks its language alone", async ({
+test("every page fits a phone with words half as long again, truncates none, and uses only its language", async ({
   page,
   request,
   expectProblem,
@@ -201,7 +201,7 @@ test("every page fits a phone with words half as long again, cuts none off, and 
   expect(await problemsOn(page, [...italian, "/", "/book"], strangeOn)).toEqual({});
 });
 
-test("a third language takes files and one setting: every page is there, fits a phone, and has no English word that is not marked", async ({
+test("a third language takes files and one setting: every page exists, fits a phone, and has no unmarked English word", async ({
   page,
   request,
   expectProblem,
@@ -219,7 +219,7 @@ test("a third language takes files and one setting: every page is there, fits a 
   expect(await problemsOn(page, pages, plainOn)).toEqual({});
 });
 
-test("a text in another language is live without a build, as one in the source is", async ({
+test("a text in another language is live without a build, like one in the source", async ({
   site: { content, folder, project },
 }) => {
   process.env["BUILD_CONTENT_DIR"] = content;
@@ -248,7 +248,7 @@ test("a text in another language is live without a build, as one in the source i
   await rm(outDir, { recursive: true });
 });
 
-test("addresses may be in any casing, and no page and no script of pages carries another language's messages", async ({
+test("addresses work in any casing, and no page and no script contains another language's messages", async ({
   request,
 }) => {
   const reply = await request.get("/IT/Book", { maxRedirects: 0 });
@@ -278,7 +278,7 @@ test("addresses may be in any casing, and no page and no script of pages carries
     }
 });
 
-test("the switch keeps the page, a half-filled booking and the cart, and the pages stay in the language", async ({
+test("the switch keeps the page, a half-filled booking and the cart, and pages stay in the language", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -317,7 +317,7 @@ test("the switch keeps the page, a half-filled booking and the cart, and the pag
   await expect(page.locator("html")).toHaveAttribute("lang", "it");
 });
 
-test("a table is booked, moved and cancelled in Italian, mails and the page behind their link included", async ({
+test("a table is booked, moved and cancelled in Italian, including mails and the page behind their link", async ({
   page,
   service,
 }) => {
@@ -365,7 +365,7 @@ test("a table is booked, moved and cancelled in Italian, mails and the page behi
   expect(cancelled.text).toContain(`${service.origin}/it/book`);
 });
 
-test("an account is opened, confirmed, forgotten and found again in Italian", async ({ page, service }) => {
+test("an account is opened, confirmed, forgotten and recovered in Italian", async ({ page, service }) => {
   const guest = "margaret.hale@example.com";
   const form = page.locator('[data-block="account-form"]');
   const account = page.locator('[data-block="account"]');
@@ -416,7 +416,7 @@ test("an account is opened, confirmed, forgotten and found again in Italian", as
   await expect(page).toHaveURL("/it/lunch");
 });
 
-test("a guest waits for a table in Italian, is written to when one comes free, and takes it", async ({
+test("a guest waits for a table in Italian, gets a mail when one becomes free, and takes it", async ({
   page,
   service,
 }) => {

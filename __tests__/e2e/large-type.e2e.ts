@@ -17,7 +17,7 @@ const pages = [
 ];
 
 for (const path of pages)
-  test(`${path} in type twice as large scrolls down alone, and cuts no word off`, async ({ page }) => {
+  test(`${path} in type twice as large only scrolls down, and truncates no word`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path, { waitUntil: "networkidle" });
     await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { expect, live, test } from "./support/test.ts";
 
 for (const path of ["/menu", "/order", "/shopage"])
-  test(`${path}: a picture that is still on its way is no black slab on the paper`, async ({ page }) => {
+  test(`${path}: a picture that is still loading is not a black slab on the paper`, async ({ page }) => {
     await page.route(/\.(avif|webp|jpe?g|png)(\?|$)/, () => undefined);
     await page.goto(path, { waitUntil: "domcontentloaded" });
     if (path === "/menu") await live(page, "tabbed-menu");

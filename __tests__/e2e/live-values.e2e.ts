@@ -44,7 +44,7 @@ const test = base.extend<{ published: Published }>({
 /** Time within which a save reaches every page, even on a busy machine. */
 const publishWithin = { timeout: 60_000, intervals: [50] };
 
-test("a price and sold out reach every page that shows the dish, the search too", async ({
+test("a price and sold out reach every page that shows the dish, including the search", async ({
   page,
   published: { origin, content },
 }) => {
@@ -101,7 +101,7 @@ base("a page as it was built shows today's price once its block is active", asyn
   }
 });
 
-test("on a phone staff close today, or open a day without service, and guests read it: beside the hours, in the booking form, in search engines", async ({
+test("on a phone staff close today, or open a day without service, and guests see it: beside the hours, in the booking form, in search engines", async ({
   page,
   context,
   published: { origin, content, cookie },

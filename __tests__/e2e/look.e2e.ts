@@ -296,7 +296,7 @@ const lowTargets = (page: Page): Promise<Target[]> =>
   });
 
 for (const path of pages)
-  test(`${path}: letters on pictures at 4.5 : 1, words apart, one filled button a screen, and room for a thumb`, async ({
+  test(`${path}: letters on pictures at 4.5 : 1, words apart, one filled button per screen, and room for a thumb`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -337,7 +337,7 @@ for (const path of pages)
     expect.soft(await coveredLines(page), "no picture lies on words at 2560 px").toEqual([]);
   });
 
-test.describe("a desk's window at 200 %", () => {
+test.describe("a desktop window at 200 %", () => {
   test.use({ viewport: { width: 720, height: 450 } });
 
   test("shows the heading beside every banner", async ({ page }) => {
@@ -413,7 +413,7 @@ test.describe("a phone", () => {
     }
   });
 
-  test("every tab of a product is in sight", async ({ page }) => {
+  test("every tab of a product is visible", async ({ page }) => {
     await page.goto("/shop");
     for (const tab of await page.getByRole("tab").all()) {
       const { x, width } = (await tab.boundingBox())!;
@@ -421,7 +421,7 @@ test.describe("a phone", () => {
     }
   });
 
-  test("the booking form's first two parts are parted by the plan alone, and the ticket comes after the last", async ({
+  test("only the plan separates the booking form's first two parts, and the ticket comes after the last", async ({
     page,
   }) => {
     await page.goto("/book");
@@ -490,7 +490,7 @@ test("the plan, the list of areas and the ticket of /book end where the header d
   expect(Math.round(Math.max(...rights))).toBe(Math.round(edge));
 });
 
-test("of a large print, a square or more is seen", async ({ page }) => {
+test("at least a square of a large print is visible", async ({ page }) => {
   for (const [width, height] of [
     [1440, 900],
     [2560, 1440],
@@ -529,7 +529,7 @@ test("a card leads to one place, and to one more that is written on it", async (
   }
 });
 
-test("pages on which something is done end with one line", async ({ page }) => {
+test("pages for a task end with a single line", async ({ page }) => {
   for (const path of ["/login", "/account", "/reservation", "/resetpassword"]) {
     await page.goto(path);
     const footer = page.getByRole("contentinfo");
@@ -538,7 +538,7 @@ test("pages on which something is done end with one line", async ({ page }) => {
   }
 });
 
-test("a ticket in a banner says that it is a sample; the page of a guest's own table has none", async ({
+test("a ticket in a banner is marked as a sample; the page of a guest's own table has none", async ({
   page,
 }) => {
   await page.goto("/tracking");

@@ -69,7 +69,7 @@ test("search is debounced 300 ms, then a 200 ms loading state precedes the filte
   await expect(status(page)).toHaveText("Showing 10 items");
 });
 
-test("hits are marked, and the marks change no accessible name", async ({ page }) => {
+test("hits are marked, and the marks do not change accessible names", async ({ page }) => {
   await page.goto("/section4?q=RI");
   await live(page, "menu-browser");
   await expect(names(page).locator("mark")).toHaveText(["Ri", "ri", "ri", "ri", "ri"]);
@@ -80,9 +80,7 @@ test("hits are marked, and the marks change no accessible name", async ({ page }
   await expect(cards(page).locator("p mark")).toHaveText(["Breakfast", "Breakfast", "Breakfast"]);
 });
 
-test("a diet filter shows what is confirmed free, and says of the rest that it is not confirmed", async ({
-  page,
-}) => {
+test("a diet filter shows what is confirmed free, and marks the rest as unconfirmed", async ({ page }) => {
   await page.goto("/section4");
   await live(page, "menu-browser");
   const opener = page.getByRole("button", { name: "Diet & allergens" });
@@ -112,7 +110,7 @@ test("a diet filter shows what is confirmed free, and says of the rest that it i
   expect(query(page)).toBe("");
 });
 
-test("search, category and filters stand in the link, and come back with it, on reload and from a dish's page", async ({
+test("search, category and filters are in the link, and return with it, on reload and from a dish's page", async ({
   page,
 }) => {
   await page.goto("/section4");
@@ -149,14 +147,14 @@ test("search, category and filters stand in the link, and come back with it, on 
   await same();
 });
 
-test("a link with values that mean nothing shows the whole menu", async ({ page }) => {
+test("a link with invalid values shows the whole menu", async ({ page }) => {
   await page.goto("/Section4/?category=supper&free=stone&q=%20%20&utm_source=mail");
   await live(page, "menu-browser");
   await expect(status(page)).toHaveText("Showing 10 items");
   await expect(page.getByRole("list", { name: "Filters in use" })).toHaveCount(0);
 });
 
-test("the way home clears the search, the way back brings it again, and the page keeps its place", async ({
+test("the link home clears the search, Back restores it, and the page keeps its position", async ({
   page,
 }) => {
   await page.goto("/");
@@ -232,7 +230,7 @@ for (const [name, term] of strange) {
   });
 }
 
-test("a search for only spaces is none", async ({ page }) => {
+test("a search for only spaces is not a search", async ({ page }) => {
   await still(page);
   await field(page).fill("     ");
   await page.clock.runFor(600);
@@ -240,7 +238,7 @@ test("a search for only spaces is none", async ({ page }) => {
   expect(query(page)).toBe("");
 });
 
-test("ten thousand dishes are searched as ten are; Show more brings the next and puts the focus there", async ({
+test("ten thousand dishes are searched as quickly as ten; Show more adds some and moves the focus there", async ({
   page,
 }) => {
   await page.route("**/page-data/section4/page-data.json", async (route) => {

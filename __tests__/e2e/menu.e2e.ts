@@ -40,9 +40,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: t
 const loaded = (page: Page) => page.getByText(/^Checked with the kitchen at \d{1,2}:\d\d [AP]M\.$/);
 const failure = (reason: string) => `Failed to load menu from database: ${reason} (Using fallback menu)`;
 
-test("the menu opens at breakfast with the service's dishes, and keys lead through the tabs", async ({
-  page,
-}) => {
+test("the menu opens at breakfast with the service's dishes, and keys switch the tabs", async ({ page }) => {
   await page.goto("/menu");
   await live(page, "tabbed-menu");
   await expect(loaded(page)).toBeVisible();
@@ -105,7 +103,7 @@ kitchenTest("a dish edited while the service runs appears after Refresh Menu", a
   await expect(row(page, "Buttermilk pancakes")).toHaveCount(0);
 });
 
-test("a dish's broken picture gives way to the static one of its position", async ({
+test("a dish's broken picture is replaced by the static one at its position", async ({
   page,
   expectProblem,
 }) => {
@@ -157,7 +155,7 @@ const misbehaving: readonly [name: string, reason: string, set: (page: Page) => 
 ];
 
 for (const [name, reason, set] of misbehaving) {
-  test(`while the API ${name} the static menu stands under a banner; Refresh Menu brings the real one`, async ({
+  test(`while the API ${name} the static menu is shown below a banner; Refresh Menu loads the real one`, async ({
     page,
     expectProblem,
   }) => {
@@ -179,7 +177,7 @@ for (const [name, reason, set] of misbehaving) {
   });
 }
 
-test("a service that hangs up in the middle of its menu is one that failed", async ({
+test("a service that hangs up in the middle of its menu counts as failed", async ({
   page,
   expectProblem,
 }) => {
@@ -203,7 +201,7 @@ test("a service that hangs up in the middle of its menu is one that failed", asy
   await new Promise((resolve) => rude.close(resolve));
 });
 
-test("a service that says nothing for 15 seconds is given up, and the static menu stands meanwhile", async ({
+test("a request without an answer for 15 seconds is abandoned, and the static menu is shown meanwhile", async ({
   page,
 }) => {
   const calls: Route[] = [];
@@ -221,7 +219,7 @@ test("a service that says nothing for 15 seconds is given up, and the static men
   await expect(refresh(page)).toBeEnabled();
 });
 
-test("offline the menu says so; back online Refresh Menu brings the real one", async ({
+test("offline the menu says so; back online Refresh Menu loads the real one", async ({
   page,
   context,
   expectProblem,
@@ -242,9 +240,7 @@ test("offline the menu says so; back online Refresh Menu brings the real one", a
   await expect(loaded(page)).toBeVisible();
 });
 
-test("dishes that lack what a dish should have stand there without it, and do no harm to the others", async ({
-  page,
-}) => {
+test("incomplete dishes are shown without the missing parts, and do not affect others", async ({ page }) => {
   const items = [
     { ...omelette, price: undefined, description: "No price yet" },
     { ...omelette, _id: "b", title: "Waffles", price: -4 },
@@ -283,7 +279,7 @@ test("dishes that lack what a dish should have stand there without it, and do no
   await expect(row(page, "Margherita pizza")).toContainText("$13.00");
 });
 
-test("a slow menu: the words, skeletons in the rows' own shape, the button disabled; nothing shifts", async ({
+test("a slow menu: the message, skeletons in the rows' own shape, the button disabled; nothing shifts", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -333,7 +329,7 @@ for (const [path, block] of [
   ["/foodmenu2", "booking-teaser"],
   ["/foodmenu3", "post-index"],
 ] as const) {
-  test(`${path} shows the block ${block} of the food menu alone`, async ({ page }) => {
+  test(`${path} shows only the block ${block} of the food menu`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator("main [data-block]")).toHaveCount(1);
     await live(page, block);

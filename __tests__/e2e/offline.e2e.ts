@@ -111,7 +111,7 @@ async function firstVisit(page: Page, url: string): Promise<void> {
 
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "can’t reach the site" });
 
-test("after one visit, menu, hours and telephone are there without a network, and say how old they are", async ({
+test("after one visit, menu, hours and telephone are available offline, with their age", async ({
   page,
   site,
 }) => {
@@ -138,7 +138,7 @@ test("after one visit, menu, hours and telephone are there without a network, an
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("an order that is reloaded without a network shows the bag and what was typed, and says what needs one", async ({
+test("an order reloaded offline shows the bag and the input, and says what needs a network", async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -159,7 +159,7 @@ test("an order that is reloaded without a network shows the bag and what was typ
   await remove();
 });
 
-test("on a slow line a copy says so and nothing else, its form can be sent, and the page itself is one press away", async ({
+test("on a slow line a copy only says so, its form works, and the page itself is one press away", async ({
   page,
   site,
 }) => {
@@ -178,7 +178,7 @@ test("on a slow line a copy says so and nothing else, its form can be sent, and 
   await live(page, "reservation-form-full");
 });
 
-test("a guest's own pages say without a network that they cannot be reached, in the restaurant's words", async ({
+test("a guest's own pages say offline that they cannot be reached, in the restaurant's words", async ({
   page,
   site,
 }) => {
@@ -189,7 +189,7 @@ test("a guest's own pages say without a network that they cannot be reached, in 
   await expect(page.locator('[data-block="banner"]')).toContainText("555-0100");
 });
 
-test("a guest's own reservation can be read without a network", async ({ page, site, service }) => {
+test("a guest's own reservation can be read offline", async ({ page, site, service }) => {
   const send = async (path: string, body: object) => {
     const reply = await fetch(`${service.origin}/api/food/${path}`, {
       method: "POST",
@@ -219,11 +219,7 @@ test("a guest's own reservation can be read without a network", async ({ page, s
   await expect(notice(page)).toContainText("This page is from");
 });
 
-test("a page that is open says that the network is gone, and keeps what was typed", async ({
-  page,
-  site,
-  context,
-}) => {
+test("an open page says that the network is gone, and keeps the input", async ({ page, site, context }) => {
   await firstVisit(page, `${site.origin}/book`);
   await live(page, "reservation-form-full");
   const name = page.locator('[data-block="reservation-form-full"]').getByLabel("Name");
@@ -236,10 +232,7 @@ test("a page that is open says that the network is gone, and keeps what was type
   await expect(name).toHaveValue("Ada");
 });
 
-test("a network that wants a login first is shown, and replaces nothing that was kept", async ({
-  page,
-  site,
-}) => {
+test("a network's login page is shown, and replaces nothing that was stored", async ({ page, site }) => {
   await firstVisit(page, `${site.origin}/menu`);
   site.line = "portal";
   await page.goto(`${site.origin}/menu`);
@@ -272,7 +265,7 @@ test("a worker of a newer release takes over while a page is open, without loadi
   await expect(page.getByRole("heading", { level: 1, name: "The whole menu" })).toBeVisible();
 });
 
-test("where the browser has no room left, pages come as if there were no worker", async ({ page, site }) => {
+test("if the browser has no space left, pages load as if there were no worker", async ({ page, site }) => {
   site.worker = (script) =>
     `Cache.prototype.put = () => Promise.reject(new DOMException("full", "QuotaExceededError"));\n${script}`;
   const problems: string[] = [];
@@ -288,7 +281,7 @@ test("where the browser has no room left, pages come as if there were no worker"
   expect(problems).toEqual([]);
 });
 
-test("switched off on the server, the worker is gone after one visit with all that it kept", async ({
+test("turned off on the server, the worker and everything it stored are gone after one visit", async ({
   page: first,
   context,
   site,

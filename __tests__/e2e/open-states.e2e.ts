@@ -114,7 +114,7 @@ const states: readonly OpenState[] = [
 ];
 
 for (const { what, path, phoneOnly, open } of states)
-  test(`axe finds nothing in ${what}, on a phone and on a desk`, async ({ page }) => {
+  test(`axe finds nothing in ${what}, on a phone and on a desktop`, async ({ page }) => {
     for (const width of phoneOnly ? [390] : [390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(path);
@@ -143,7 +143,7 @@ for (const [width, height] of [
   [390, 844],
   [320, 256],
 ] as const)
-  test(`by Tab alone nothing that has the focus is hidden, at ${width} x ${height}`, async ({ page }) => {
+  test(`by Tab alone the focused element is never hidden, at ${width} x ${height}`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height });
     for (const [path, block] of [
@@ -167,7 +167,7 @@ for (const [width, height] of [
     }
   });
 
-test("arriving on a page announces that page, also where its blocks are still to come", async ({ page }) => {
+test("a new page is announced, also if its blocks are still loading", async ({ page }) => {
   await page.goto("/about");
   await expect(page.locator("[data-block]").first()).toHaveAttribute("data-live", "");
   const said: string[] = [];
@@ -189,7 +189,7 @@ test("arriving on a page announces that page, also where its blocks are still to
   }
 });
 
-test("the phone's bar leaves pages about booking alone, gives way to their own buttons, and becomes the cart's", async ({
+test("the phone's bar is absent from pages about booking, gives way to their own buttons, and becomes the cart's", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -217,7 +217,7 @@ test("the phone's bar leaves pages about booking alone, gives way to their own b
   await expect(page.getByRole("dialog", { name: "Your table" })).toBeVisible();
 });
 
-test("a message of a form is in one live region alone", async ({ page, expectProblem }) => {
+test("a form's message is in only one live region", async ({ page, expectProblem }) => {
   expectProblem(/createReservation|Failed to load resource/);
   await page.route("**/api/food/createReservation", (route) =>
     route.fulfill({ status: 503, body: "<html>" }),
@@ -238,7 +238,7 @@ test("a message of a form is in one live region alone", async ({ page, expectPro
   expect(await around("Something went wrong on our side")).toBe(1);
 });
 
-test("printed, the menu has all its tabs with their prices, and nothing of the frame", async ({ page }) => {
+test("the menu prints all its tabs with their prices, without header and footer", async ({ page }) => {
   await page.goto("/menu");
   await live(page, "tabbed-menu");
   const dishes = page.locator('[data-block="tabbed-menu"] [role="tabpanel"] .price');
@@ -254,7 +254,7 @@ test("printed, the menu has all its tabs with their prices, and nothing of the f
   await expect(page.getByRole("button", { name: "Refresh Menu" })).toBeHidden();
 });
 
-test("printed, a receipt is the ticket alone", async ({ page }) => {
+test("a receipt prints only the ticket", async ({ page }) => {
   await page.goto("/");
   await live(page, "reservation-form-compact");
   await page.getByLabel("Date").fill(nextWeek());

@@ -70,7 +70,7 @@ async function pictures(page: Page, name: string): Promise<void> {
   }
 }
 
-test("a guest orders with options, a note, an allergy and a later time, and the page says it all back", async ({
+test("a guest orders with options, a note, an allergy and a later time, and the page repeats it all", async ({
   page,
 }) => {
   await openCard(page);
@@ -113,7 +113,7 @@ test("a guest orders with options, a note, an allergy and a later time, and the 
   await pictures(page, "received");
 });
 
-test("what was typed survives a reload, and two presses are one order", async ({ page }) => {
+test("the input survives a reload, and two presses are one order", async ({ page }) => {
   await openCard(page);
   await card(page).getByRole("button", { name: "Add Garden salad" }).click();
   await slip(page)
@@ -139,7 +139,9 @@ test("what was typed survives a reload, and two presses are one order", async ({
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the same order is a plain form, and its page leads to where the order is found", async ({ page }) => {
+  test("the same order is a plain form, and its page leads to the page for finding the order", async ({
+    page,
+  }) => {
     await page.goto("/order");
     await page.getByLabel("Margherita pizza, in the bag").fill("2");
     await page.locator("li", { hasText: "Margherita pizza" }).getByLabel("Extra mozzarella").check();
@@ -163,7 +165,7 @@ test.describe("without script", () => {
   });
 });
 
-test("in Italian everything is Italian, up to the mail", async ({ page, service }) => {
+test("in Italian everything is Italian, including the mail", async ({ page, service }) => {
   await openCard(page, "/it/order");
   const check = page.getByRole("region", { name: "Il vostro scontrino" });
   await card(page)
@@ -189,7 +191,7 @@ test("in Italian everything is Italian, up to the mail", async ({ page, service 
   await expect(page.getByRole("heading", { name: "Ce l’abbiamo" })).toBeVisible();
 });
 
-test("an order is changed, and called off", async ({ page }) => {
+test("an order is changed, and cancelled", async ({ page }) => {
   const first = await orderSalad(page, "Ines Duarte", "555-0190");
   await page.getByRole("button", { name: "Change it" }).click();
   await live(page, "order-form");
@@ -211,7 +213,7 @@ test("an order is changed, and called off", async ({ page }) => {
   await pictures(page, "cancelled");
 });
 
-test("Order Tracking finds an order by its number and telephone, and tells a stranger nothing", async ({
+test("Order Tracking finds an order by its number and telephone, and reveals nothing to strangers", async ({
   page,
   request,
   service,
@@ -244,7 +246,7 @@ test("Order Tracking finds an order by its number and telephone, and tells a str
   expect(answers[0]).toEqual(answers[1]);
 });
 
-test("the cart says of a dish that it is eaten here only", async ({ page }) => {
+test("the cart says that a dish is only served here", async ({ page }) => {
   await page.goto("/menu/berry-tart");
   await live(page, "dish-page");
   await page.getByRole("main").getByRole("button", { name: /Add/ }).first().click();

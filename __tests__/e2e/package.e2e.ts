@@ -8,7 +8,7 @@ import { makePackage } from "../../scripts/package.ts";
 import { programEnv } from "../support/program-env.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a package publishes what is saved: a text, and a new dish with its picture and its page", async () => {
+test("a package publishes saves: a text, and a new dish with its picture and its page", async () => {
   test.setTimeout(600_000);
   const folder = await mkdtemp(join(tmpdir(), "delish-package-"));
   try {

@@ -63,7 +63,7 @@ for (const [path, limit] of Object.entries(limits))
     expect(compressed(text)).toBeLessThanOrEqual(limit.html);
   });
 
-test("a page of one block carries the styles of no other block", () => {
+test("a page of one block contains no other block's styles", () => {
   const modules = globSync("src/{site,features/*/site}/blocks/*/*.module.css", { cwd: root }).map(
     (file) => /([\w-]+)\.module\.css$/.exec(file)![1]!,
   );
@@ -78,7 +78,7 @@ test("a page of one block carries the styles of no other block", () => {
   }
 });
 
-test("fonts of a first view are at most 63 kB together", async ({ page }) => {
+test("fonts above the fold are at most 63 kB together", async ({ page }) => {
   const fonts = new Set<string>();
   page.on("response", (response) => {
     if (response.request().resourceType() === "font") fonts.add(new URL(response.url()).pathname);
@@ -93,7 +93,7 @@ test("fonts of a first view are at most 63 kB together", async ({ page }) => {
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(63_000);
 });
 
-test("a block that comes by navigation brings its styles, and leaves them where they are needed", async ({
+test("a block reached by navigation brings its styles, and leaves them for where they are needed", async ({
   page,
 }) => {
   await page.goto("/login");

@@ -26,7 +26,7 @@ async function addAuthenticator(page: Page, isUserVerified = true) {
   return { devtools, authenticatorId, credentials };
 }
 
-test("a passkey is made under Your sign-in, signs in with neither mail nor digits, and can be removed", async ({
+test("a passkey is created under Your sign-in, signs in with neither mail nor digits, and can be removed", async ({
   page,
   service,
   expectProblem,
@@ -72,7 +72,7 @@ test("a passkey is made under Your sign-in, signs in with neither mail nor digit
   await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
 });
 
-test("a passkey is renamed where it is listed, but not to nothing or to another one's name", async ({
+test("a passkey is renamed in its list, but not to an empty or existing name", async ({
   page,
   service,
   expectProblem,
@@ -112,7 +112,7 @@ test("a passkey is renamed where it is listed, but not to nothing or to another 
   await expect(field).toHaveCount(0);
 });
 
-test("a device that does not know who holds it gives none, and the page says what else there is", async ({
+test("a device that cannot verify its user creates none, and the page names alternatives", async ({
   page,
   service,
 }) => {
@@ -124,11 +124,7 @@ test("a device that does not know who holds it gives none, and the page says wha
   await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
 });
 
-test("a copy of a passkey, which counts less than the service has seen, is refused", async ({
-  page,
-  service,
-  expectProblem,
-}) => {
+test("a copy of a passkey with a lower counter is refused", async ({ page, service, expectProblem }) => {
   const { devtools, authenticatorId, credentials } = await addAuthenticator(page);
   await signInByLink(page, service);
   await page.goto("/staff/your-sign-in");
@@ -147,10 +143,7 @@ test("a copy of a passkey, which counts less than the service has seen, is refus
   await expect(page.getByRole("alert").filter({ hasText: "This passkey doesn’t work here." })).toBeVisible();
 });
 
-test("an owner resets a member whose telephone is lost, where staff are listed", async ({
-  page,
-  service,
-}) => {
+test("an owner resets a member who has lost their phone, in the list of staff", async ({ page, service }) => {
   const database = new Database(join(service.dataDir, "restaurant.sqlite"));
   database
     .prepare(

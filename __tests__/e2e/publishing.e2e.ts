@@ -23,7 +23,7 @@ import { cmsCookie, startService } from "./support/service.ts";
 import { expect, test } from "./support/test.ts";
 import { contentDir } from "../support/content-dir.ts";
 
-test("a restart with broken content serves the last good release at once, and says in the CMS and in the log what is wrong", async ({
+test("a restart with broken content serves the last good release at once, and reports the problem in the CMS and in the log", async ({
   page,
   expectProblem,
 }) => {
@@ -75,7 +75,7 @@ test("a restart with broken content serves the last good release at once, and sa
   }
 });
 
-test("a save is live in a moment; an earlier version is shown again and held, and kept for good", async ({
+test("a save is live in a moment; an earlier version is shown again and held, and permanently restored", async ({
   page,
   expectProblem,
 }) => {
@@ -157,7 +157,7 @@ const withoutGatsbysProcess = `--import=data:text/javascript,${encodeURIComponen
   });
 `)}`;
 
-test("every page is made without Gatsby's process, and is what a build has made of it, byte for byte", async () => {
+test("every page is made without Gatsby's process, and equals a build's byte for byte", async () => {
   const folder = await mkdtemp(join(tmpdir(), "delish-quick-"));
   const store = openReleaseStore({ folder: join(folder, "releases") });
   const about = { commit: "", tree: "", fingerprint: "", builtAt: new Date().toISOString(), seconds: 1 };
@@ -216,7 +216,7 @@ test("every page is made without Gatsby's process, and is what a build has made 
   }
 });
 
-test("three texts that no page can show are set aside and named, and what else is saved is live in a moment", async () => {
+test("three texts that no page can show are set aside and reported, and other saves are live in a moment", async () => {
   const { folder, content, remove } = await copyContent();
   const store = openReleaseStore({ folder: join(folder, "data/releases") });
   const publisher = await openPublisher({

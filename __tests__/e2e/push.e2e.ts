@@ -46,7 +46,7 @@ const subscribed = (page: Page) =>
     getPush,
   );
 
-test("a device asks for notifications, is told no more after signing out, and goes on with the next sign-in", async ({
+test("a device asks for notifications, gets none after signing out, and again after the next sign-in", async ({
   page,
   service,
 }) => {
@@ -85,7 +85,7 @@ test("a browser without a push service says so", async ({ page, service, expectP
   expect(await subscribed(page)).toEqual([]);
 });
 
-test("a message is shown by staff's worker, even one that cannot be read", async ({ page, service }) => {
+test("the staff worker shows a message, even an unreadable one", async ({ page, service }) => {
   const devtools = await page.context().newCDPSession(page);
   const registered = Promise.withResolvers<string>();
   devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {

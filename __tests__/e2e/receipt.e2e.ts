@@ -27,7 +27,7 @@ async function openForm(page: Page, path: string, block: string): Promise<Locato
   return page.locator(`[data-block="${block}"]`);
 }
 
-test("the full form is there again below the ticket, which stays when the words have gone", async ({
+test("the full form is back below the ticket, which stays after the message has disappeared", async ({
   page,
 }) => {
   const form = await openForm(page, "/book2", "reservation-form-full");
@@ -58,10 +58,7 @@ test("the full form is there again below the ticket, which stays when the words 
   expect((await download).suggestedFilename()).toBe(`reservation-${number}.ics`);
 });
 
-test("the home page's form, which knows no address, asks where to send the link", async ({
-  page,
-  service,
-}) => {
+test("the home page's form, which has no address, asks where to send the link", async ({ page, service }) => {
   const form = await openForm(page, "/section7", "reservation-form-compact");
   const day = inDays(9);
   await form.getByLabel("Party size").selectOption("2 Persons");
@@ -91,7 +88,7 @@ test("the home page's form, which knows no address, asks where to send the link"
   await expect(page.getByRole("article")).toContainText(number);
 });
 
-test("on a phone nothing lies over the ticket", async ({ page }) => {
+test("on a phone nothing covers the ticket", async ({ page }) => {
   // So low that the footer fills the window.
   await page.setViewportSize({ width: 390, height: 664 });
   const form = await openForm(page, "/section7", "reservation-form-compact");
@@ -106,7 +103,7 @@ test("on a phone nothing lies over the ticket", async ({ page }) => {
   await expect(bar).toBeVisible();
 });
 
-test("“Today” is the restaurant's day, also on a device that is a day behind; the form says which day that is", async ({
+test("“Today” is the restaurant's day, also on a device a day behind; the form shows the date", async ({
   page,
 }) => {
   await page.clock.install({ time: inDays(-1) });
@@ -124,9 +121,7 @@ test("“Today” is the restaurant's day, also on a device that is a day behind
   await expect(receiptIn(form).getByRole("article", { name: inFull(tomorrow) })).toBeVisible();
 });
 
-test("“Choose Date...” is no choice yet, but opens a field in which any day can be chosen", async ({
-  page,
-}) => {
+test("“Choose Date...” is not a choice yet, but opens a field for any day", async ({ page }) => {
   const form = await openForm(page, "/dinner1", "reservation-form-hero");
   await choose(form, "Guests", "2 Persons");
   await choose(form, "Time", "7:00 PM");

@@ -46,7 +46,7 @@ test("a table booked on the booking page is one row in the database, even on a d
   });
 });
 
-test("the browser asks for what is missing, and nothing is sent", async ({ page }) => {
+test("the browser asks for missing values, and nothing is sent", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
   await page.goto("/book2");
@@ -57,7 +57,7 @@ test("the browser asks for what is missing, and nothing is sent", async ({ page 
   expect(sent).toEqual([]);
 });
 
-test("a refusal stands in a red box in the service's words, and what was typed stays", async ({
+test("a refusal is in a red box with the service's message, and the input stays", async ({
   page,
   service,
   expectProblem,
@@ -75,7 +75,7 @@ test("a refusal stands in a red box in the service's words, and what was typed s
   expect(rows(service.dataDir, "Too Early")).toEqual([]);
 });
 
-test("a reset link's token stays in the address as it was sent", async ({ page, service }) => {
+test("a reset link's token stays in the address unchanged", async ({ page, service }) => {
   const reply = await page.goto("/resetpassword/AbC-1");
   expect(reply!.status()).toBe(200);
   await live(page, "account-form");

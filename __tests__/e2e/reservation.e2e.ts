@@ -34,7 +34,7 @@ test("a table booked on the home page is a row in the database", async ({ page, 
   });
 });
 
-test("what the guest chose is kept when the service refuses, and the service's own words are shown", async ({
+test("the guest's choices stay after a refusal, with the service's own message", async ({
   page,
   expectProblem,
 }) => {
@@ -53,7 +53,7 @@ test("what the guest chose is kept when the service refuses, and the service's o
   await expect(form.getByLabel("Date")).toHaveValue("2020-01-01");
 });
 
-test("a date is asked for in the specified words, and nothing is sent", async ({ page }) => {
+test("a date is requested with the specified words, and nothing is sent", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && sent.push(request.url()));
   await page.goto("/section7");
@@ -63,7 +63,7 @@ test("a date is asked for in the specified words, and nothing is sent", async ({
   expect(sent).toEqual([]);
 });
 
-test("with the service gone, the form says so and keeps its values", async ({ page, expectProblem }) => {
+test("if the service is gone, the form says so and keeps its values", async ({ page, expectProblem }) => {
   expectProblem(/failed: .*createReservation/);
   expectProblem(/console: Failed to load resource/);
   // A service that is shutting down may receive a request for availability.

@@ -59,7 +59,7 @@ test.describe("every route", () => {
   };
 
   for (const path of everyRoute.filter((route) => !isBlockPage(route)))
-    test(`${path} in any spelling, on a phone and on a desk`, async ({ page, expectProblem }) => {
+    test(`${path} in any spelling, on a phone and on a desktop`, async ({ page, expectProblem }) => {
       if (path === styleGuide) {
         // It contains every kind of block, each of which is scrolled to and examined twice.
         test.slow();
@@ -105,7 +105,7 @@ test("no link inside the site is dead", async ({ request }) => {
   expect(seen.size).toBeGreaterThan(everyRoute.length);
 });
 
-test("every route is linked inside the site, and a page opens without loading the site again", async ({
+test("every route is linked inside the site, and a page opens without reloading the site", async ({
   page,
   expectProblem,
 }) => {
@@ -154,7 +154,7 @@ test.describe("long names", () => {
     "Slow-roasted shoulder of lamb with preserved lemon, green olives, potatoes or Donaudampfschifffahrtsgesellschaftskompott";
 
   for (const path of ["/", "/dinner", "/lunch", "/foodmenu", "/shopage", "/order", "/latest", "/team"])
-    test(`${path} bears names of 120 characters without scrolling sideways`, async ({ page }) => {
+    test(`${path} fits names of 120 characters without scrolling sideways`, async ({ page }) => {
       for (const width of [390, 820, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(path, { waitUntil: "domcontentloaded" });

@@ -19,7 +19,7 @@ function brotliBytes(path: string): number {
 }
 const together = (paths: Iterable<string>) => [...paths].reduce((sum, path) => sum + brotliBytes(path), 0);
 
-test("the home page carries at most 25 kB of script beyond a bare Gatsby page; what each page has is compiled while it arrives", async ({
+test("the home page has at most 25 kB of script beyond a bare Gatsby page; page scripts compile while they arrive", async ({
   page,
 }, info) => {
   const scripts = new Set<string>();

@@ -36,7 +36,7 @@ const scrollThrough = (page: Page) =>
     }
   });
 
-test.describe("a script that does not come", () => {
+test.describe("a missing script", () => {
   /** All texts on the page, including hidden tabs and slides. */
   const texts = (page: Page): Promise<string[]> =>
     page.locator("main").evaluate((main) => {
@@ -92,7 +92,7 @@ test.describe("a script that does not come", () => {
     await still.close();
   });
 
-  test("is tried again, after that loaded by a button in its block, or once the network is back", async ({
+  test("is retried, then loaded by a button in its block, or once the network is back", async ({
     page,
     expectProblem,
   }) => {
@@ -124,7 +124,7 @@ test.describe("a script that does not come", () => {
     await expect(button).toBeHidden();
   });
 
-  test("takes the cart, the filters or the free tables away, and nothing else", async ({
+  test("removes the cart, the filters or the free tables, and nothing else", async ({
     page,
     expectProblem,
   }) => {
@@ -157,7 +157,7 @@ test.describe("a script that does not come", () => {
   });
 });
 
-test.describe("scripts that come late", () => {
+test.describe("late scripts", () => {
   /** Delays all scripts until the returned function is called. */
   async function holdScripts(page: Page): Promise<() => void> {
     let release!: () => void;
@@ -171,7 +171,7 @@ test.describe("scripts that come late", () => {
     return release;
   }
 
-  test("find a booking that was typed before, and book it", async ({ page, service }) => {
+  test("find an earlier booking input, and book it", async ({ page, service }) => {
     const release = await holdScripts(page);
     await page.goto("/book", { waitUntil: "commit" });
     await fillBooking(page, "Late Margaret");
@@ -202,7 +202,7 @@ test.describe("scripts that come late", () => {
     await expect(page.getByLabel("Email", { exact: true })).not.toHaveAttribute("aria-invalid");
   });
 
-  test("search the menu for what was typed before", async ({ page }) => {
+  test("search the menu for earlier input", async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto("/", { waitUntil: "commit" });
     await page.getByLabel("Search the menu").fill("no such dish");
@@ -216,7 +216,7 @@ test.describe("scripts that come late", () => {
     ["the focus", (field: Locator) => field.evaluate((input) => input.focus({ preventScroll: true }))],
     ["a touch", (field: Locator) => field.dispatchEvent("pointerdown")],
   ] as const)
-    test(`are asked for by ${what}, before the browser says what is near`, async ({ page }) => {
+    test(`are requested by ${what}, before the browser reports what is near`, async ({ page }) => {
       await page.addInitScript(() => {
         IntersectionObserver.prototype.observe = () => undefined;
       });
@@ -237,7 +237,7 @@ test.describe("without JavaScript", () => {
     return page;
   };
 
-  test("a table is booked on /book, and a page says so", async ({ browser, baseURL, service }) => {
+  test("a table is booked on /book, and a page confirms it", async ({ browser, baseURL, service }) => {
     const page = await open(browser, baseURL, "/book");
     await fillBooking(page, "Plain Margaret");
     await bookingForm(page).getByRole("button", { name: "BOOK A TABLE" }).click();
@@ -259,7 +259,7 @@ test.describe("without JavaScript", () => {
     await page.context().close();
   });
 
-  test("a login says that it needs JavaScript before a password is typed, and never takes one", async ({
+  test("a login says that it needs JavaScript before a password is typed, and never accepts one", async ({
     browser,
     baseURL,
   }) => {
@@ -302,7 +302,7 @@ test.describe("without JavaScript", () => {
     await page.context().close();
   });
 
-  test("a table that was booked without an address is sent its link", async ({ browser, baseURL }) => {
+  test("a table booked without an address gets its link", async ({ browser, baseURL }) => {
     const page = await open(browser, baseURL, "/section7");
     await page.getByLabel("Date").fill(nextWeek());
     await page.getByRole("button", { name: "BOOK NOW" }).click();
@@ -370,7 +370,7 @@ test.describe("without JavaScript", () => {
     await page.context().close();
   });
 
-  test("forms that send nothing keep what was typed, and put nothing into the address", async ({
+  test("forms that send nothing keep the input, and put nothing into the address", async ({
     browser,
     baseURL,
   }) => {

@@ -13,7 +13,7 @@ async function open(page: Page, address = "/search"): Promise<void> {
   await live(page, "site-search");
 }
 
-test("typing finds dishes, posts and pages as it goes, and keys open one; Back brings the search again", async ({
+test("typing finds dishes, posts and pages immediately, and keys open one; Back restores the search", async ({
   page,
 }) => {
   await open(page);
@@ -39,7 +39,7 @@ test("typing finds dishes, posts and pages as it goes, and keys open one; Back b
   await expect(options(page).first()).toContainText("Roast tomato soup");
 });
 
-test("misspelt words find what was meant, and a result is a plain link", async ({ page }) => {
+test("misspelt words find the intended ones, and a result is a plain link", async ({ page }) => {
   await open(page);
   await box(page).fill("margerita");
   await expect(page.getByText(/No exact match for “margerita”/)).toBeVisible();
@@ -48,7 +48,7 @@ test("misspelt words find what was meant, and a result is a plain link", async (
   await expect(page).toHaveURL(/\/menu\/margherita-pizza$/);
 });
 
-test("the address keeps the term over a reload, in any spelling of the page's path", async ({ page }) => {
+test("the address keeps the term after a reload, in any spelling of the page's path", async ({ page }) => {
   await open(page);
   await box(page).fill("Crème & 50% 🍋");
   await expect(page).toHaveURL(/\?q=Cr%C3%A8me\+%26\+50%25\+%F0%9F%8D%8B$/);
@@ -61,7 +61,7 @@ test("the address keeps the term over a reload, in any spelling of the page's pa
   await expect(option(page, "Henri Caron Executive")).toBeVisible();
 });
 
-test("the header's icon leads to the search; from there it empties the search, and Back brings it again", async ({
+test("the header's icon leads to the search; there it clears the search, and Back restores it", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -81,10 +81,7 @@ test("the header's icon leads to the search; from there it empties the search, a
   await expect(page.getByText("Often asked for")).toBeVisible();
 });
 
-test("the search box of the page that does not exist leads to the results", async ({
-  page,
-  expectProblem,
-}) => {
+test("the search box of the 404 page leads to the results", async ({ page, expectProblem }) => {
   expectProblem(/404/);
   await page.goto("/no-such-table");
   await page.getByRole("searchbox").fill("honey");
@@ -93,7 +90,7 @@ test("the search box of the page that does not exist leads to the results", asyn
   await expect(option(page, "Linden honey")).toBeVisible();
 });
 
-test("what is typed before the page's script arrives is searched for", async ({ page }) => {
+test("input before the page's script arrives is searched for", async ({ page }) => {
   let release!: () => void;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/*.js", async (route) => {
@@ -107,10 +104,7 @@ test("what is typed before the page's script arrives is searched for", async ({ 
   await expect(box(page)).toHaveValue("pancakes");
 });
 
-test("an index that cannot be loaded says so; Try again brings the results", async ({
-  page,
-  expectProblem,
-}) => {
+test("a failed index says so; Try again loads the results", async ({ page, expectProblem }) => {
   expectProblem(/search-index\.json/);
   expectProblem(/console: Failed to load resource/);
   await page.route(index, (route) => route.abort("connectionrefused"));
@@ -126,7 +120,7 @@ test("an index that cannot be loaded says so; Try again brings the results", asy
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("once it is there, the search works offline", async ({ page, context, expectProblem }) => {
+test("once loaded, the search works offline", async ({ page, context, expectProblem }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await Promise.all([page.waitForResponse(index), open(page)]);
   await context.setOffline(true);
@@ -134,7 +128,7 @@ test("once it is there, the search works offline", async ({ page, context, expec
   await expect(option(page, "Mushroom risotto")).toBeVisible();
 });
 
-test("other pages do not fetch the index", async ({ page }) => {
+test("other pages do not load the index", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("search-index")) fetched.push(request.url());
@@ -143,9 +137,7 @@ test("other pages do not fetch the index", async ({ page }) => {
   expect(fetched).toEqual([]);
 });
 
-test("the index travels compressed, and is asked about again instead of fetched again", async ({
-  request,
-}) => {
+test("the index is transferred compressed, and revalidated instead of loaded again", async ({ request }) => {
   const reply = await request.get("/search-index.json", { headers: { "accept-encoding": "br" } });
   expect(reply.headers()).toMatchObject({
     "content-encoding": "br",
@@ -161,7 +153,7 @@ test("the index travels compressed, and is asked about again instead of fetched 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("links lead to where things are, and the page says why", async ({ page }) => {
+  test("links lead to everything, and the page says why", async ({ page }) => {
     await page.goto("/search");
     const without = page.locator("noscript p");
     await expect(without).toBeVisible();

@@ -17,7 +17,7 @@ for (const path of [
   "/shop",
   "/contact",
 ])
-  test(`on slow 3G nothing on ${path} jumps when the typefaces come`, async ({ page, context }) => {
+  test(`on slow 3G nothing on ${path} jumps when the fonts arrive`, async ({ page, context }) => {
     test.setTimeout(120_000);
     const session = await context.newCDPSession(page);
     await session.send("Network.enable");
@@ -30,7 +30,7 @@ for (const path of [
     expect(await shifts.sum()).toBeLessThan(0.05);
   });
 
-test("what is typed on slow 3G with a sixth of the processor, before the scripts are there, stands in the form", async ({
+test("input on slow 3G with a sixth of the processor, before the scripts arrive, is in the form", async ({
   page,
   context,
 }) => {

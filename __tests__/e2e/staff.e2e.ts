@@ -62,7 +62,7 @@ const menuPrice = async ({ origin }: Service, id: string) => {
   return items.find(({ _id }) => _id === id);
 };
 
-test("signing in: asks for an address, says the same for every one, and a link signs in by its button only", async ({
+test("signing in: asks for an address, answers every one alike, and a link only signs in with its button", async ({
   page,
   service,
   expectProblem,
@@ -91,7 +91,7 @@ test("signing in: asks for an address, says the same for every one, and a link s
   await expect(page.getByText("This link has been used or has run out.")).toBeVisible();
 });
 
-test("a second factor is set up, asked for at the next sign-in, and a wrong code is refused", async ({
+test("a second factor is set up, required at the next sign-in, and a wrong code is refused", async ({
   page,
   service,
   expectProblem,
@@ -167,7 +167,7 @@ test.describe("the kitchen's page", () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test("a comma is read as a dot, three decimals are refused with the two likely prices, and Enter goes on", async ({
+  test("a comma counts as a decimal point, three decimals are refused with the two likely prices, and Enter continues", async ({
     page,
     service,
   }) => {
@@ -190,7 +190,7 @@ test.describe("the kitchen's page", () => {
     await expect.poll(() => menuPrice(service, "chocolate-cake")).toMatchObject({ price: 12.5 });
   });
 
-  test("without a network it is kept on the device, through a reload, and sent when the network is back", async ({
+  test("offline a change is stored on the device, through a reload, and sent when the network is back", async ({
     page,
     service,
     expectProblem,
@@ -211,7 +211,7 @@ test.describe("the kitchen's page", () => {
     await expect(price(page, "Shrimp skewers")).toHaveValue("19.00");
   });
 
-  test("search, filters and the way out; nothing is wider than the screen", async ({
+  test("search, filters and signing out; nothing is wider than the screen", async ({
     page,
     service,
     content,
@@ -242,7 +242,7 @@ test.describe("the kitchen's page", () => {
   });
 });
 
-test("an owner invites somebody, gives another role and removes again; the last owner stays", async ({
+test("an owner invites a member, changes their role and removes them; the last owner stays", async ({
   page,
   service,
 }) => {
@@ -274,7 +274,7 @@ test("an owner invites somebody, gives another role and removes again; the last 
   }
 });
 
-test("all dishes as a table: down, changed by a spreadsheet, problems by row and column, and up as a whole", async ({
+test("all dishes as a table: downloaded, changed in a spreadsheet, problems by row and column, and uploaded as a whole", async ({
   page,
   service,
   content,

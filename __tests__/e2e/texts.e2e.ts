@@ -394,7 +394,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path, places] of Object.entries(pages)) {
-    test(`${path} says and links what the specification puts there, block by block`, async ({ page }) => {
+    test(`${path} has the specified texts and links, block by block`, async ({ page }) => {
       await page.goto(path, { waitUntil: "domcontentloaded" });
       const frame: Readonly<Record<string, Locator>> = {
         "#header": page.getByRole("banner"),
@@ -414,7 +414,7 @@ test.describe("without scripts", () => {
     });
   }
 
-  test("the comment counts of the news are between 1 and 20, with a plural unless there is one", async ({
+  test("the comment counts of the news are between 1 and 20, with a plural unless it is one", async ({
     page,
   }) => {
     await page.goto("/latest");
@@ -428,7 +428,7 @@ test.describe("without scripts", () => {
     }
   });
 
-  test("the ten dishes of the home menu cost $8 to $18, in two decimals", async ({ page }) => {
+  test("the ten dishes of the home menu cost $8 to $18, with two decimals", async ({ page }) => {
     await page.goto("/section4");
     const said = words(await page.locator('[data-block="menu-browser"]').innerHTML()).split("Your table")[0];
     const prices = [...(said ?? "").matchAll(/\$(\d+\.\d\d)\b/g)].map(([, price]) => Number(price));

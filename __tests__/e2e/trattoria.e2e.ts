@@ -69,7 +69,7 @@ const said = (html: string): string =>
 /** The same for the current state of a page. */
 const saidBy = async (page: Page): Promise<string> => said(await page.content());
 
-test("every page, and what programs read beside it, is of this restaurant alone", async ({
+test("every page, and every file for programs, belongs only to this restaurant", async ({
   page,
   request,
 }) => {
@@ -107,7 +107,7 @@ test("every page, and what programs read beside it, is of this restaurant alone"
   expect(await text("/menu.md")).toContain("12,50\u00a0€");
 });
 
-test("a table is booked on its page; receipt, calendar file, mails and the guest's own page tell of it in its formats", async ({
+test("a table is booked on its page; receipt, calendar file, mails and the guest's own page use its formats", async ({
   page,
   service,
 }) => {
@@ -154,7 +154,7 @@ test("a table is booked on its page; receipt, calendar file, mails and the guest
   expect(found).toEqual([]);
 });
 
-test("staff's evening, today's menu and the CMS are this restaurant's too", async ({ page, service }) => {
+test("staff's evening, today's menu and the CMS are this restaurant's, too", async ({ page, service }) => {
   await page.context().addCookies([await cmsCookie(service)]);
   // One network may not book both tables of a day.
   const sunday = shiftDate(nextSaturday(), 1);
