@@ -39,7 +39,7 @@ test("no page has a price or a time in the formats of another restaurant", () =>
   expect(found).toEqual([]);
 });
 
-test("nothing of the sample restaurant is on any page, nor in what is written for strangers", () => {
+test("nothing of the sample restaurant is on any page, or in any file for search engines", () => {
   const sample = /Delish|Lantern|Harbour|Rope W|555-|\blamps?\b/i;
   const files = discoveryFiles({ languages: [{ content, pages }], siteUrl, modified: new Map() });
   // Visitors never read class names.
@@ -52,7 +52,7 @@ test("nothing of the sample restaurant is on any page, nor in what is written fo
   expect(found).toEqual([]);
 });
 
-test("the parts of its card are its own: in tabs, filters, headings and data for strangers, in its order", () => {
+test("the parts of its menu are its own, in its order: in tabs, filters, headings and structured data", () => {
   const menu = pageAt("/menu");
   expect([...menu.matchAll(/role="tab"[^>]*>([^<]+)</g)].map(([, name]) => name)).toEqual(["PRIMI", "PANE"]);
   expect(menu).toMatch(/"@type":"MenuSection","name":"Primi".*"@type":"MenuSection","name":"Pane"/);
@@ -69,12 +69,12 @@ test("the parts of its card are its own: in tabs, filters, headings and data for
   ).toEqual([]);
 });
 
-test("prices are in euros where Italians write them", () => {
+test("prices are in euros, in Italian format", () => {
   for (const path of ["/", "/menu", "/menu/pesto"]) expect(pageAt(path)).toContain(">12,50\u00a0€<");
   expect(pageAt("/menu/pesto")).toContain(">4,00\u00a0€<");
 });
 
-test("times can be chosen by a clock of 24 hours, in every form", () => {
+test("times can be chosen on a 24-hour clock, in every form", () => {
   const text = pageAt("/booking");
   expect(text).toContain('<option value="18:30">18:30</option>');
   expect(text).toContain('<option value="23:00">23:00</option>');
@@ -82,7 +82,7 @@ test("times can be chosen by a clock of 24 hours, in every form", () => {
   expect(pageAt("/menu")).toContain("<option>19:00</option>");
 });
 
-test("every short form offers the times at which a table can be booked, and no other", () => {
+test("every short form offers exactly the times that can be booked", () => {
   const evening = ["18:30", "19:00", "19:30", "20:00", "20:30", "21:00", "21:30", "22:00", "22:30", "23:00"];
   const times = (path: string, block: string) =>
     (
@@ -95,11 +95,11 @@ test("every short form offers the times at which a table can be booked, and no o
   expect(times("/booking", "reservation-form-hero")).toEqual(evening);
 });
 
-test("hours are told by the same clock, with the days that Italians know", () => {
+test("opening hours use the same clock, with Italian days", () => {
   expect(pageAt("/offline")).toContain("mar, mer, gio, ven, sab, dom 18:30 – 23:30");
 });
 
-test("its telephone is called from anywhere", () => {
+test("its telephone number can be called from anywhere", () => {
   expect(pageAt("/")).toContain('<a href="tel:+39010123456">010 123456</a>');
 });
 
@@ -110,7 +110,7 @@ test("structured data names the currency, and prices as machines read them", () 
   expect(pageAt("/")).toContain('"telephone":"+39010123456"');
 });
 
-test("what is written for strangers is in its formats too", () => {
+test("files for search engines use its formats, too", () => {
   const files = discoveryFiles({ languages: [{ content, pages }], siteUrl, modified: new Map() });
   expect(files["/menu.md"]).toContain("Prezzi in euro.");
   expect(files["/menu.md"]).toContain("12,50\u00a0€");

@@ -56,7 +56,7 @@ test("a page whose blocks are not numbered is one page", () => {
   ]);
 });
 
-test("numbered blocks count from 1 after the page's path, after another beginning, or have an address of their own", () => {
+test("numbered blocks count from 1 after the page's path, after another prefix, or have their own address", () => {
   expect(paths([page({ path: "/lunch", blockPages: true })]).slice(0, 3)).toEqual([
     "/lunch",
     "/lunch1",
@@ -78,7 +78,7 @@ test("numbered blocks count from 1 after the page's path, after another beginnin
   ).toEqual(["/foodmenu", "/food1", "/foodmenu1"]);
 });
 
-test("a block's own page shows that block alone and points search engines to the whole page", () => {
+test("a block's own page shows only that block and points search engines to the whole page", () => {
   const [whole, first] = composePages(content([page({ path: "/lunch", blockPages: true })]));
   expect(whole!.context.blocks).toHaveLength(2);
   expect(first!.context).toMatchObject({
@@ -93,7 +93,7 @@ test("a block's own page is named after the block's heading", () => {
   expect(single!.context.title).toBe("Lunch, Two lines of heading");
 });
 
-test("every collection with pages names a block that shows its entries, with the header it asks for", () => {
+test("every collection with pages names a block that shows its entries, with the right header", () => {
   const image = { data: null, alt: "" };
   const entry = (path: string, more: object) => ({ slug: "a", path, html: "", title: "A", image, ...more });
   const pages = composePages({
@@ -114,7 +114,7 @@ test("every collection with pages names a block that shows its entries, with the
   ]);
 });
 
-test("the header lies over a page that opens with a dark picture, and on its own ground otherwise", () => {
+test("the header lies over a page that opens with a dark picture, and otherwise on its own background", () => {
   const dark = { type: "banner", heading: "B", image: { data: null } };
   const under = (blocks: Page["blocks"]) =>
     composePages(content([page({ blocks })]))[0]!.context.transparentHeader;
@@ -126,7 +126,7 @@ test("the header lies over a page that opens with a dark picture, and on its own
   expect(under([{ ...dark, look: "paper" }])).toBe(false);
 });
 
-describe("a page with a stand-in", () => {
+describe("a page that shows another page's blocks", () => {
   const lunch = page({
     slug: "lunch",
     path: "/lunch",
@@ -134,7 +134,7 @@ describe("a page with a stand-in", () => {
   });
   const book = page({ slug: "book", path: "/book", blockPages: true, blocksFrom: "lunch" });
 
-  test("shows the other page's blocks in place of its own, and numbers them after itself", () => {
+  test("shows them instead of its own, and numbers them after itself", () => {
     const [whole, ...single] = composePages(content([book, lunch])).filter(({ path }) =>
       /^\/book/.test(path),
     );
@@ -152,7 +152,7 @@ describe("a page with a stand-in", () => {
     ["itself", "book", undefined],
     ["a page that borrows too", "lunch", "book"],
     ["no page", "lnch", undefined],
-  ])("is refused when it names %s", (_name, blocksFrom, next) => {
+  ])("is refused if it names %s", (_name, blocksFrom, next) => {
     const pages = [
       { ...book, blocksFrom },
       { ...lunch, blocksFrom: next },
@@ -163,7 +163,7 @@ describe("a page with a stand-in", () => {
   });
 });
 
-test("a page may answer below its address as well; the others answer at their own alone", () => {
+test("a page may also answer below its address; the others answer only at their own", () => {
   const [whole, first] = composePages(
     content([page({ path: "/ResetPassword", blockPages: true, matchSubpaths: true })]),
   );
@@ -172,7 +172,7 @@ test("a page may answer below its address as well; the others answer at their ow
   expect(composePages(content([page({})]))[0]).not.toHaveProperty("matchPath");
 });
 
-test("a page for ordering is the card alone while orders are taken, and otherwise what it was before", () => {
+test("a page for ordering is the menu alone while orders are taken, and otherwise unchanged", () => {
   const card = { type: "order-form", heading: "Supper", groups: [] };
   const order = content([page({ path: "/order", bar: "cart", blocks: [block("One"), card, block("Two")] })]);
   const shown = (open: boolean) => {
@@ -184,7 +184,7 @@ test("a page for ordering is the card alone while orders are taken, and otherwis
   expect(shown(false)).toEqual({ types: ["rich-text", "rich-text"], bar: "cart" });
 });
 
-test("the style guide is there while the site is developed, or where the settings want it", () => {
+test("the style guide exists in development, or if the settings want it", () => {
   const lunch = content([page({ path: "/lunch" })]);
   const { styleGuide: _, ...site } = lunch.settings.site;
   const without = { ...lunch, settings: { ...lunch.settings, site } };
@@ -192,7 +192,7 @@ test("the style guide is there while the site is developed, or where the setting
   expect(composePages(without, { styleGuide: true }).map(({ path }) => path)).toContain("/pages2");
 });
 
-test("the index names every page and every block's own page, and the style guide every kind of block once", () => {
+test("the index lists every page and every block's own page, and the style guide every kind of block once", () => {
   const pages = composePages(content([page({ path: "/lunch", blockPages: true }), page({ path: "/menu" })]));
   const at = (path: string) => pages.find((candidate) => candidate.path === path)!.context.blocks;
   const { groups } = at("/pages")[0]!.data as { groups: { links: { path: string }[] }[] };
@@ -207,7 +207,7 @@ test("the index names every page and every block's own page, and the style guide
   expect(new Set(labels).size).toBe(labels.length);
 });
 
-test("the style guide shows the fixture of a block that no page has", () => {
+test("the style guide shows the fixture of a block that is on no page", () => {
   const fixtures = {
     banner: { block: { heading: "A banner to look at" }, data: undefined },
     "rich-text": { block: { heading: "Not this one" }, data: undefined },

@@ -19,12 +19,12 @@ async function homeMadeAt(now: string): Promise<string> {
   );
 }
 
-test("pages made on a day that is not as usual say so, without a script", async () => {
+test("pages made on an exceptional day say so, without a script", async () => {
   expect(await homeMadeAt("2027-05-03T10:00:00Z")).toContain("Closed today. Staff party.");
   expect(await homeMadeAt("2027-05-02T22:00:00Z")).toContain("Closed today. Staff party.");
 });
 
-test("pages made on any other day say nothing of it", async () => {
+test("pages made on any other day do not mention it", async () => {
   expect(await homeMadeAt("2027-05-02T21:59:00Z")).not.toContain("Closed today.");
   expect(await homeMadeAt("2027-05-03T22:00:00Z")).not.toContain("Closed today.");
 });

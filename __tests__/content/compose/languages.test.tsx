@@ -38,7 +38,7 @@ const htmlAt = (path: string) => pageHtml(pageAt(path), blocks);
 const has = (path: string) => site.pages.some((page) => page.path === path);
 const isItalian = ({ path }: { path: string }) => path === "/it" || path.startsWith("/it/");
 
-test("every page is there in both languages, numbered ones too, but for those without a translation", () => {
+test("every page exists in both languages, including numbered ones, except those without a translation", () => {
   const english = site.pages.filter((page) => !isItalian(page)).map(({ path }) => path);
   const missing = english.filter((path) => !has(path === "/" ? "/it" : `/it${path}`));
   const workshop = ["/pages", "/pages2", "/navbar", "/footer", "/footer1"];
@@ -61,7 +61,7 @@ test("every page is there in both languages, numbered ones too, but for those wi
   expect(site.pages.filter(({ path }) => /^\/it\/shop\d*$/.test(path))).toEqual([]);
 });
 
-test("a page says its language, to people and to machines", () => {
+test("a page states its language, for people and for machines", () => {
   const { context } = pageAt("/it/book");
   expect(context.layout.formats.language).toBe("it");
   expect(pageAt("/book").context.layout.formats.language).toBe("en");
@@ -72,7 +72,7 @@ test("a page says its language, to people and to machines", () => {
   expect(htmlAt("/it/menu")).toContain('"inLanguage":"it"');
 });
 
-test("each page of both languages names both, and the source for everybody else", () => {
+test("each page in both languages links to both, with the source as the default", () => {
   for (const path of ["/book", "/it/book"]) {
     const html = htmlAt(path);
     expect(
@@ -113,14 +113,14 @@ test("titles, structured data and the groups of the search are in the page's lan
   ]);
 });
 
-test("search engines read the hours by the names that guests of the language know", () => {
+test("search engines get the hours with names in the page's language", () => {
   const html = htmlAt("/it/book");
   expect(html).toContain(`"@type":"OpeningHoursSpecification","name":"${pseudo("Dinner")}"`);
   expect(html).not.toContain('"name":"Dinner"');
   expect(htmlAt("/book")).toContain('"@type":"OpeningHoursSpecification","name":"Dinner"');
 });
 
-test("the menu as text, the home screen and the feeds speak the language", () => {
+test("the menu as text, the home screen and the feeds are in the language", () => {
   const menu = site.files["/it/menu.md"]!;
   expect(menu).toMatch(/^# [^\n]*: il menu\n\nPrezzi in dollari statunitensi\./);
   expect(menu).toContain(`## ${pseudo("Dinner")}\n`);
@@ -149,7 +149,7 @@ test("the menu as text, the home screen and the feeds speak the language", () =>
   expect(htmlAt("/it/book")).toMatch(/title="[^"]*, il blog" href="\/it\/rss\.xml"/);
 });
 
-test("from an address that leads nowhere, the other language is at its home page", () => {
+test("from an unknown address, the switch leads to the other language's home page", () => {
   expect(pageAt("/it/404.html").context.alternates).toEqual({ en: "/", it: "/it" });
 });
 
@@ -172,18 +172,18 @@ test("links on its pages lead to pages in its language, or say that they do not"
   expect(said).toMatch(/hreflang="en"[^>]*>(?:(?!<\/a>).)*\(in inglese\)/is);
 });
 
-test("a link in a page's own words, and one to a role, follow the language", () => {
+test("a link in a page's text, and one to a role, follow the language", () => {
   const targets = targetsIn(htmlAt("/it/team/marco-alessi"));
   expect(targets).toContain("/it/book");
   expect(targets).not.toContain("/book");
 });
 
-test("prices, dates and the clock are the language's; nothing else of a dish changes", () => {
+test("prices, dates and the clock follow the language; nothing else about a dish changes", () => {
   expect(htmlAt("/it/menu/margherita-pizza")).toMatch(/class="price">\d+,\d\d\s\$</);
   expect(htmlAt("/menu/margherita-pizza")).toMatch(/class="price">\$\d+\.\d\d</);
 });
 
-test("the parts of the card have the language's names wherever they are read", () => {
+test("the parts of the menu have the language's names everywhere", () => {
   const html = htmlAt("/it/menu");
   expect(html).toContain(pseudo("Breakfast").toUpperCase());
   expect(html.replaceAll(/<script.*?<\/script>/gs, "")).not.toMatch(/>(Breakfast|BREAKFAST)</);
@@ -209,7 +209,7 @@ function wordsIn(html: string): { readonly text: string; readonly language: stri
     });
 }
 
-test("a field without a translation is marked as the source's, and those beside it are not", () => {
+test("a field without a translation is marked as the source's, and its neighbours are not", () => {
   const html = htmlAt("/it/menu/green-tea");
   const { description } = pageAt("/menu/green-tea").context;
   expect(wordsIn(html)).toContainEqual({ text: description, language: "en" });
@@ -217,7 +217,7 @@ test("a field without a translation is marked as the source's, and those beside 
   expect(wordsIn(html)).not.toContainEqual({ text: "Tè verde", language: "en" });
 });
 
-test("a page without any translation has no English word that is not marked", async () => {
+test("a page without any translation has no unmarked English word", async () => {
   const folder = await translatedFolder("it", [], () => "");
   const untranslated = await siteOf(folder.path);
   await folder.remove();
@@ -235,12 +235,12 @@ test("a page without any translation has no English word that is not marked", as
   expect(unmarked).toEqual([]);
 }, 60_000);
 
-test("a page of which every word was translated has nothing to mark", () => {
+test("a completely translated page has no marks", () => {
   expect(pageAt("/it/about").context.untranslated).toBeUndefined();
   expect(pageAt("/about").context.untranslated).toBeUndefined();
 });
 
-test("the sitemap, the feeds and the search are there for each language", () => {
+test("the sitemap, the feeds and the search exist for each language", () => {
   const sitemap = site.files["/sitemap.xml"]!;
   expect(sitemap).toMatch(
     /<url><loc>[^<]*\/it\/book<\/loc>(?:<lastmod>[^<]*<\/lastmod>)?<xhtml:link rel="alternate" hreflang="en" href="[^"]*\/book"\/><xhtml:link rel="alternate" hreflang="it" href="[^"]*\/it\/book"\/><xhtml:link rel="alternate" hreflang="x-default"/,
@@ -263,7 +263,7 @@ test("each language has its own cards", () => {
   expect(pageAt("/it/book").context.socialCard).not.toBe(pageAt("/book").context.socialCard);
 });
 
-test("a language without a home page is none yet", async () => {
+test("a language without a home page does not count", async () => {
   const folder = await translatedFolder("it", ["pages/home.yml"]);
   const half = await siteOf(folder.path);
   await folder.remove();
@@ -272,7 +272,7 @@ test("a language without a home page is none yet", async () => {
   expect(half.pages[0]!.context.alternates).toBeUndefined();
 });
 
-test("a link to the posts of a category names it as the posts of its language do", () => {
+test("a link to a category's posts is named like in its language", () => {
   const categoriesIn = (path: string) =>
     [...htmlAt(path).matchAll(/[?&]category=([^"&]+)/g)].map(([, name]) =>
       new URLSearchParams(`category=${name!}`).get("category"),
@@ -286,7 +286,7 @@ test("a link to the posts of a category names it as the posts of its language do
   expect(linked).not.toEqual(categoriesIn("/blog"));
 });
 
-test("the rooms and the services are called as guests of the language call them", () => {
+test("areas and service periods have their names in the guest's language", () => {
   const { blocks: english } = pageAt("/book").context;
   interface Names {
     tables?: { area?: string }[];

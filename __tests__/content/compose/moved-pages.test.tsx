@@ -70,7 +70,7 @@ test.each([
   expect(targetsOf(page!)).toContain(target);
 });
 
-test("what is written for machines follows too", () => {
+test("files for machines follow, too", () => {
   const files = discoveryFiles({ languages: [{ content, pages }], siteUrl, modified: new Map() });
   const addresses = Object.values(files).flatMap((text) =>
     [...text.matchAll(/(?:https:\/\/delish\.example\.com|"url":")(\/[\w/.-]*)/g)].map(
@@ -83,7 +83,7 @@ test("what is written for machines follows too", () => {
   expect(addresses.filter(isFormer)).toEqual([]);
 });
 
-test("links to a page that the site can do without are left out where no page has its role", () => {
+test("links to an optional page are left out if no page has its role", () => {
   const { wishlist: _, ...others } = sampleAddresses;
   const without = composePages(
     { ...content, pages: content.pages.filter(({ role }) => role !== "wishlist") },

@@ -18,7 +18,7 @@ const block = (type: string, fields: object = { overlap: true }): ComposedBlock 
   data: undefined,
 });
 
-test("whatever follows whatever, a block overlaps only what has room, and leaves room for what hangs over", () => {
+test("in any order, a block overlaps only where there is room, and leaves room for what hangs over it", () => {
   for (const above of all)
     for (const below of all) {
       const [, placed] = placeBlocks([above, below]);
@@ -31,12 +31,12 @@ test("whatever follows whatever, a block overlaps only what has room, and leaves
     }
 });
 
-test("nothing overlaps where the option is off, or where nothing is above", () => {
+test("nothing overlaps if the option is off, or if nothing is above", () => {
   expect(placeBlocks([block("banner"), block("contact-form", {})])[1]).not.toHaveProperty("overlaps");
   expect(placeBlocks([block("contact-form")])[0]).not.toHaveProperty("overlaps");
 });
 
-test("a block that is placed again keeps nothing of its former place", () => {
+test("a block that is placed again keeps nothing of its former position", () => {
   const [, card] = placeBlocks([block("hours-card"), block("contact-form")]);
   expect(card).toHaveProperty("overlaps");
   expect(placeBlocks([card!])[0]).toEqual(block("contact-form"));

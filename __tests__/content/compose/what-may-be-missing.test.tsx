@@ -59,7 +59,7 @@ function deadEnds(content: Content, pages: readonly ComposedPage[]): string[] {
   ];
 }
 
-describe("a page that the site needs", () => {
+describe("a required page", () => {
   test.each(required)("%s: without it the check says so", async (role) => {
     const { [`pages/${role.toLowerCase()}.yml`]: _, ...files } = trattoriaFiles;
     // The check also names links that now lead nowhere.
@@ -73,14 +73,14 @@ describe("a page that the site needs", () => {
   });
 });
 
-describe("pages that the site can do without", () => {
-  test("none of them is there: all links lead somewhere, in pages and in what is written for strangers", async () => {
+describe("optional pages", () => {
+  test("without any of them, all links lead somewhere, in pages and in files for search engines", async () => {
     const { problems, content, pages } = await restaurantSite(trattoriaFiles);
     expect(problems).toEqual([]);
     expect(deadEnds(content, pages)).toEqual([]);
   });
 
-  test("all of them are taken out of the sample: nothing that the code makes leads there", async () => {
+  test("after removing all of them from the sample, no generated link leads there", async () => {
     const sample = await siteContent();
     const gone = new Set(
       sample.pages.filter(({ role }) => role && optional.includes(role)).map(({ slug }) => slug),
@@ -109,35 +109,38 @@ describe("pages that the site can do without", () => {
     expect(deadEnds(content, composePages(content, { siteUrl }))).toEqual([]);
   });
 
-  test.each(editorBlocks.map(({ type }) => type))("%s leads to none of them by itself", async (type) => {
-    const { fixture } = (await import(`${blockFolders().get(type)}/fixture.ts`)) as {
-      fixture: { block: object; data: unknown };
-    };
-    /** Links that an editor wrote lead nowhere on this site. */
-    const withoutLinks = (value: unknown): unknown => {
-      if (typeof value === "string") return /^\/(?!media\/)/.test(value) ? "#" : value;
-      if (Array.isArray(value)) return value.map(withoutLinks);
-      if (typeof value !== "object" || value === null) return value;
-      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutLinks(item)]));
-    };
-    const Found = components.get(type)!;
-    const html = renderToStaticMarkup(
-      <SiteContext value={siteValue("Da Nonna", trattoriaAddresses)}>
-        <Found block={withoutLinks(fixture.block)} data={fixture.data} headingLevel={2} id="b1" />
-      </SiteContext>,
-    );
-    const entries = new Set(JSON.stringify(fixture.data ?? {}).match(/"\/[^"]*"/g) ?? []);
-    // A setting decides whether the index of all pages exists.
-    const known = new Set<string>([...Object.values(trattoriaAddresses), "/", "/pages"]);
-    expect(
-      targetsIn(html).filter(
-        (target) => !isFile(target) && !known.has(target) && !entries.has(JSON.stringify(target)),
-      ),
-    ).toEqual([]);
-  });
+  test.each(editorBlocks.map(({ type }) => type))(
+    "%s has no links of its own to any of them",
+    async (type) => {
+      const { fixture } = (await import(`${blockFolders().get(type)}/fixture.ts`)) as {
+        fixture: { block: object; data: unknown };
+      };
+      /** Links that an editor wrote lead nowhere on this site. */
+      const withoutLinks = (value: unknown): unknown => {
+        if (typeof value === "string") return /^\/(?!media\/)/.test(value) ? "#" : value;
+        if (Array.isArray(value)) return value.map(withoutLinks);
+        if (typeof value !== "object" || value === null) return value;
+        return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutLinks(item)]));
+      };
+      const Found = components.get(type)!;
+      const html = renderToStaticMarkup(
+        <SiteContext value={siteValue("Da Nonna", trattoriaAddresses)}>
+          <Found block={withoutLinks(fixture.block)} data={fixture.data} headingLevel={2} id="b1" />
+        </SiteContext>,
+      );
+      const entries = new Set(JSON.stringify(fixture.data ?? {}).match(/"\/[^"]*"/g) ?? []);
+      // A setting decides whether the index of all pages exists.
+      const known = new Set<string>([...Object.values(trattoriaAddresses), "/", "/pages"]);
+      expect(
+        targetsIn(html).filter(
+          (target) => !isFile(target) && !known.has(target) && !entries.has(JSON.stringify(target)),
+        ),
+      ).toEqual([]);
+    },
+  );
 });
 
-describe("what nobody has written", () => {
+describe("missing content", () => {
   const { "dishes/pesto.md": _pesto, "dishes/focaccia.md": _focaccia, ...withoutDishes } = trattoriaFiles;
   const menu = JSON.stringify({
     categories: [{ name: "Primi" }],
@@ -145,7 +148,7 @@ describe("what nobody has written", () => {
   });
   const empty = { ...withoutDishes, "settings/menu.yml": menu };
 
-  test("no dish, chef, post, product, guest's word, story or picture: the check is content, and everything is made", async () => {
+  test("without dishes, chefs, posts, products, testimonials, stories and pictures, the check passes and everything is built", async () => {
     const { problems, content, pages } = await restaurantSite(empty);
     expect(problems).toEqual([]);
     expect(deadEnds(content, pages)).toEqual([]);
@@ -153,7 +156,7 @@ describe("what nobody has written", () => {
     expect(searchIndex(searchEntries(content))).toEqual(expect.any(String));
   });
 
-  test("words of parts that no page shows", async () => {
+  test("texts of parts that no page shows", async () => {
     const site = JSON.parse(trattoriaFiles["settings/site.yml"]!) as Record<string, unknown>;
     const { hotline: _hotline, ...rest } = site;
     const { problems, content, pages } = await restaurantSite({

@@ -192,17 +192,17 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
       "Let one end before the other begins, or hold them on different days.",
     ],
   ],
-])("tells of %s", (_what, changes, ...problems) => {
+])("reports %s", (_what, changes, ...problems) => {
   expect(told(changes)).toEqual(problems);
 });
 
-it("says only what is wrong with a field by itself while one is", () => {
+it("reports only the problem of a single field while there is one", () => {
   expect(told({ timeZone: "Europe/Roma", leadTime: -5 })).toEqual([
     ["Minimum notice", "-5 is too small.", "Write 0 or more."],
   ]);
 });
 
-it("takes what editors leave empty as empty", () => {
+it("treats empty fields as empty", () => {
   expect(
     told({
       paused: null,
@@ -217,7 +217,7 @@ it("takes what editors leave empty as empty", () => {
   ).toEqual([]);
 });
 
-it("takes services side by side on different days, and one that begins as the last one closes", () => {
+it("accepts parallel services on different days, and one that begins when another closes", () => {
   expect(
     told({
       servicePeriods: [

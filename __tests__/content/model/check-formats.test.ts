@@ -14,7 +14,7 @@ const problemsOf = (formats: object | undefined, pageLanguages?: readonly string
   );
 };
 
-test("what exists is taken, a part of it, and nothing at all", () => {
+test("accepts valid formats, some of them, and none at all", () => {
   const italy = { locale: "it-IT", currency: "EUR", clock: "24", weekStart: "sun", phoneCountry: "+39" };
   for (const formats of [
     italy,
@@ -34,7 +34,7 @@ test.each([
   [{ currency: "€" }, "Currency: “€” must be three capital letters such as EUR."],
   [{ clock: "25" }, "Clock: There is no clock “25”."],
   [{ phoneCountry: "0039" }, "Calling code: “0039” must be a plus and one to four digits"],
-])("%j is refused in words", (formats, said) => {
+])("refuses %j in words", (formats, said) => {
   expect(problemsOf(formats)).toEqual([expect.stringContaining(`Prices, dates and times › ${said}`)]);
 });
 
@@ -50,7 +50,7 @@ test.each([
   [["en", "qqq"], "2: “qqq” is not a language."],
   [["en", "Italian"], "2: “Italian” must be a language code of two or three lower-case letters"],
   [["en", "it", "it"], "3: “it” is listed twice."],
-])("the languages %j are refused in words", (languages, said) => {
+])("refuses the languages %j in words", (languages, said) => {
   expect(problemsOf(undefined, languages)).toEqual([
     expect.stringContaining(`Languages of the pages › ${said}`),
   ]);

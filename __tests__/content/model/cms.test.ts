@@ -48,14 +48,14 @@ function widgetOf(field: f.Field<never, never> | f.Field): CmsField {
 const accepts = (field: CmsField, value: string) => new RegExp(field.pattern?.[0] ?? "").test(value);
 
 describe("the CMS made from the content model", () => {
-  it("never shows a list as the words of a collapsed entry", () => {
+  it("never shows a list as the text of a collapsed entry", () => {
     const seats = { seats: f.list("Seats", f.text("Seat")), most: f.number("Most guests", { whole: true }) };
     expect(widgetOf(f.list("Tables", f.group("Table", seats)))["summary"]).toBe(
       "Most guests: {{fields.most}}",
     );
   });
 
-  it("offers every collection and every setting, and the file each is kept in", () => {
+  it("offers every collection and every setting, and the file of each", () => {
     expect(config.collections.map(({ name }) => name)).toEqual([...Object.keys(collections), "settings"]);
     for (const [name, { folder, format, nameField, fields }] of Object.entries(collections)) {
       const made = collectionNamed(name);
@@ -76,7 +76,7 @@ describe("the CMS made from the content model", () => {
     );
   });
 
-  it("shows a field that is added to a collection, without a word about it anywhere else", () => {
+  it("shows a field that was added to a collection without any further change", () => {
     const model: ContentModel = {
       collections: {
         ...collections,
@@ -109,14 +109,14 @@ describe("the CMS made from the content model", () => {
     );
   });
 
-  it("lists pages by their address, and groups by nothing that only files say", () => {
+  it("lists pages by address, and does not group by internal values", () => {
     const pages = collectionNamed("pages");
     expect(pages["summary"]).toMatch(/^\{\{title\}\}.* · .*\{\{path\}\}$/);
     expect(pages["sortable_fields"]).toContainEqual({ field: "path", default_sort: "asc" });
     expect(pages["view_groups"]).toBeUndefined();
   });
 
-  it("lists dishes by their names, and what has a date from the newest on", () => {
+  it("lists dishes by name, and dated entries from the newest", () => {
     expect(collectionNamed("dishes")["sortable_fields"]).toContainEqual({
       field: "title",
       default_sort: "asc",
@@ -127,7 +127,7 @@ describe("the CMS made from the content model", () => {
     });
   });
 
-  it("offers the blocks that are for editors, with their own fields and the address of their page", () => {
+  it("offers the blocks meant for editors, with their own fields and the address of their page", () => {
     const offered: readonly BlockDefinition[] = editorBlocks;
     const types = fieldNamed(collectionNamed("pages").fields, "blocks").types ?? [];
     expect(types.map(({ name }) => name)).toEqual(offered.map(({ type }) => type));
@@ -140,7 +140,7 @@ describe("the CMS made from the content model", () => {
     expect(fieldNamed(types[0]?.fields, "address").required).toBe(false);
   });
 
-  it("keeps uploads of a collection in its own media folder, under the address that content files use", () => {
+  it("keeps a collection's uploads in its own media folder, under the address that content files use", () => {
     expect(collectionNamed("dishes")).toMatchObject({
       media_folder: "/content/media/dishes",
       public_folder: "/media/dishes",
@@ -151,7 +151,7 @@ describe("the CMS made from the content model", () => {
     expect(config["slug"]).toEqual({ encoding: "ascii", clean_accents: true, sanitize_replacement: "-" });
   });
 
-  it("carries label, help, initial value and whether a field may stay empty", () => {
+  it("includes label, help, initial value and whether a field may be empty", () => {
     expect(widgetOf(f.text("Name", { help: "As printed.", default: "Soup" }))).toMatchObject({
       label: "Name",
       hint: "As printed.",
@@ -161,7 +161,7 @@ describe("the CMS made from the content model", () => {
     expect(widgetOf(f.optional(f.text("Name"))).required).toBe(false);
   });
 
-  it("stops a text that is too long, also over several lines, and says how long it may be", () => {
+  it("rejects a text that is too long, also over several lines, and states the maximum", () => {
     const field = widgetOf(f.textarea("Lead", { max: 10 }));
     expect(accepts(field, "1234\n67890")).toBe(true);
     expect(accepts(field, "1234\n678901")).toBe(false);
@@ -169,14 +169,14 @@ describe("the CMS made from the content model", () => {
     expect(field.hint).toContain("10 characters");
   });
 
-  it("holds a text to its pattern and its length at once", () => {
+  it("checks a text's pattern and length at once", () => {
     const field = widgetOf(f.text("Address", { max: 6, pattern: ["^/[a-z]*$", "must start with /"] }));
     expect(accepts(field, "/about")).toBe(true);
     expect(accepts(field, "about")).toBe(false);
     expect(accepts(field, "/aboutus")).toBe(false);
   });
 
-  it("lets links be what the validator lets them be", () => {
+  it("accepts the same links as the validator", () => {
     const field = widgetOf(f.link("Link"));
     for (const good of ["#", "/Book", "/", "https://example.com/a", "tel:+15550100", "mailto:a@example.com"])
       expect(accepts(field, good)).toBe(true);
@@ -184,7 +184,7 @@ describe("the CMS made from the content model", () => {
       expect(accepts(field, bad)).toBe(false);
   });
 
-  it("counts whole numbers in ones, prices in cents, and knows their bounds", () => {
+  it("counts whole numbers in ones, prices in cents, and knows their limits", () => {
     expect(widgetOf(f.number("Rating", { whole: true, min: 1, max: 5 }))).toMatchObject({
       widget: "number",
       value_type: "int",
@@ -200,7 +200,7 @@ describe("the CMS made from the content model", () => {
     });
   });
 
-  it("writes days and times the way content files hold them", () => {
+  it("writes days and times as content files store them", () => {
     expect(widgetOf(f.date("Date"))).toMatchObject({
       widget: "datetime",
       format: "YYYY-MM-DD",
@@ -213,7 +213,7 @@ describe("the CMS made from the content model", () => {
     });
   });
 
-  it("offers choices by their words and stores their keys", () => {
+  it("offers choices by label and stores their keys", () => {
     expect(widgetOf(f.select("Look", { strip: "A dark strip" }))["options"]).toEqual([
       { value: "strip", label: "A dark strip" },
     ]);
@@ -237,16 +237,16 @@ describe("the CMS made from the content model", () => {
     expect(accepts(fieldNamed(fields, "focalPoint"), "left")).toBe(false);
   });
 
-  it("writes an alt text into every new picture, so that leaving it empty is a decision", () => {
+  it("writes an alt text for every new picture, so that leaving it empty is a decision", () => {
     expect(fieldNamed(widgetOf(f.image("Picture")).fields, "alt")["default"]).toBe("");
   });
 
-  it("demands nothing inside a group or picture that may stay empty", () => {
+  it("requires nothing inside an optional group or picture", () => {
     expect(widgetOf(f.optional(f.group("Link", { to: f.link("Link") }))).fields?.[0]?.required).toBe(false);
     expect(widgetOf(f.optional(f.image("Picture"))).fields?.[0]?.required).toBe(false);
   });
 
-  it("refers to entries by slug, and lets a list name one entry twice", () => {
+  it("refers to entries by slug, and lets a list name an entry twice", () => {
     expect(widgetOf(f.reference("Dish", "dishes"))).toMatchObject({
       widget: "relation",
       collection: "dishes",
@@ -258,7 +258,7 @@ describe("the CMS made from the content model", () => {
     expect(list.field).toMatchObject({ widget: "relation" });
   });
 
-  it("offers what the content's own list has at the moment", () => {
+  it("offers the current contents of the content's own list", () => {
     expect(fieldNamed(collectionNamed("dishes").fields, "category")).toMatchObject({
       widget: "relation",
       collection: "settings",
@@ -275,11 +275,11 @@ describe("the CMS made from the content model", () => {
     });
   });
 
-  it("refuses a reference to a collection that is not declared", () => {
+  it("refuses a reference to an undeclared collection", () => {
     expect(() => widgetOf(f.reference("Wine", "wines"))).toThrow("“wines”");
   });
 
-  it("puts the fields of a list's groups and pictures straight into its items", () => {
+  it("puts the fields of a list's groups and pictures directly into its items", () => {
     expect(widgetOf(f.list("Links", f.linkGroup("Link"))).fields?.map(({ name }) => name)).toEqual([
       "label",
       "to",
@@ -292,7 +292,7 @@ describe("the CMS made from the content model", () => {
   });
 });
 
-test("a new post is dated today, and does not ask how many comments it has", () => {
+test("a new post is dated today, without a number of comments", () => {
   const { fields } = collectionNamed("posts");
   expect(fieldNamed(fields, "date")).toMatchObject({ widget: "datetime", default: "{{now}}" });
   expect(fieldNamed(fields, "comments")).toMatchObject({ widget: "hidden", default: 0 });

@@ -11,7 +11,7 @@ const inPage = (keys: readonly (string | number)[]) =>
     blocks,
   );
 
-it("a field deep in a page has the labels by which the form shows it", () => {
+it("a nested field has the labels of its form", () => {
   expect(inPage(["blocks", 0, "heading"]).label).toBe("Blocks › 1 (welcome) › Heading");
   expect(inPage(["blocks", 0, "image", "alt"]).label).toMatch(
     /^Blocks › 1 \(welcome\) › .+ › What the picture shows$/,
@@ -19,7 +19,7 @@ it("a field deep in a page has the labels by which the form shows it", () => {
   expect(inPage(["blocks", 1, "words"])).toEqual({ label: "Blocks › 2 (none) › words", field: undefined });
 });
 
-it("a price is told as pages have it", () => {
+it("a price is formatted as on pages", () => {
   const { field } = describeField(["price"], {}, collections["dishes"]!.fields, blocks);
   expect([fieldText(13, field!, defaultFormats), fieldText("13,5", field!, defaultFormats)]).toEqual([
     "$13.00",
@@ -27,7 +27,7 @@ it("a price is told as pages have it", () => {
   ]);
 });
 
-it("in plain words a field is called by its block, whose number is said where there are several", () => {
+it("in plain words a field is named after its block, with a number if there are several", () => {
   const { fields } = collections["pages"]!;
   const data = { blocks: [{ type: "welcome" }, { type: "steps", steps: [] }, { type: "welcome" }] };
   const plain = (...keys: (string | number)[]) => plainLabel(keys, data, fields, blocks);

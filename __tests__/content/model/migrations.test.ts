@@ -10,7 +10,7 @@ subtitle: "Under the lime trees"
 Three hundred guests.
 `;
 
-test("content is brought to the next version: fields, places and new files; comments, order and text stay", () => {
+test("content is migrated to the next version: fields, places and new files; comments, order and text stay", () => {
   const before = new Map([
     ["stories/wedding.md", story],
     ["settings/site.yml", "name: Delish\n"],
@@ -28,7 +28,7 @@ Three hundred guests.
   });
 });
 
-test("migrated once, content stays as it is; what a migration leaves alone keeps its blanks", () => {
+test("migrated once, content stays unchanged; whatever a migration ignores keeps its whitespace", () => {
   const before = new Map([
     ["stories/wedding.md", story],
     ["settings/site.yml", "name:   Delish   # ours\n"],
@@ -39,14 +39,11 @@ test("migrated once, content stays as it is; what a migration leaves alone keeps
   expect(once.get("settings/site.yml")).toBe("name:   Delish   # ours\n");
 });
 
-test("a file by itself is migrated without what the version adds", () => {
+test("a single file is migrated without the version's new files", () => {
   expect(migrateFile("stories/wedding.md", story, migrations)).toContain("summary:");
   expect(migrateFile("settings/site.yml", "name: Delish\n", migrations)).toBe("name: Delish\n");
 });
 
-test.each(["---\ntitle: [\n---\n", "soup"])(
-  "a file that is not YAML is left for the check to name: %j",
-  (text) => {
-    expect(migrateFile("dishes/soup.md", text, migrations)).toBe(text);
-  },
-);
+test.each(["---\ntitle: [\n---\n", "soup"])("a file that is not YAML is left for the check: %j", (text) => {
+  expect(migrateFile("dishes/soup.md", text, migrations)).toBe(text);
+});

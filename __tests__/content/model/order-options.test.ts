@@ -32,7 +32,7 @@ const pizza = [base, extras];
 const wheat = { option: "Base", choice: "Wheat" };
 const extra = (choice: string) => ({ option: "Extras", choice });
 
-it("takes what the dish offers", () => {
+it("accepts what the dish offers", () => {
   expect(checkChosen(pizza, [extra("Mozzarella"), wheat])).toEqual([]);
   expect(checkChosen([], [])).toEqual([]);
 });
@@ -55,7 +55,7 @@ it.each([
     [wheat, ...extras.choices.map(({ name }) => extra(name))],
     [{ problem: "too-many", option: "Extras", limit: 2 }],
   ],
-])("names %s", (_, chosen, problems) => {
+])("reports %s", (_, chosen, problems) => {
   expect(checkChosen(pizza, chosen)).toEqual(problems);
 });
 
@@ -77,7 +77,7 @@ const chosen = fc.record({
   choice: fc.constantFrom(...names, "e"),
 });
 
-it("takes exactly those orders whose choices exist, are made once and are enough", () => {
+it("accepts exactly the orders whose choices exist, are unique and sufficient", () => {
   fc.assert(
     fc.property(option("size"), option("sauce"), fc.array(chosen, { maxLength: 6 }), (size, sauce, made) => {
       const keys = made.map(({ option: of, choice }) => `${of}/${choice}`);
@@ -99,7 +99,7 @@ it("takes exactly those orders whose choices exist, are made once and are enough
   );
 });
 
-it("has one order of choices, however they were sent", () => {
+it("sorts choices the same way, however they were sent", () => {
   const sent = [extra("Crumbs"), wheat, extra("Mozzarella")];
   const names = (order: typeof sent) =>
     choicesOf(pizza, order).map(({ option: of, name }) => `${of}: ${name}`);
@@ -115,7 +115,7 @@ describe("allergens", () => {
       pizza.flatMap(({ choices }) => choices).filter(({ name }) => made.includes(name)),
     );
 
-  it("lose what a choice takes out, unless another brings it back", () => {
+  it("lose what a choice removes, unless another adds it back", () => {
     expect(after("contains", "Gluten-free")).toBe("free");
     expect(after("contains", "Gluten-free", "Crumbs")).toBe("contains");
     expect(after("contains", "Wheat", "Mozzarella")).toBe("contains");
@@ -126,7 +126,7 @@ describe("allergens", () => {
     expect(after("unconfirmed", "Crumbs")).toBe("contains");
   });
 
-  it("stay unconfirmed, whatever is taken out", () => {
+  it("stay unconfirmed, whatever is removed", () => {
     expect(after("unconfirmed", "Gluten-free")).toBe("unconfirmed");
   });
 

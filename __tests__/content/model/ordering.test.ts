@@ -101,7 +101,7 @@ it.each<[string, object, ...string[][]]>([
       "Round it to cents, for example 12.50.",
     ],
   ],
-])("of a dish to take away: %s", (_, takeAway, ...problems) => {
+])("for a takeaway dish: %s", (_, takeAway, ...problems) => {
   expect(told("dishes/garden-salad.md", { price: 13, takeAway })).toEqual(problems);
 });
 
@@ -129,11 +129,11 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
     { stations: ["Oven", "Fire", "Pan", "Cold", "oven"].map((name) => ({ name, places: 1 })) },
     ["Stations › 5 › Name", "“oven” is listed twice.", "Give one of the two another name."],
   ],
-])("of ordering: %s", (_, changes, ...problems) => {
+])("for ordering: %s", (_, changes, ...problems) => {
   expect(told(path, changes)).toEqual(problems);
 });
 
-it("takes no orders for a kitchen without a station, and names the dishes that would be cooked there", () => {
+it("takes no orders for a kitchen without a station, and names the dishes cooked there", () => {
   const files = sound.files.map((file) =>
     file.path === path ? { ...file, data: { ...file.data, open: true, stations: [] } } : file,
   );

@@ -34,7 +34,7 @@ dietary: { gluten: "", dairy: null }
 ---
 `;
 
-test("a dish with cleared fields and a price in quotation marks is in order, and reads as if they were not there", () => {
+test("a dish with cleared fields and a quoted price is valid, and reads as if they were absent", () => {
   const file = parseContentFile("dishes/soup.md", clearedDish, siteModel)!;
   expect(checkFile(file, siteModel)).toEqual([]);
   expect(parseFields(file.data, collections.dishes.fields)).toEqual({
@@ -50,7 +50,7 @@ test("a dish with cleared fields and a price in quotation marks is in order, and
 });
 
 test.each(["twelve", "12 €", "12,50", "1e3", "0x10", " ", "Infinity", true, [12], Number.NaN])(
-  "%p is no number",
+  "%p is not a number",
   (value) => {
     expect(parseFields({ n: value }, { n: optional(number("Number")) })).toEqual({});
   },
@@ -74,7 +74,7 @@ test.each([
   ["null", null],
   ["an empty text", ""],
   ["a blank text", "  "],
-])("what is empty (%s) is an absent field, an empty list, or what the field begins with", (_how, empty) => {
+])("an empty value (%s) is an absent field, an empty list, or the default", (_how, empty) => {
   const data = Object.fromEntries(Object.keys(fields).map((name) => [name, empty]));
   expect(parseFields({ ...data, title: "Soup", seats: { min: "2", note: empty } }, fields)).toEqual({
     title: "Soup",
@@ -104,12 +104,12 @@ test("lists have no empty items", () => {
   });
 });
 
-test("what is no field of the declaration, or no value of its field, is left out", () => {
+test("unknown fields and invalid values are left out", () => {
   const data = { titel: "Soup", look: "c", items: "none", on: "maybe", image: "soup.jpg" };
   expect(parseFields(data, fields)).toEqual({ items: [], open: true, seats: {} });
 });
 
-test("a page's blocks keep their type and address, and have the fields of their own type alone", () => {
+test("a page's blocks keep their type and address, and only have the fields of their own type", () => {
   const blocks = [
     {
       type: "banner",

@@ -12,7 +12,7 @@ const picturesIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(picturesIn)
       : [];
 
-test("no picture is chosen by more than two pages", async () => {
+test("no picture is used by more than two pages", async () => {
   const { files } = await readContent(contentDir, siteModel);
   const pages = files.filter(({ collection }) => collection === "pages");
   expect(pages.length).toBeGreaterThan(20);

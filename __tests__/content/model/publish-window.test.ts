@@ -9,7 +9,7 @@ import { temporaryFolder } from "../../core/server/support/fixtures.ts";
 import { contentDir } from "../../support/content-dir.ts";
 import { readContent } from "../../../src/content/model/read-content.ts";
 
-it("is by the restaurant's clock, also where a day has another offset", () => {
+it("uses the restaurant's clock, also if a day has another offset", () => {
   expect(publishMinute(new Date("2026-12-24T17:00:00Z"), "Europe/Rome")).toBe("2026-12-24T18:00");
   expect(publishMinute(new Date("2026-07-24T16:00:00Z"), "Europe/Rome")).toBe("2026-07-24T18:00");
   // Midnight belongs to the day that starts then.
@@ -21,7 +21,7 @@ it.each([
   ["2026-12-24T18:00", true],
   ["2026-12-26T23:59", true],
   ["2026-12-27T00:00", false],
-])("from its first minute to the one before its last: %s", (minute, seen) => {
+])("lasts from the first minute to the one before the last: %s", (minute, seen) => {
   expect(isPublished({ publishFrom: "2026-12-24T18:00", publishUntil: "2026-12-27T00:00" }, minute)).toBe(
     seen,
   );
@@ -31,7 +31,7 @@ it.each([
 const post = (more: string) =>
   `---\ntitle: Christmas\ndate: 2026-12-24\ncategory: News\nauthor: Marta\nimage: { file: /media/posts/x.jpg, alt: "" }\nexcerpt: Soon.\ncomments: 0\n${more}---\n\nText.\n`;
 
-it("refuses times that are none, and a time that ends before it begins", () => {
+it("refuses invalid times, and an end before the start", () => {
   const problems = (more: string) =>
     checkFile(parseContentFile("posts/christmas.md", post(more), siteModel)!, siteModel).map(
       ({ field, message }) => `${field}: ${message}`,
@@ -43,7 +43,7 @@ it("refuses times that are none, and a time that ends before it begins", () => {
   ]);
 });
 
-it("what pages link to, or show by its name, cannot come and go", async () => {
+it("an entry that pages link to, or show by name, cannot be scheduled", async () => {
   const { files, folders } = await readContent(contentDir, siteModel);
   const scheduled = files.map((file) =>
     file.path === "pages/menu.yml" || file.path === "pages/home.yml"
@@ -59,7 +59,7 @@ it("what pages link to, or show by its name, cannot come and go", async () => {
   );
 });
 
-it("the schedule's state changes at the minute, and with a day that is not as usual, and with nothing else", async () => {
+it("the schedule's state changes at the minute and on exceptional days, and never otherwise", async () => {
   const folder = await temporaryFolder();
   const write = async (path: string, text: string) => {
     await mkdir(join(folder.path, path, ".."), { recursive: true });

@@ -41,7 +41,7 @@ function kindsOf(fields: Fields): FieldKind[] {
   return Object.values(fields).flatMap(inside);
 }
 
-it("has an entry of every collection, and every setting", () => {
+it("has an entry in every collection, and every setting", () => {
   const { collections, settings } = siteModel;
   expect([...new Set(files.map(({ collection }) => collection))].sort()).toEqual(
     [...Object.keys(collections), "settings"].sort(),

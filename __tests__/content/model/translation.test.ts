@@ -77,7 +77,7 @@ test("a translation is neither a source nor an entry", () => {
   });
 });
 
-test("every file's words can be translated, and nothing but its words changes", () => {
+test("every file's texts can be translated, and nothing else changes", () => {
   for (const file of files) {
     const [data, fields] = partsOf(file.path);
     const texts = [...sourceTexts(data, fields, blocks)];
@@ -94,7 +94,7 @@ test("every file's words can be translated, and nothing but its words changes", 
   }
 });
 
-test("whichever words are missing, those alone are the source's, and they are named", () => {
+test("any missing text comes from the source, alone, and is listed", () => {
   fc.assert(
     fc.property(fc.nat(), fc.array(fc.boolean(), { minLength: 1, maxLength: 200 }), (which, kept) => {
       const file = files[which % files.length]!;
@@ -116,7 +116,7 @@ test("whichever words are missing, those alone are the source's, and they are na
   );
 });
 
-test("prices, pictures and order leave a translation as it is; a changed word makes it stale", () => {
+test("prices, pictures and order do not affect a translation; a changed text makes it stale", () => {
   const [data, fields] = partsOf(dish);
   const made = fingerprintOf(data, fields, blocks);
   const image = data["image"] as Data;
@@ -131,7 +131,7 @@ test("prices, pictures and order leave a translation as it is; a changed word ma
     expect(fingerprintOf({ ...data, ...change }, fields, blocks)).not.toBe(made);
 });
 
-test("a block that was moved takes its words along, one that was added is the source's", () => {
+test("a moved block takes its texts along, an added one has the source's", () => {
   const fields = siteModel.collections["pages"]!.fields;
   const steps = { type: "steps", heading: "Steps", steps: [] };
   const text = { type: "rich-text", heading: "Text", text: "Words." };
@@ -145,7 +145,7 @@ test("a block that was moved takes its words along, one that was added is the so
   expect(data["blocks"]).toMatchObject([{ heading: "Testo" }, { heading: "New" }, { heading: "Passi" }]);
 });
 
-test("of a list that is longer than its translation, nothing is guessed", () => {
+test("for a list longer than its translation, nothing is guessed", () => {
   const fields = siteModel.collections["products"]!.fields;
   const line = (name: string) => ({ name, value: name });
   const { data, missing } = translate(
@@ -158,14 +158,14 @@ test("of a list that is longer than its translation, nothing is guessed", () => 
   expect(missing).toHaveLength(4);
 });
 
-test("a category without a name for guests is translated by its name, which stays", () => {
+test("a category without a guests' name is translated by its name, which stays", () => {
   const [data, fields] = partsOf("settings/menu.yml");
   const words = translationOutline(data, fields, blocks, (text) => `[${text}]`);
   const { data: translated } = translate(data, words, fields, blocks);
   expect((translated["categories"] as Data[])[0]).toEqual({ name: "Breakfast", label: "[Breakfast]" });
 });
 
-test("whole translations of all files are in order", () => {
+test("complete translations of all files are valid", () => {
   expect(problemsOf(...files.map(({ path }) => translationOf(path)))).toEqual([]);
 });
 
@@ -209,13 +209,13 @@ test.each<readonly [string, string, (data: Record<string, unknown>) => void, str
     (data) => (data["headerA"] as unknown[]).pop(),
     "Header A: It has 5 items; the source has 6.",
   ],
-])("in %s, %s is named", (path, _what, change, said) => {
+])("in %s, %s is reported", (path, _what, change, said) => {
   expect(problemsOf(translationOf(path, change))).toEqual([
     expect.stringContaining(`${translationPath(path, "it")} ${said}`),
   ]);
 });
 
-test("a file without a source, one in no language and one in the source's own are named", () => {
+test("a file without a source, one in no language and one in the source's own language are reported", () => {
   const read = (path: string) => parseTranslation(path, "---\ntitle: x\n---\n", siteModel)!;
   expect(
     problemsOf(read("dishes/nothing.it.md"), read("dishes/soup.qqq.md"), read("dishes/soup.en.md")),
@@ -227,7 +227,7 @@ test("a file without a source, one in no language and one in the source's own ar
   ]);
 });
 
-test("what is missing and what is stale is counted, from the fingerprint in the file", () => {
+test("missing and stale texts are counted, from the fingerprint in the file", () => {
   const stamp = (translation: Translation, sources: readonly ContentFile[]): Translation => {
     const text = withFingerprint(
       `---\n${stringify(translation.data)}---\n${translation.body ?? ""}`,
@@ -255,7 +255,7 @@ test.each([
   "---\ntitle: Zuppa\n---\n\nCalda.\n",
   "---\n---\nCalda.\n",
   "# A comment\ntitle: Zuppa",
-])("a fingerprint leaves everything else of %j as it is written", (text) => {
+])("a fingerprint leaves everything else in %j as written", (text) => {
   const stamped = withFingerprint(withFingerprint(text, "aaaa"), "12345678901234");
   const rest = stamped.replace('source: "12345678901234"\n', "");
   expect(rest.trim()).toBe(text.trim());
@@ -263,7 +263,7 @@ test.each([
   expect(parse(yaml)).toMatchObject({ source: "12345678901234" });
 });
 
-test("a page of the source cannot be where another language's pages are", async () => {
+test("a page in the source language cannot have the address of another language's pages", async () => {
   const { validateContent } = await import("../../../src/content/model/validate.ts");
   const moved = withItalian().map((file) =>
     file.path === "pages/about.yml" ? { ...file, data: { ...file.data, path: "/it/about" } } : file,

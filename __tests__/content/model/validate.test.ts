@@ -30,7 +30,7 @@ function problemsWith(path: string, change: (data: Record<string, unknown>) => v
 const aDish = () => sound.find((file) => file.collection === "dishes")!.path;
 const blocksOf = (data: Record<string, unknown>) => data["blocks"] as Record<string, unknown>[];
 
-test("the sample content has nothing to put right", () => {
+test("the sample content has no problems", () => {
   expect(formatProblems(validate(sound))).toMatch(/^0 things/);
 });
 
@@ -41,7 +41,7 @@ describe("the roles of pages", () => {
       else data["role"] = value;
     });
 
-  test("one that the site needs and no page has is named, with what to write", () => {
+  test("a required one without a page is reported, with a fix", () => {
     expect(role("book", undefined)).toEqual([
       {
         file: "content/pages/",
@@ -52,7 +52,7 @@ describe("the roles of pages", () => {
     ]);
   });
 
-  test("one that the site can do without may be nobody's", () => {
+  test("an optional one need not have a page", () => {
     expect(role("wishlist", undefined)).toEqual([]);
   });
 
@@ -78,13 +78,13 @@ describe("the roles of pages", () => {
   });
 });
 
-describe("the parts of the card and its menus", () => {
+describe("the parts of the menu", () => {
   const without = (list: string, name: string) =>
     problemsWith("settings/menu.yml", (data) => {
       data[list] = (data[list] as { name: string }[]).filter((one) => one.name !== name);
     });
 
-  test("a category that is removed while dishes are in it: each dish is named", () => {
+  test("a removed category with dishes: each dish is reported", () => {
     const drinks = sound
       .filter(({ data }) => data["category"] === "Drinks")
       .map(({ path }) => `content/${path}`);
@@ -98,7 +98,7 @@ describe("the parts of the card and its menus", () => {
     });
   });
 
-  test("a menu that is removed while a page shows it: the block is named", () => {
+  test("a removed menu that a page shows: the block is reported", () => {
     expect(without("menus", "home")).toContainEqual({
       file: "content/pages/home.yml",
       field: "Blocks › 4 (menu-browser) › Menu",
@@ -107,7 +107,7 @@ describe("the parts of the card and its menus", () => {
     });
   });
 
-  test("a name that is there twice is refused", () => {
+  test("a duplicate name is refused", () => {
     const problems = problemsWith("settings/menu.yml", (data) => {
       (data["categories"] as object[]).push({ name: "drinks" });
     });
@@ -122,7 +122,7 @@ describe("the parts of the card and its menus", () => {
   });
 });
 
-describe("tells the editor file, field, what is wrong and what to do", () => {
+describe("tells the editor file, field, problem and fix", () => {
   test.each([
     ["a missing field", (d) => delete d["title"], "Name", "It is missing.", "Fill it in."],
     ["an emptied field", (d) => (d["title"] = "  "), "Name", "It is missing.", "Fill it in."],
@@ -211,7 +211,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
     },
   );
 
-  test("what the CMS writes for cleared fields, and a number in quotation marks, is in order", () => {
+  test("accepts what the CMS writes for cleared fields, and a quoted number", () => {
     const cleared = problemsWith(aDish(), (data) => {
       Object.assign(data, { order: "", dietary: { gluten: "" }, price: "12.50", rating: "4" });
     });
@@ -241,7 +241,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
     ).toMatchObject([{ message: "It has 0 items; the minimum is 1." }]);
   });
 
-  test("a folder of another name than the collections have", () => {
+  test("a folder that belongs to no collection", () => {
     expect(validate(sound, [...folders, "dihes"])).toEqual([
       {
         file: "content/dihes/",
@@ -274,7 +274,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
     expect(problems[0]!.fix).toMatch(/Did you mean “welcome”\?$/);
   });
 
-  test("a broken internal link, wherever it stands", () => {
+  test("a broken internal link, anywhere", () => {
     const problems = problemsWith(
       "pages/home.yml",
       (data) => (blocksOf(data)[0]!["primary"] = { label: "BOOK A TABLE", to: "/Bok" }),
@@ -289,7 +289,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
     ]);
   });
 
-  test("a link to the style guide where the site has none", () => {
+  test("a link to the style guide on a site without one", () => {
     const linked = (site: boolean) =>
       validate(
         sound.map((file) => {
@@ -306,7 +306,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
     ]);
   });
 
-  test("links in any casing, with query or fragment, to other sites and placeholders are fine", () => {
+  test("accepts links in any casing, with query or fragment, to other sites, and placeholders", () => {
     for (const to of [
       "/BOOK",
       "/book/?from=home#form",
@@ -355,7 +355,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
     );
   });
 
-  test("a reference to an entry that is not there", () => {
+  test("a reference to a missing entry", () => {
     const problems = problemsWith("pages/home.yml", (data) => {
       const chefs = blocksOf(data).find((block) => block["type"] === "chefs")!;
       chefs["chefs"] = ["marco-alesi"];
@@ -395,13 +395,13 @@ describe("files that cannot be read", () => {
     ],
     ["a quotation mark that is never closed", 'path: /lunch\nblockPages: true\ntitle: "Lunch\nblocks: []\n'],
     ["an alias of nothing", "title: *Lunch*\npath: /lunch\nblockPages: true\n"],
-  ])("of a page that cannot be read (%s), only that is reported, not the links to it", (_how, text) => {
+  ])("for an unreadable page (%s), only that is reported, not the links to it", (_how, text) => {
     expect(broken("pages/lunch.yml", text)).toEqual([
       ["content/pages/lunch.yml", expect.stringMatching(/^Line \d is not valid YAML/)],
     ]);
   });
 
-  test("a dish that cannot be read keeps its page", () => {
+  test("an unreadable dish keeps its page", () => {
     const home = sound.find(({ path }) => path === "pages/home.yml")!;
     const dish = aDish();
     const link = structuredClone(home.data) as Record<string, unknown>;
@@ -432,19 +432,19 @@ describe("files that cannot be read", () => {
       `title: ${"word ".repeat(1_000_000)}`,
       /5000007 characters; the maximum is 500000/,
     ],
-  ])("%s are named, and nothing else is made of them", (_what, text, problem) => {
+  ])("%s are reported, and otherwise ignored", (_what, text, problem) => {
     expect(parseFile("pages/a.yml", text)).toMatchObject({
       data: {},
       problem: expect.stringMatching(problem),
     });
   });
 
-  test("pictures and hidden files are no content", () => {
+  test("pictures and hidden files are not content", () => {
     expect(parseFile("media/dishes/a.jpg", "")).toBeUndefined();
     expect(parseFile("README.md", "")).toBeUndefined();
   });
 
-  test("an editor's byte-order mark and Windows line ends do no harm", () => {
+  test("a byte-order mark and Windows line endings do no harm", () => {
     expect(parseFile("dishes/a.md", "\uFEFF---\r\ntitle: Soup\r\n---\r\nWarm.\r\n")).toEqual({
       path: "dishes/a.md",
       collection: "dishes",
@@ -461,11 +461,11 @@ describe("a page that shows the blocks of another", () => {
   const field = "Use blocks from";
   const file = `content/${book}`;
 
-  test("may name any page with blocks of its own", () => {
+  test("can name any page with blocks of its own", () => {
     expect(standIn("lunch")).toEqual([]);
   });
 
-  test("may be numbered, and its blocks' pages can be linked to", () => {
+  test("can be numbered, and its blocks' pages can be linked to", () => {
     const last = sound.find(({ path }) => path === "pages/lunch.yml")!.data["blocks"] as unknown[];
     const link = (number: number) =>
       problemsWith(book, (data) => {
@@ -482,7 +482,7 @@ describe("a page that shows the blocks of another", () => {
     ]);
   });
 
-  test("cannot name itself, nobody, or a page that does the same", () => {
+  test("cannot name itself, a missing page, or a page that does the same", () => {
     expect(standIn("book")).toEqual([
       {
         file,
@@ -545,7 +545,7 @@ describe("a long text", () => {
     ]);
   });
 
-  test("may have links, pictures, quotations in lists and headings", () => {
+  test("can have links, pictures, quotations in lists and headings", () => {
     const dish = aDish().replace(/^.*\/|\.md$/g, "");
     expect(
       withBody(

@@ -41,7 +41,7 @@ function throughTheForm(path: string, change: (data: Record<string, unknown>) =>
   return writeFields(path, text, normalizeFields(before, form, fieldsOf(file, siteModel)!, siteModel.blocks));
 }
 
-test("what is no time of publishing is kept for the check to refuse, and never dropped", () => {
+test("an invalid publishing time is kept for the check to refuse, and never dropped", () => {
   const path = "dishes/berry-tart.md";
   const text = throughTheForm(path, (dish) => (dish["publishFrom"] = "2026-13-40"));
   expect(text).toContain("publishFrom: 2026-13-40");
@@ -51,7 +51,7 @@ test("what is no time of publishing is kept for the check to refuse, and never d
   ]);
 });
 
-test.each(files)("%s stays as it is to the byte when nothing in it was changed", (path) => {
+test.each(files)("%s stays the same to the byte if nothing in it was changed", (path) => {
   expect(throughTheForm(path, () => undefined)).toBe(textOf(path));
 });
 
@@ -98,19 +98,19 @@ test.each([
     (page: any) => page.blocks.splice(1, 2, page.blocks[2], page.blocks[1]),
     [],
   ],
-])("%s changes these lines alone", (_, path, change, lines) => {
+])("%s changes only these lines", (_, path, change, lines) => {
   const after = throughTheForm(path, change);
   expect(changedLines(textOf(path), after)).toEqual(lines);
 });
 
-test("comments and blank lines stay where they were", () => {
+test("comments and blank lines stay in place", () => {
   const source = "# The menu\ntitle: Soup # short\n\n# by the kitchen\nitems:\n  # first\n  - a\n\n  - b\n";
   expect(editYaml(source, { title: "Broth", items: ["a", "c", "b"] })).toBe(
     "# The menu\ntitle: Broth # short\n\n# by the kitchen\nitems:\n  # first\n  - a\n\n  - c\n\n  - b\n",
   );
 });
 
-test("whatever the data become, the text says exactly that", () => {
+test("whatever the data become, the text contains exactly that", () => {
   const leaf = fc.oneof(
     fc.constantFrom("", "null", "12", "yes", "- a", "a: b", "# no comment", "two\nlines", "é", " x ", "{a}"),
     fc.integer(),
@@ -145,7 +145,7 @@ describe("two versions of one file", () => {
     ],
   };
 
-  it("become one where each changed other fields, also inside groups and blocks", () => {
+  it("are merged if each changed other fields, also inside groups and blocks", () => {
     const mine = { ...base, price: 10, blocks: [{ type: "x", a: 2 }, base.blocks[1]] };
     const theirs = { ...base, image: { file: "b", alt: "" }, blocks: [base.blocks[0], { type: "y", b: 2 }] };
     expect(mergeFields(base, mine, theirs)).toEqual({
@@ -170,7 +170,7 @@ describe("two versions of one file", () => {
     expect(merge.data).toMatchObject({ title: "Broth", price: 11 });
   });
 
-  it("agree where both removed or both wrote the same", () => {
+  it("agree if both removed or both wrote the same", () => {
     const { price: _price, ...without } = base;
     expect(mergeFields(base, without, { ...without, title: "Broth" })).toMatchObject({
       data: { ...without, title: "Broth" },

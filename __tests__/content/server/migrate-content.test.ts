@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-it("says one sentence of a whole folder of an earlier version, with what to do", async () => {
+it("summarizes a folder of an earlier version in one sentence, with what to do", async () => {
   const { problems } = await checkContentFolder(content, migrations);
   expect(problems).toEqual([
     {
@@ -39,7 +39,7 @@ it("says one sentence of a whole folder of an earlier version, with what to do",
   ]);
 });
 
-it("shows each line before it changes one, and makes one commit of all", async () => {
+it("shows each line before it changes one, and makes a single commit", async () => {
   git("init", "--quiet");
   git("config", "user.name", "Ada");
   git("config", "user.email", "ada@example.com");
@@ -62,7 +62,7 @@ it("shows each line before it changes one, and makes one commit of all", async (
   expect((await planMigration(content, migrations)).changed).toEqual([]);
 });
 
-it("changes nothing if there are changes that no one has committed", async () => {
+it("changes nothing if there are uncommitted changes", async () => {
   git("init", "--quiet");
   const before = await readFile(join(content, "stories/wedding.md"), "utf8");
   await expect(applyMigration(content, await planMigration(content, migrations))).rejects.toThrow(
@@ -71,7 +71,7 @@ it("changes nothing if there are changes that no one has committed", async () =>
   expect(await readFile(join(content, "stories/wedding.md"), "utf8")).toBe(before);
 });
 
-it("is for content alone: one of a later program is refused with a sentence", async () => {
+it("is for content alone: content of a later program is refused with a sentence", async () => {
   await writeFile(join(content, "version"), "9\n");
   expect((await checkContentFolder(content)).problems).toEqual([
     expect.objectContaining({

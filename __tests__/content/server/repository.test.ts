@@ -34,7 +34,7 @@ const soupWith = (...replacements: [string, string][]) =>
   replacements.reduce((text, [from, to]) => text.replace(from, to), soup);
 const commits = () => Number(folder.git("rev-list", "--count", "--first-parent", "HEAD"));
 
-it("a folder of content that is the root of a git repository is saved to, and its history is read", async () => {
+it("a content folder that is the root of a git repository is saved to, and its history is read", async () => {
   const own = await contentFolder(false);
   const root = join(own.root, "content");
   const git = (...args: string[]) => execFileSync("git", ["-C", root, ...args], { encoding: "utf8" }).trim();
@@ -65,7 +65,7 @@ it("a folder of content that is the root of a git repository is saved to, and it
   await own.remove();
 });
 
-it("a save waits for another git command, and is refused, with the file as it was, if that does not end", async () => {
+it("a save waits for another git command, and is refused without touching the file if that does not end", async () => {
   const own = await contentFolder(true);
   const opened = await own.open({ indexWaitMs: 300 });
   const lockFile = join(own.root, ".git/index.lock");
@@ -86,7 +86,7 @@ it("a save waits for another git command, and is refused, with the file as it wa
   await own.remove();
 });
 
-it("a git command that a power cut has cut off keeps no save out of a repository of ours", async () => {
+it("a git command interrupted by a power cut does not block saves to our own repository", async () => {
   const own = await contentFolder(false);
   await (
     await own.open()
@@ -107,7 +107,7 @@ it("a git command that a power cut has cut off keeps no save out of a repository
   await own.remove();
 });
 
-it("says so where a folder of the content is a link, behind which git records nothing", async () => {
+it("reports a folder of the content that is a link, behind which git records nothing", async () => {
   const own = await contentFolder(false);
   const elsewhere = join(own.root, "pictures");
   await mkdir(elsewhere);
@@ -132,7 +132,7 @@ describe.each([
     if (inProject) expect(folder.git("status", "--porcelain")).toBe("");
   };
 
-  it("a save is one commit with text and picture together, in the editor's name, and lies in content/", async () => {
+  it("a save is one commit with text and picture, in the editor's name, and the files are in content/", async () => {
     const before = commits();
     const { commit, changed } = await repository.save({
       author: marta,
@@ -158,7 +158,7 @@ describe.each([
     nothingElseChanged();
   });
 
-  it("a deleted file is gone from content/ and from the commit, and can be taken back", async () => {
+  it("a deleted file is gone from content/ and from the commit, and can be restored", async () => {
     const { commit } = await save(marta, "dishes/tart.md", null);
     expect(await repository.list()).toEqual(["dishes/soup.md"]);
     nothingElseChanged();
@@ -168,7 +168,7 @@ describe.each([
     nothingElseChanged();
   });
 
-  it("what one editor changed is merged with what another changed in other fields since", async () => {
+  it("one editor's change is merged with another's changes to other fields since", async () => {
     const base = await versionOf("dishes/soup.md");
     await save(jo, "dishes/soup.md", soupWith(["rating: 4", "rating: 5"]), base);
     const { merged } = await save(
@@ -184,7 +184,7 @@ describe.each([
     nothingElseChanged();
   });
 
-  it("the same field changed by both is a conflict that holds both versions, and writes nothing", async () => {
+  it("the same field changed by both is a conflict that contains both versions, and writes nothing", async () => {
     const base = await versionOf("dishes/soup.md");
     await save(jo, "dishes/soup.md", soupWith(["price: 9", "price: 14"], ["Hot.", "Warm."]), base);
     const before = commits();
@@ -211,7 +211,7 @@ describe.each([
     expect(await folder.read("dishes/soup.md")).toContain("price: 14.5");
   });
 
-  it("a file that somebody deleted or made meanwhile is a conflict too", async () => {
+  it("a file that someone deleted or created meanwhile is a conflict, too", async () => {
     const base = await versionOf("dishes/tart.md");
     await save(jo, "dishes/tart.md", null, base);
     await expect(save(marta, "dishes/tart.md", soupWith(["9", "10"]), base)).rejects.toThrow(ConflictError);
@@ -239,7 +239,7 @@ describe.each([
     nothingElseChanged();
   });
 
-  it("a file edited by hand is recorded as such before a save changes it; other such files are left alone", async () => {
+  it("a file edited by hand is committed as such before a save changes it; other such files are left alone", async () => {
     await folder.write("dishes/soup.md", soupWith(["9", "11"]));
     await folder.write("dishes/tart.md", soupWith(["9", "77"]));
     const seen = await repository.read("dishes/soup.md");
@@ -271,7 +271,7 @@ describe.each([
     await expect(save(marta, path, "gone")).rejects.toThrow("is not a content file");
   });
 
-  it("what the check refuses leaves no trace", async () => {
+  it("a save refused by the check leaves no trace", async () => {
     const refusing = await folder.open({
       check: async (proposed) => {
         expect(proposed.paths).toEqual(["dishes/soup.md"]);
@@ -287,7 +287,7 @@ describe.each([
     expect(await repository.list()).toHaveLength(2);
   });
 
-  it("history names who, when, what and the versions of each file", async () => {
+  it("history lists author, time, change and the versions of each file", async () => {
     const base = await versionOf("dishes/soup.md");
     await save(marta, "dishes/soup.md", soupWith(["9", "10"]), base);
     const [entry] = await repository.history(5);
@@ -298,7 +298,7 @@ describe.each([
     expect((await repository.readVersion(base)).toString()).toBe(soup);
   });
 
-  it("taking back one save keeps what others saved since, and conflicts where they changed the same", async () => {
+  it("reverting a save keeps later saves, and conflicts if they changed the same", async () => {
     const { commit } = await save(marta, "dishes/soup.md", soupWith(["price: 9", "price: 10"]));
     await save(jo, "dishes/soup.md", soupWith(["price: 9", "price: 10"], ["rating: 4", "rating: 1"]));
     await repository.revert(commit, marta);
@@ -307,7 +307,7 @@ describe.each([
     await expect(repository.revert(commit, marta)).rejects.toThrow(ConflictError);
   });
 
-  it("the content of an earlier commit comes back as a new one", async () => {
+  it("the content of an earlier commit is restored as a new commit", async () => {
     const first = await repository.head();
     await save(marta, "dishes/soup.md", soupWith(["9", "10"]));
     await save(marta, "dishes/tart.md", null);
@@ -317,7 +317,7 @@ describe.each([
     expect(folder.git("log", "-1", "--format=%an %s")).toBe("Jo Osei Back to 11:58");
   });
 
-  it("exports what is in content/ and takes away what is not", async () => {
+  it("exports what is in content/ and removes everything else", async () => {
     const target = join(folder.root, "data/work");
     await repository.exportTo(target);
     await save(marta, "dishes/tart.md", null);
@@ -341,7 +341,7 @@ describe.each([
         ...(base ? { base: { "dishes/soup.md": base } } : {}),
       });
 
-    it("is seen by nobody until it is published, as one commit of whoever publishes it", async () => {
+    it("is invisible until it is published, as one commit by its publisher", async () => {
       const before = commits();
       await draft(soupWith(["9", "10"]));
       await draft(soupWith(["9", "12"]));
@@ -357,7 +357,7 @@ describe.each([
       nothingElseChanged();
     });
 
-    it("is merged with what was saved since, and says where both changed the same", async () => {
+    it("is merged with later saves, and reports conflicts", async () => {
       await draft(soupWith(["price: 9", "price: 10"]));
       await save(jo, "dishes/soup.md", soupWith(["rating: 4", "rating: 1"]));
       await repository.drafts.publish({ ...name, author: marta });
@@ -370,7 +370,7 @@ describe.each([
       expect(await repository.drafts.list()).toHaveLength(1);
     });
 
-    it("that two people write keeps the work of both", async () => {
+    it("by two authors keeps the work of both", async () => {
       const first = await draft(soupWith(["9", "10"]));
       const base = first.files[0]!.version!;
       await draft(soupWith(["9", "10"], ["rating: 4", "rating: 1"]), base);
@@ -386,7 +386,7 @@ describe.each([
     });
   });
 
-  it("a process killed at any step of a save loses nothing and leaves no partial file; saving again finishes it", async () => {
+  it("a process killed at any step of a save loses nothing and leaves no partial file; saving again completes it", async () => {
     const paths = ["dishes/soup.md", "dishes/tart.md"];
     for (const [index, step] of ["checked", "file written", "files written", "committed"].entries()) {
       const text = soupWith(["9", `${index + 20}`]);
@@ -443,7 +443,7 @@ describe("a developer's checkout", () => {
   });
   afterEach(() => folder.remove());
 
-  it("keeps what is staged, what is changed elsewhere, and what is committed by hand meanwhile", async () => {
+  it("keeps staged changes, changes elsewhere, and commits made by hand meanwhile", async () => {
     await folder.write("dishes/tart.md", soupWith(["9", "33"]));
     folder.git("add", "content/dishes/tart.md");
     await writeFile(join(folder.root, "package.json"), '{"a":1}\n');
@@ -460,7 +460,7 @@ describe("a developer's checkout", () => {
     expect(folder.git("status", "--porcelain")).toBe("");
   });
 
-  it("follows the branch that is checked out, and saves nothing where none is", async () => {
+  it("follows the branch that is checked out, and saves nothing if there is none", async () => {
     folder.git("checkout", "--quiet", "-b", "menu");
     await save(marta, "dishes/soup.md", soupWith(["9", "10"]));
     expect(await repository.branch()).toBe("menu");
@@ -485,7 +485,7 @@ describe("a developer's checkout", () => {
     await save(jo, "dishes/tart.md", soupWith(["9", "11"]));
   });
 
-  it("a commit that was taken back by hand is not written again", async () => {
+  it("a commit reverted by hand is not written again", async () => {
     await save(marta, "dishes/soup.md", soupWith(["9", "10"]));
     folder.git("reset", "--quiet", "--hard", "HEAD~1");
     await save(marta, "dishes/tart.md", soupWith(["9", "12"]));
@@ -520,7 +520,7 @@ describe("a shared remote", () => {
     there("push", "--quiet");
   };
 
-  it("gets what was saved here, and gives what was saved there, merged by fields", async () => {
+  it("gets the saves made here, and provides those made there, merged by fields", async () => {
     expect(await repository.synchronize()).toBe("same");
     await save(marta, "dishes/soup.md", soupWith(["price: 9", "price: 10"]));
     expect(await repository.synchronize()).toBe("pushed");
@@ -535,7 +535,7 @@ describe("a shared remote", () => {
     expect(folder.git("status", "--porcelain")).toBe("");
   });
 
-  it("newer code is left to a developer, and so is what excludes each other", async () => {
+  it("newer code is left to a developer, and so are conflicts", async () => {
     await pushThere("package.json", '{"new":1}\n');
     await expect(repository.synchronize()).rejects.toThrow("newer code");
     there("reset", "--quiet", "--hard", "HEAD~1");
@@ -548,13 +548,13 @@ describe("a shared remote", () => {
     expect(await folder.read("dishes/soup.md")).toContain("price: 60");
   });
 
-  it("a remote that cannot be reached is said, and nothing is lost", async () => {
+  it("an unreachable remote is reported, and nothing is lost", async () => {
     const lonely = await folder.open({ remote: join(remote, "nowhere") });
     await expect(lonely.synchronize()).rejects.toThrow("could not be shared");
   });
 });
 
-test("a folder that is copied with its data goes on with its history", async () => {
+test("a folder copied with its data continues its history", async () => {
   const first = await contentFolder(false);
   const before = await first.open();
   await before.save({
@@ -570,7 +570,7 @@ test("a folder that is copied with its data goes on with its history", async () 
   await second.remove();
 });
 
-test("what is pushed into a repository of our own comes into content/, merged with what was edited there by hand", async () => {
+test("a push to our own repository reaches content/, merged with edits made there by hand", async () => {
   const own = await contentFolder(false);
   const opened = await own.open();
   const clone = await mkdtemp(join(tmpdir(), "delish-clone-"));

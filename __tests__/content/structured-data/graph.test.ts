@@ -50,7 +50,7 @@ function vocabularyErrors(things: readonly unknown[]): string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n").slice(0, 300));
 }
 
-test("every page's data are in schema.org's words", () => {
+test("every page's data conform to schema.org's vocabulary", () => {
   const things = pages.flatMap(({ context }) => context.structuredData ?? []);
   expect(things.length).toBeGreaterThan(100);
   // Serialized as they are sent: undefined values disappear.
@@ -58,11 +58,11 @@ test("every page's data are in schema.org's words", () => {
   expect(vocabularyErrors([{ "@type": "MenuItem", name: "Soup", prize: 5 }])).toHaveLength(1);
 });
 
-test("no page speaks of ratings, which are the house's own", () => {
+test("no page contains ratings, which are the restaurant's own", () => {
   expect(JSON.stringify(pages.map(({ context }) => context.structuredData))).not.toMatch(/rating|review/i);
 });
 
-test("the menu has every dish that its page shows, under its category, at its price", () => {
+test("the menu has every dish that its page shows, with its category and price", () => {
   const sections: readonly Data[] = thing("/menu", "Menu")!["hasMenuSection"];
   const items = sections.flatMap(({ name, hasMenuItem }) =>
     hasMenuItem.map((item: Data) => [name, item["name"], Number(item["offers"].price)]),
@@ -71,7 +71,7 @@ test("the menu has every dish that its page shows, under its category, at its pr
   expect(items.sort()).toEqual(dishes.sort());
 });
 
-test("search engines are told that a table can be booked, and that dishes can be ordered only where orders are taken", () => {
+test("search engines learn that tables can be booked, and that dishes can be ordered only if orders are taken", () => {
   const told = (open: boolean) => {
     const { settings } = content;
     const ordering = { ...settings.ordering, open };
@@ -98,7 +98,7 @@ const withDish = (more: Partial<Dish>): Data => {
   )!;
 };
 
-test("a dish suits a diet only where the kitchen has confirmed it", () => {
+test("a dish suits a diet only if the kitchen has confirmed it", () => {
   const diet = (dietary: Dish["dietary"]) => withDish({ dietary })["suitableForDiet"] ?? [];
   expect(diet({ gluten: "free", dairy: "contains" })).toEqual(["https://schema.org/GlutenFreeDiet"]);
   expect(diet({ meat: "free" })).toEqual([]);
@@ -114,13 +114,13 @@ test("a dish suits a diet only where the kitchen has confirmed it", () => {
   expect(diet(undefined)).toEqual([]);
 });
 
-test("a dish without a description says none; one that is sold out says so", () => {
+test("a dish without a description has none; a sold-out one says so", () => {
   const dish = JSON.parse(JSON.stringify(withDish({ description: "", available: false })));
   expect(dish).not.toHaveProperty("description");
   expect(dish["offers"]["availability"]).toBe("https://schema.org/SoldOut");
 });
 
-test("a post keeps its emoji; a product of several sizes has the range that its page shows", () => {
+test("a post keeps its emoji; a product in several sizes has the range that its page shows", () => {
   const post: Post = { ...content.posts[0]!, title: "Soup 🍅, again" };
   const composed = composePages({ ...content, posts: [post] as Post[] & Content["posts"], pages: [] });
   expect(thing(post.path, "BlogPosting", composed)).toMatchObject({
@@ -136,7 +136,7 @@ test("a post keeps its emoji; a product of several sizes has the range that its 
   });
 });
 
-test("the way to an entry leads over the page that lists it", () => {
+test("an entry's breadcrumb leads through the page that lists it", () => {
   const way = thing("/menu/margherita-pizza", "BreadcrumbList")!["itemListElement"];
   expect(way.map(({ name, item }: Data) => [name, item])).toEqual([
     ["Home", `${siteUrl}/`],
@@ -145,7 +145,7 @@ test("the way to an entry leads over the page that lists it", () => {
   ]);
 });
 
-test("pages for nobody but one guest, and single blocks, say nothing", () => {
+test("pages for a single guest, and single blocks, have no data", () => {
   for (const path of ["/account", "/login", "/reservation", "/section4", "/404.html"])
     expect([path, dataOf(path)]).toEqual([path, []]);
 });

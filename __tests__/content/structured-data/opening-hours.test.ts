@@ -39,7 +39,7 @@ function booked(booking: BookingSettings, date: string): string[] {
   return [...periods].map(({ start, end }) => `${clock(start)}-${clock(end)}`).sort();
 }
 
-test("every day of two years, the hours that machines read are those that guests can book", async () => {
+test("on every day of two years, the machine-readable hours are those that guests can book", async () => {
   const { booking } = (await siteContent()).settings;
   const period = (name: string, from: string, to: string) => ({ name, from, to });
   const rules: BookingSettings = {

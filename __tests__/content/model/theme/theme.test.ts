@@ -18,7 +18,7 @@ import { fromOklab, toOklab } from "../../../../src/core/shared/color.ts";
 
 const themed = (changes: Partial<Theme>): Theme => ({ ...defaultTheme, ...changes });
 
-it("the default look is the palette as it is drawn, to the last digit", () => {
+it("the default look is the designed palette, to the last digit", () => {
   expect(paletteOf(defaultTheme)).toEqual(colors);
   expect(rootStyles(defaultTheme)[":root"]).toMatchObject({
     "--night": "#14100d",
@@ -27,11 +27,11 @@ it("the default look is the palette as it is drawn, to the last digit", () => {
   for (const name of themeColors) expect(validateColor(defaultTheme, name).passes).toBe(true);
 });
 
-it("every colour survives the way to OKLab and back", () => {
+it("every colour survives conversion to OKLab and back", () => {
   for (const color of Object.values(colors)) expect(fromOklab(toOklab(color))).toBe(color);
 });
 
-it("shades follow the colour that was chosen, other colours stay", () => {
+it("shades follow the chosen colour, other colours stay", () => {
   const palette = paletteOf(themed({ ground: "#0d1524" }));
   expect(palette.night).toBe("#0d1524");
   const [chosen, raised] = [toOklab(palette.night), toOklab(palette["walnut-raised"])];
@@ -41,7 +41,7 @@ it("shades follow the colour that was chosen, other colours stay", () => {
   expect(palette.paper).toBe(colors.paper);
 });
 
-it("judges the drawn example: an accent that cannot be read on paper, and offers one that can", () => {
+it("rejects the example of an accent that is illegible on paper, and offers a legible one", () => {
   const theme = themed({ accentText: "#b9762a" });
   expect(validateColor(theme, "accentText")).toMatchObject({ passes: false, least: 4.5 });
   expect(validateColor(theme, "accentText").ratio).toBeLessThan(3.6);
@@ -57,7 +57,7 @@ it.each([
   ["secondPaper", "#8a7a60"],
   ["accent", "#5a2c00"],
   ["accentText", "#ffe9a8"],
-] as const)("refuses %s %s with a way out that passes", (name, color) => {
+] as const)("refuses %s %s with an alternative that passes", (name, color) => {
   const theme = themed({ [name]: color });
   const report = jest.fn<void, [readonly string[], string, string]>();
   validateTheme(theme, report);
@@ -67,7 +67,7 @@ it.each([
   expect(validateColor({ ...theme, [name]: nearest }, name).passes).toBe(true);
 });
 
-it("a file with a colour that cannot be read, or that is none, is refused in words", () => {
+it("a file with an illegible or invalid colour is refused in words", () => {
   const file = (accentText: string) =>
     parseContentFile(
       "settings/theme.yml",
