@@ -8,34 +8,34 @@ const { image: _image, ...words } = fixture.block;
 const show = (block: Partial<typeof fixture.block>, data = fixture.data) =>
   render(<Banner block={{ ...words, ...block }} data={data} headingLevel={1} id="b1" />);
 
-test("words alone have an aside, and no picture", () => {
+test("text alone has an aside, and no picture", () => {
   show({ look: "type", aside: "Kept on this device." });
   expect(screen.getByRole("heading", { level: 1, name: "Keep me a table" })).toBeVisible();
   expect(screen.getByText("Kept on this device.")).toBeVisible();
   expect(screen.queryByRole("img")).toBeNull();
 });
 
-test("a banner without a picture is words alone, whatever it was meant to be", () => {
+test("a banner without a picture is text alone, whatever its layout", () => {
   show({ aside: "Kept on this device." });
   expect(screen.getByText("Kept on this device.")).toBeVisible();
 });
 
-test.each(["picture", "light"] as const)(
-  "a %s picture beside the words is told to those who cannot see it",
+test.each(["picture", "light"] as const)("a %s picture beside the text has alternative text", (look) => {
+  render(<Banner block={{ ...fixture.block, look }} data={fixture.data} headingLevel={1} id="b1" />);
+  expect(screen.getByRole("img", { name: "A table for two by candlelight" })).toBeVisible();
+});
+
+test.each(["ticket", "menu", "map", "letter"] as const)(
+  "a %s is an ornament, hidden from screen readers",
   (look) => {
-    render(<Banner block={{ ...fixture.block, look }} data={fixture.data} headingLevel={1} id="b1" />);
-    expect(screen.getByRole("img", { name: "A table for two by candlelight" })).toBeVisible();
+    show({ look, letter: "The squash came in.", signature: "Henri" });
+    expect(screen.getByRole("region", { name: "Keep me a table" })).toBeVisible();
+    expect(screen.getAllByRole("heading")).toHaveLength(1);
+    expect(screen.queryByRole("img")).toBeNull();
   },
 );
 
-test.each(["ticket", "menu", "map", "letter"] as const)("a %s is an ornament: it is not read out", (look) => {
-  show({ look, letter: "The squash came in.", signature: "Henri" });
-  expect(screen.getByRole("region", { name: "Keep me a table" })).toBeVisible();
-  expect(screen.getAllByRole("heading")).toHaveLength(1);
-  expect(screen.queryByRole("img")).toBeNull();
-});
-
-test("a map is a picture of the restaurant's own; without one the words stand alone", () => {
+test("a map is a picture of the restaurant's own; without one there is only the text", () => {
   const { container, unmount } = show({ look: "map", image: fixture.block.image });
   expect(container.querySelector("img")).toHaveAttribute("src", "/media/places/table-for-two.jpg");
   expect(screen.queryByRole("img")).toBeNull();
@@ -45,7 +45,7 @@ test("a map is a picture of the restaurant's own; without one the words stand al
   expect(without.container.querySelector("svg[viewBox='0 0 560 400'], img")).toBeNull();
 });
 
-test("the printed menu shows dishes of the first menu, at the prices they have", () => {
+test("the printed menu shows dishes of the first menu, at their prices", () => {
   const dish = (slug: string, menus: string[]) => ({ slug, title: slug, price: 9, available: true, menus });
   const content = {
     dishes: [dish("tea", []), ...[..."abcdefghi"].map((slug) => dish(slug, ["home"]))],

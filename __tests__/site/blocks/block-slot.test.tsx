@@ -69,7 +69,7 @@ const allTries = async () => {
 };
 const slotOf = (text: string) => screen.getByText(text).closest("[data-block]");
 
-test("a block whose script fails keeps the server's HTML, and the others come alive", async () => {
+test("a block whose script fails keeps the server's HTML, and the others become active", async () => {
   await hydrate(failing, loaderOf(Menu));
   expect(slotOf("The menu")).toHaveAttribute("data-live");
   await allTries();
@@ -105,7 +105,7 @@ test("a browser that comes online again loads what failed", async () => {
   expect(slotOf("Welcome")).toHaveAttribute("data-live");
 });
 
-test("an error in one block leaves the others as they are", async () => {
+test("an error in one block leaves the others unchanged", async () => {
   const logged = jest.spyOn(console, "error").mockImplementation(() => undefined);
   await hydrate(loaderOf(Broken), loaderOf(Menu));
   await wait(0);

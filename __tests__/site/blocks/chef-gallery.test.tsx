@@ -14,7 +14,7 @@ const open = async (name: string) => {
   return { user, opener, card: screen.getByRole("dialog", { name }) };
 };
 
-test("all four chefs hang on the wall with their roles, and no card is open", () => {
+test("all four chefs are on the wall with their roles, and no card is open", () => {
   render(<ChefGallery {...fixture} headingLevel={2} id="b7" />);
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "Marco AlessiHead Chef",

@@ -4,7 +4,7 @@ import { chefPage } from "../../../src/site/blocks/chef-page/fields.ts";
 import { fixture } from "../../../src/site/blocks/chef-page/fixture.ts";
 import type { Content } from "../../../src/content/model/content.ts";
 
-test("a chef's page shows three of the chef's own dishes at most, and the other chefs", () => {
+test("a chef's page shows at most three of the chef's own dishes, and the other chefs", () => {
   const chef = (slug: string, title: string) => ({ slug, title, path: `/team/${slug}` });
   const dish = (slug: string, cook?: string) => ({ slug, cook });
   const data = chefPage.getData!({ chef: "nora" }, {
@@ -23,7 +23,7 @@ test("a chef's page shows three of the chef's own dishes at most, and the other 
   expect(data.firstName).toBe("Nora");
 });
 
-test("the note is signed, and left out where there is none", () => {
+test("the note is signed, and left out if there is none", () => {
   const { rerender } = render(<ChefPage {...fixture} headingLevel={1} id="b1" />);
   expect(screen.getByText("Ask me about the first evening.")).toBeVisible();
   expect(screen.getByText("Henri")).toBeVisible();

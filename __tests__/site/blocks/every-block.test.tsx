@@ -65,7 +65,7 @@ describe.each(types)("%s", (type) => {
     expect(skipped).toEqual([]);
   });
 
-  test("is written the same by the server whenever it is asked", async () => {
+  test("is rendered identically by the server each time", async () => {
     const { Block, fixture } = await load(type);
     jest.useFakeTimers({ now: new Date("2026-01-01T00:00:00Z") });
     const first = renderToString(<Block {...fixture} headingLevel={2} id="b1" />);
@@ -74,7 +74,7 @@ describe.each(types)("%s", (type) => {
     jest.useRealTimers();
   });
 
-  test("its forms put nothing that was typed into the address", async () => {
+  test("its forms put no input into the address", async () => {
     const { Block, fixture } = await load(type);
     const html = renderToString(<Block {...fixture} headingLevel={2} id="b1" />);
     const page = new DOMParser().parseFromString(html, "text/html");

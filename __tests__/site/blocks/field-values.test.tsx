@@ -65,7 +65,7 @@ const click = (name: string) =>
     fireEvent.click(screen.getByRole("button", { name }));
   });
 
-test("what was typed on /book before its script came is booked", async () => {
+test("input on /book before its script arrived is booked", async () => {
   const hydrate = await serve(FullForm, fullFixture);
   const typed = {
     Guests: "4",
@@ -114,7 +114,7 @@ test("the landing form keeps what was chosen from its lists", async () => {
   expect(sent()).toMatchObject({ numberOfPersons: 5, reservationTime: "7:30 PM" });
 });
 
-test("a menu is searched for what was typed before", async () => {
+test("a menu is searched for earlier input", async () => {
   const hydrate = await serve(MenuBrowser, menuFixture);
   enter("Search the menu", "no such dish");
   await hydrate();
@@ -122,7 +122,7 @@ test("a menu is searched for what was typed before", async () => {
   expect(await screen.findByText(/^No items found matching "no such dish"/)).toBeInTheDocument();
 });
 
-test("what the browser restores after the script has come is booked as well", async () => {
+test("values that the browser restores after the script has arrived are booked as well", async () => {
   const hydrate = await serve(CompactForm, compactFixture);
   await hydrate();
   enter("Party size", "3");
@@ -145,7 +145,7 @@ describe("a login that the browser fills in without an event", () => {
     expect(sent()).toEqual({ email: "margaret@example.com", password: "a long password" });
   };
 
-  test("before the script has come", async () => {
+  test("before the script has arrived", async () => {
     const hydrate = await show();
     fillIn();
     await hydrate();

@@ -8,7 +8,7 @@ const show = () => render(<HeroCarousel {...fixture} headingLevel={1} id="b1" />
 const slides = () =>
   screen.getAllByRole("figure", { name: /^\d of \d$/ }).map((slide) => slide.getAttribute("aria-label"));
 
-test("the first picture shows, and each dot shows its own; nothing moves by itself", () => {
+test("the first picture is shown, and each dot shows its own; nothing moves by itself", () => {
   jest.useFakeTimers();
   show();
   const dots = within(screen.getByRole("group", { name: "Choose a picture" })).getAllByRole("button");
@@ -25,7 +25,7 @@ test("the first picture shows, and each dot shows its own; nothing moves by itse
   jest.useRealTimers();
 });
 
-test("a picture brings its own words and caption; one without any keeps the first", () => {
+test("a picture has its own text and caption; one without any keeps the first", () => {
   show();
   const dots = within(screen.getByRole("group", { name: "Choose a picture" })).getAllByRole("button");
   expect(screen.getByText("The oven, half past six")).toBeVisible();
@@ -36,7 +36,7 @@ test("a picture brings its own words and caption; one without any keeps the firs
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The fire is lit at six.");
 });
 
-test("heading, facts and both links are those of the content", () => {
+test("heading, facts and both links come from the content", () => {
   show();
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The fire is lit at six.");
   expect(screen.getByText("18:00 - 02:00")).toBeVisible();

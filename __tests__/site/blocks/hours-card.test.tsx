@@ -10,7 +10,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("the bookable services stand on the card", () => {
+test("the card lists the bookable services", () => {
   at("2026-11-21T12:00:00Z");
   expect(screen.getByText("Dinner").nextSibling).toHaveTextContent("6:00 PM – 2:00 AM");
   expect(screen.getAllByRole("term")).toHaveLength(3);

@@ -22,19 +22,19 @@ test.each([
   ["//Evil.example/x", "/evil.example/x"],
 ])("%s leads on to %s", (path, target) => expect(at(path)).toBe(target));
 
-test("an address that is canonical already stays where it is", () => {
+test("an address that is already canonical stays", () => {
   expect(at("/no-such-table")).toBeUndefined();
   expect(at("/")).toBeUndefined();
   expect(at("/resetpassword/AbC-1")).toBeUndefined();
 });
 
-test("a host that adds its slash again is not fought with", () => {
+test("a host that adds its slash again causes no loop", () => {
   expect(at("/static/", `${origin}/static/`)).toBeUndefined();
 });
 
 const props = { ...fixture, headingLevel: 1, id: "b1" } as const;
 
-test("the lost page leaves for the right spelling, and offers a search that works without script", () => {
+test("the 404 page redirects to the right spelling, and offers a search that works without script", () => {
   const went: string[] = [];
   const redirect = (path: string) => void went.push(path);
   window.history.replaceState(null, "", "/Dinner/?table=4");
@@ -47,7 +47,7 @@ test("the lost page leaves for the right spelling, and offers a search that work
   expect(went).toHaveLength(1);
 });
 
-test("a lost guest finds a search box and the main doors", () => {
+test("a lost guest finds a search box and the main links", () => {
   render(<NotFound {...props} />, { wrapper: OnSite });
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("This table does not exist");
   expect(screen.getByRole("searchbox", { name: "Search the site" })).toHaveAttribute("name", "q");

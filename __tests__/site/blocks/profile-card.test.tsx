@@ -4,7 +4,7 @@ import { fixture } from "../../../src/site/blocks/profile-card/fixture.ts";
 import ProfileCard from "../../../src/site/blocks/profile-card/profile-card.tsx";
 import type { Content } from "../../../src/content/model/content.ts";
 
-test("one chef is shown with name, role and portrait of the chef's own entry", () => {
+test("one chef is shown with name, role and portrait from the chef's own entry", () => {
   render(<ProfileCard {...fixture} headingLevel={2} id="b2" />);
   const card = within(screen.getByRole("region", { name: "Henri Caron" }));
   expect(card.getByText("Executive Chef")).toBeVisible();

@@ -14,7 +14,7 @@ const figures = (element: HTMLElement) =>
     .getAllByRole("definition")
     .map(({ textContent }) => textContent);
 
-test("the years since the founding are those of the build at first, then those of the guest's clock", () => {
+test("the years since the founding are first the build's, then by the guest's clock", () => {
   jest.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
   const content = { settings: { site: { established: 1998 } } } as unknown as Content;
   const data = stats.getData!(fixture.block, content);

@@ -5,7 +5,7 @@ import { fixture } from "../../../src/site/blocks/testimonials/fixture.ts";
 const cards = { ...fixture, block: { ...fixture.block, look: "cards" as const } };
 const quotes = fixture.data.guests.map(({ quote }) => quote);
 
-test("one guest speaks at a time; the guests below take turns", () => {
+test("one guest's quote is shown at a time; the guests below select it", () => {
   render(<Testimonials {...fixture} headingLevel={2} id="b9" />);
   const guests = screen.getAllByRole("tab");
   expect(guests.map(({ textContent }) => textContent)).toEqual([
@@ -22,7 +22,7 @@ test("one guest speaks at a time; the guests below take turns", () => {
   expect(quote()).toBe(quotes[1]);
 });
 
-test("as cards, everything that was said can be read at once", () => {
+test("as cards, all quotes can be read at once", () => {
   render(<Testimonials {...cards} headingLevel={2} id="b8" />);
   for (const quote of quotes) expect(screen.getByText(quote)).toBeVisible();
   expect(screen.getByText("4 of 5")).toBeVisible();

@@ -111,7 +111,7 @@ test("a table is booked with the landing form", async () => {
   expect(screen.getByText(/Booked - Reservation ID: K7QX-2M9F-TB/)).toBeInTheDocument();
 });
 
-test("the menu is searched, and searched again, and shown whole", async () => {
+test("the menu is searched, searched again, and shown in full", async () => {
   render(<MenuBrowser {...menuFixture} {...place} />);
   translatePage();
   const [first] = menuFixture.data.dishes;
@@ -155,7 +155,7 @@ test("a guest logs in, after a first try has failed, and looks at the password",
   expect(screen.getByText("Welcome back")).toBeInTheDocument();
 });
 
-test("a reservation is looked for", async () => {
+test("a reservation is searched for", async () => {
   render(<FindReservation {...findFixture} {...place} />);
   translatePage();
   change("Number of your reservation", "K7QX-2M9F-TB");

@@ -23,13 +23,13 @@ const show = () =>
 const heart = (title: string) => screen.getByRole("button", { name: `Keep ${title} in the wishlist` });
 const reload = () => act(async () => void (await useWishlist.persist.rehydrate()));
 
-test("an empty list says so and shows the way to the menu", () => {
+test("an empty list says so and links to the menu", () => {
   show();
   expect(screen.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
   expect(screen.getByRole("link", { name: "VIEW MENU" })).toHaveAttribute("href", "/menu");
 });
 
-test("a heart puts a thing on the list, newest first, and a second press takes it off", () => {
+test("a heart adds an item to the list, newest first, and a second press removes it", () => {
   show();
   fireEvent.click(heart("Garden salad"));
   fireEvent.click(heart("Linden honey"));
@@ -44,14 +44,14 @@ test("a heart puts a thing on the list, newest first, and a second press takes i
   expect(screen.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
 });
 
-test("what is kept goes into the cart", () => {
+test("an item on the list can be added to the cart", () => {
   show();
   fireEvent.click(heart("Linden honey"));
   fireEvent.click(screen.getByRole("button", { name: /^Add to Cart ?: Linden honey$/ }));
   expect(useCart.getState().lines).toMatchObject([{ id: "products/linden-honey", cents: 1900, quantity: 1 }]);
 });
 
-test("all that can be had goes into the cart at once; what is sold out stays on the list", () => {
+test("everything available is added to the cart at once; sold-out items stay on the list", () => {
   const [salad, honey] = fixture.data.items;
   render(
     <Wishlist
@@ -70,7 +70,7 @@ test("all that can be had goes into the cart at once; what is sold out stays on 
   expect(screen.getByRole("heading", { name: "Garden salad" })).toBeVisible();
 });
 
-test("the list outlives a reload", async () => {
+test("the list survives a reload", async () => {
   show();
   fireEvent.click(heart("Garden salad"));
   const stored = localStorage.getItem(storageKey)!;
@@ -81,7 +81,7 @@ test("the list outlives a reload", async () => {
 });
 
 test.each(["{", '{"state":{"ids":"all"}}', "null", '{"state":{"ids":[7,null]}}'])(
-  "a spoilt storage (%s) is an empty list that works",
+  "a corrupt storage (%s) is an empty list that works",
   async (value) => {
     localStorage.setItem(storageKey, value);
     show();

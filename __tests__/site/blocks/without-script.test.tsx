@@ -12,13 +12,13 @@ function saidWithoutScript(block: React.ReactNode): string {
   return [...page.querySelectorAll("noscript")].map(({ textContent }) => textContent).join(" ");
 }
 
-test("a guest without script reads how to write to the house, in place of a form that sends nothing", () => {
+test("a guest without script reads how to contact the restaurant, in place of a form that sends nothing", () => {
   const said = saidWithoutScript(<ContactForm {...contactFixture} headingLevel={2} id="b2" />);
   expect(said).toContain("This form needs JavaScript. Without it, send an email to");
   expect(said).toContain(contactFixture.data.email);
 });
 
-test("a guest without script reads that logging in needs one, before a password is typed", () => {
+test("a guest without script reads that logging in needs one, before typing a password", () => {
   const saidBy = (form: AccountFormName) =>
     saidWithoutScript(
       <AccountForm {...accountFixture} block={{ ...accountFixture.block, form }} headingLevel={1} id="b1" />,

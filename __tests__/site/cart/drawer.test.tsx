@@ -33,7 +33,7 @@ test("an empty cart says so and leads to the menu", async () => {
   expect(within(drawer).queryByRole("link", { name: "Order online" })).toBeNull();
 });
 
-test("lines are raised, lowered, removed and put back, and the total follows", async () => {
+test("quantities rise and fall, lines are removed and restored, and the total follows", async () => {
   useCart.getState().add(pizza);
   useCart.getState().add(oil);
   const { user, drawer } = await open();
@@ -56,7 +56,7 @@ test("lines are raised, lowered, removed and put back, and the total follows", a
   expect(getByRole("link", { name: "How to order" })).toHaveAttribute("href", "/order");
 });
 
-test("where orders are taken, a full cart leads to the order", async () => {
+test("if orders are taken, a full cart leads to the order", async () => {
   useCart.getState().add(pizza);
   render(
     <SiteContext value={{ ...siteValue("Delish", sampleAddresses), takesOrders: ["pizza"] }}>
@@ -68,7 +68,7 @@ test("where orders are taken, a full cart leads to the order", async () => {
   expect(within(drawer).getByRole("link", { name: "Order online" })).toHaveAttribute("href", "/order");
 });
 
-test("it closes by its button and by a click beside it", async () => {
+test("its button and a click beside it close it", async () => {
   const { user, drawer } = await open();
   await user.click(within(drawer).getByRole("button", { name: "Close the cart" }));
   expect(drawer).not.toHaveAttribute("open");

@@ -7,7 +7,7 @@ const quantities = () => cart().lines.map(({ id, quantity }) => [id, quantity]);
 
 beforeEach(() => cart().clear());
 
-test("a new dish starts at one, the same dish again is raised by one", () => {
+test("a new dish starts at one, the same dish again adds one", () => {
   cart().add(pizza);
   cart().add(salad);
   cart().add(pizza);
@@ -19,14 +19,14 @@ test("a new dish starts at one, the same dish again is raised by one", () => {
   expect(totalCents(cart())).toBe(3610);
 });
 
-test("several of a product can be put in at once", () => {
+test("several of a product can be added at once", () => {
   cart().add(salad, 3);
   expect(quantities()).toEqual([[salad.id, 3]]);
   expect(() => cart().add(salad, 0)).toThrow(/whole numbers above 0/);
   expect(() => cart().add(salad, 1.5)).toThrow(/whole numbers above 0/);
 });
 
-test("lowering takes one, and the last one takes the line", () => {
+test("decreasing removes one, and the last one removes the line", () => {
   cart().add(pizza, 2);
   cart().decrease(pizza.id);
   expect(quantities()).toEqual([[pizza.id, 1]]);
@@ -36,7 +36,7 @@ test("lowering takes one, and the last one takes the line", () => {
   expect(quantities()).toEqual([]);
 });
 
-test("removing takes the whole line, and undoing puts it back where it stood", () => {
+test("removing deletes the whole line, and undoing restores it in place", () => {
   cart().add(pizza, 2);
   cart().add(salad);
   const line = cart().lines[0]!;
@@ -58,7 +58,7 @@ test("undoing after the dish was added again keeps both", () => {
   expect(quantities()).toEqual([[pizza.id, 3]]);
 });
 
-test("it lives in memory only: nothing is kept in the browser, and a page loaded anew starts empty", async () => {
+test("it is only in memory: the browser stores nothing, and a new page starts empty", async () => {
   cart().add(pizza);
   expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, ""]);
   let reloaded: typeof useCart | undefined;

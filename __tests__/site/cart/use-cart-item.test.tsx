@@ -29,6 +29,6 @@ test("a dish without a translation keeps the language of its title in the cart",
   expect(result.current({ ...salad, title: "Insalata" }).language).toBeUndefined();
 });
 
-test("a dish and a product of one name are two items", () => {
+test("a dish and a product with the same name are two items", () => {
   expect(itemId("dishes", "honey")).not.toBe(itemId("products", "honey"));
 });

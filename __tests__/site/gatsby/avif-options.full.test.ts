@@ -1,7 +1,7 @@
 import sharp, { type AvifOptions } from "sharp";
 import { setAvifOptions } from "../../../src/site/gatsby/avif-options.ts";
 
-it("pictures are encoded with less effort and coarser colours where nothing is said of it, as Gatsby's plugin asks for them", async () => {
+it("pictures are encoded with less effort and coarser colours by default, as Gatsby's plugin requests them", async () => {
   const width = 400;
   // Never repeats, so that the encoder has something to do.
   const noise = Buffer.from(

@@ -50,7 +50,7 @@ function build(): { status: number | null; said: string } {
   return { status, said: stdout + stderr };
 }
 
-test("a build with an error of each kind stops, and names them all at once", async () => {
+test("a build with an error of each kind stops, and lists them all at once", async () => {
   await edit("chefs/marco-alessi.md", /^role: .*$/m, "role:");
   await edit("chefs/imani-okafor.md", /^order: .*$/m, "order: first");
   await edit("settings/booking.yml", /^largestParty: .*$/m, "largestParty: 0");
@@ -79,7 +79,7 @@ test("a build with an error of each kind stops, and names them all at once", asy
   }
 });
 
-test("what a module of the build throws is shown with the line that throws it", async () => {
+test("an error thrown by a module of the build is shown with its line", async () => {
   await appendFile(join(project, "src/app/site-model.ts"), '\nthrow new Error("No such luck.");\n');
   const { status, said } = build();
   expect(status).not.toBe(0);

@@ -16,7 +16,7 @@ function hashOf(files: readonly string[], webpacksOwn: string): string {
   return compilation.hash;
 }
 
-test("pages that are open load anew only where scripts or styles are others", () => {
+test("open pages reload only if scripts or styles have changed", () => {
   const first = hashOf(["app-1.js", "style.2.css"], "a");
   expect(hashOf(["style.2.css", "app-1.js"], "b")).toBe(first);
   expect(hashOf(["app-3.js", "style.2.css"], "a")).not.toBe(first);

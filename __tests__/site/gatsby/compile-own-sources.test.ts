@@ -32,12 +32,12 @@ it.each([
   expect(compiles(rules.at(-1)!, `${site}/${path}`)).toBe(/^(src\/site\/blocks|custom)\//.test(path));
 });
 
-it("compiles for the browsers that package.json names, in the names of esbuild", () => {
+it("compiles for package.json's browsers, in esbuild's names", () => {
   expect(esbuildTargets(["chrome >= 108", "ios_saf >= 15.4"])).toEqual(["chrome108", "ios15.4"]);
   expect(() => esbuildTargets(["> 1 %"])).toThrow("browserslist: “> 1 %”");
 });
 
-it("says so where Gatsby compiles TypeScript in another way", () => {
+it("reports if Gatsby compiles TypeScript in another way", () => {
   expect(() => compileOwnSources([{ test: /\.jsx?$/ }], site, "build-html")).toThrow(
     "Gatsby has other rules",
   );

@@ -46,7 +46,7 @@ test("the cache of the folder itself is kept", async () => {
   expect(existsSync(join(folder, ".cache", "webpack", "0.pack"))).toBe(true);
 });
 
-test("the cache of a folder that was moved is dropped with webpack's part, and the build says why", async () => {
+test("the cache of a moved folder is dropped with webpack's part, and the build says why", async () => {
   const old = await builtFolder("site");
   const moved = join(root, "moved");
   await rename(old, moved);
@@ -57,7 +57,7 @@ test("the cache of a folder that was moved is dropped with webpack's part, and t
   expect(existsSync(join(moved, ".cache", "webpack"))).toBe(false);
 });
 
-test("a cache of which nobody knows the folder is dropped; without a cache nothing happens", async () => {
+test("a cache of an unknown folder is dropped; without a cache nothing happens", async () => {
   const folder = await builtFolder("site");
   await rm(join(folder, ".cache", "project-folder.txt"));
   expect((await start(folder)).kept).toBe(false);

@@ -25,11 +25,11 @@ test.each([
   ["/api/food/createReservation", "passed on"],
   ["/admin/", "passed on"],
   ["//evil.example/", "passed on"],
-])("while developing, %s: %s", (url, answer) => {
+])("in development, %s: %s", (url, answer) => {
   expect(visit(url)).toBe(answer);
 });
 
-test("only pages are sent elsewhere, not scripts or posts", () => {
+test("only pages are redirected, not scripts or posts", () => {
   expect(visit("/Lunch", { accept: "*/*" })).toBe("passed on");
   expect(visit("/Lunch", { method: "POST" })).toBe("passed on");
 });

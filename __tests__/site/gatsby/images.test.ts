@@ -2,7 +2,7 @@ import { image } from "../../../src/content/model/fields.ts";
 import { parseFields } from "../../../src/content/model/parse-fields.ts";
 import { imageFilesOf, imageOf } from "../../../src/site/gatsby/images.ts";
 
-test("an image that many entries have is asked for once", () => {
+test("an image of many entries is requested once", () => {
   const image = { file: "/media/soup.jpg", alt: "" };
   const content = {
     dishes: [{ image }, { image }, { image: null }],
@@ -11,7 +11,7 @@ test("an image that many entries have is asked for once", () => {
   expect(imageFilesOf(content)).toEqual(["media/soup.jpg", "media/oven.jpg"]);
 });
 
-test("a picture carries the size of its widest file, so that the page keeps its place", () => {
+test("a picture has the size of its widest file, so that its space is reserved", () => {
   const gatsbyImageData = {
     width: 1,
     height: 0.75,
@@ -56,7 +56,7 @@ test("a picture is AVIF in all its widths, with one file of another format for b
   });
 });
 
-test("a PNG file is a print where the restaurant's pictures are prints; a photograph stays one", () => {
+test("a PNG file is a print if the restaurant's pictures are prints; a photograph stays one", () => {
   const picture = (file: string, photos: string) =>
     parseFields(
       { image: { file, alt: "" } },

@@ -38,7 +38,7 @@ order: ""
 ---
 `;
 
-test("a dish whose sort order was cleared in the CMS is built, and its price in quotation marks is a number", async () => {
+test("a dish whose sort order was cleared in the CMS is built, and its quoted price is a number", async () => {
   const { dishes } = await contentOf({ "dishes/soup.md": soup });
   expect(dishes).toEqual([
     {
@@ -57,7 +57,7 @@ test("a dish whose sort order was cleared in the CMS is built, and its price in 
   ]);
 });
 
-test("a page's blocks arrive with their own fields; cleared numbers, dates and pictures of theirs are absent", async () => {
+test("a page's blocks have their own fields; cleared numbers, dates and pictures are absent", async () => {
   const { pages } = await contentOf({
     "pages/about.yml": `
 title: About
@@ -109,7 +109,7 @@ blocks:
   ]);
 });
 
-test("a text becomes HTML, without what an editor may not bring in", async () => {
+test("a text becomes HTML, without anything that editors may not use", async () => {
   const { dishes } = await contentOf({
     "dishes/soup.md": `${soup}*Warm* <b onclick="x()">soup</b>.<script>x()</script>`,
     "dishes/stew.md": soup,

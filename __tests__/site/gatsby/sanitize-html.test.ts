@@ -1,6 +1,6 @@
 import { sanitizeHtml } from "../../../src/site/gatsby/sanitize-html.ts";
 
-test("what an editor writes cannot run", () => {
+test("an editor's text cannot run scripts", () => {
   expect(
     sanitizeHtml(
       '<p onclick="x()">Soup<script>alert(1)</script><img src="x" onerror="y()"><a href="javascript:z()">a</a></p>',

@@ -105,7 +105,7 @@ const content = (more: object = {}): Content =>
     ...more,
   }) as unknown as Content;
 
-test("everything that has a page is found once, in its group", () => {
+test("everything with a page is found once, in its group", () => {
   expect(searchEntries(content()).map(({ path, group }) => [path, group])).toEqual([
     ["/menu/soup", "dishes"],
     ["/team/henri", "chefs"],
@@ -124,7 +124,7 @@ test("stories are found as soon as they have pages", () => {
   );
 });
 
-test("rows carry what they show: price and range, date, role, and a small picture with its focus", () => {
+test("rows contain what they show: price and range, date, role, and a small picture with its focus", () => {
   const [dish, chef, post, product] = searchEntries(content());
   expect(dish).toMatchObject({
     price: 8,
@@ -155,7 +155,7 @@ test("headings are found, of a text and of a page's blocks; a text's own words a
   expect(search("zanzibar").count).toBe(0);
 });
 
-test("a page that shows another's blocks, one that needs more address, the offline page and the search itself are not found", () => {
+test("a page that shows another's blocks, one that needs more of an address, the offline page and the search itself are not found", () => {
   const pages = [
     page({ path: "/a", blocksFrom: "b" }),
     page({ path: "/b", matchSubpaths: true }),
@@ -167,7 +167,7 @@ test("a page that shows another's blocks, one that needs more address, the offli
   expect(found.map(({ path }) => path)).toEqual(["/d"]);
 });
 
-test("the file is written where there is none, and left alone while nothing has changed", async () => {
+test("the file is written if there is none, and left alone while nothing has changed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "search-index-"));
   try {
     const file = join(folder, "public", "search-index.json");

@@ -19,7 +19,7 @@ function constantAfter(page: string, about: string): string {
   return blockStyleSheetsConstant().BLOCK_STYLE_SHEETS;
 }
 
-it("changes the renderer with the style sheets of a block, and with those of every page: their pages are written again", () => {
+it("the renderer changes with the style sheets of a block, and with those of every page: their pages are written again", () => {
   const before = constantAfter("app.1.css", "9.1.css");
   expect(JSON.parse(before)).toMatchObject({ about: ["9.1.css"] });
   expect(constantAfter("app.1.css", "9.1.css")).toBe(before);

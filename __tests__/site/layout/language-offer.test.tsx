@@ -20,7 +20,7 @@ const offer = () => screen.queryByRole("link");
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-test("on the first visit, once, a browser that asks for the page's other language is offered it by its own name", () => {
+test("on the first visit, once, a browser that prefers the page's other language is offered it by its own name", () => {
   const first = visit(["it-IT", "en"]);
   expect(offer()).toHaveTextContent("Italiano");
   expect(offer()).toHaveAttribute("href", "/it/book");
@@ -45,7 +45,7 @@ test.each([
   expect(offer()).toBeNull();
 });
 
-test("of the languages that a browser asks for, the first that there is counts", () => {
+test("the first existing language that a browser prefers counts", () => {
   visit(["fr", "it", "en"]);
   expect(offer()).toHaveAttribute("href", "/it/book");
 });
@@ -57,7 +57,7 @@ test("a page that exists in one language offers none, and leaves the offer to th
   expect(offer()).toHaveTextContent("Italiano");
 });
 
-test("where storage is blocked there is no offer, since it would come on every page", () => {
+test("if storage is blocked there is no offer, since it would appear on every page", () => {
   jest.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new DOMException("blocked", "SecurityError");
   });

@@ -14,7 +14,7 @@ test("the label names the languages, and leads to the same page in the other one
   expect(link).toHaveAttribute("lang", "it");
 });
 
-test("a page that is not in the other language leads nowhere, and says so in that language", () => {
+test("without a translation of the page the switch leads nowhere, and says so in the other language", () => {
   render(<LanguageSwitch languages={languages} formats={defaultFormats} alternates={{ en: "/menu" }} />);
   expect(screen.queryByRole("link")).toBeNull();
   expect(screen.getByText("(in inglese)").closest("[lang]")).toHaveAttribute("lang", "it");

@@ -70,13 +70,13 @@ const show = (over: Partial<Parameters<typeof PageLayout>[0]> = {}) =>
     </PageLayout>,
   );
 
-test("the skip link leads to the page's own part", () => {
+test("the skip link leads to the page's main part", () => {
   show();
   expect(screen.getByRole("link", { name: "Skip to content" })).toHaveAttribute("href", "#main");
   expect(screen.getByRole("main")).toHaveAttribute("id", "main");
 });
 
-test("the current page is marked, whatever casing its link has", () => {
+test("the current page is marked, in any casing of its link", () => {
   show();
   const nav = screen.getByRole("navigation", { name: "Main" });
   expect(within(nav).getByRole("link", { name: "LUNCH" })).toHaveAttribute("aria-current", "page");
@@ -100,7 +100,7 @@ test("header B has its own links", () => {
   ).toHaveAttribute("href", "/foodmenu");
 });
 
-test("the menu unfolds, keeps the focus inside, and closes by Escape and by a tap beside it", async () => {
+test("the menu opens, keeps the focus inside, and closes by Escape and by a tap beside it", async () => {
   const user = userEvent.setup();
   show();
   const toggle = screen.getByRole("button", { name: "Open menu" });
@@ -127,7 +127,7 @@ test("the menu unfolds, keeps the focus inside, and closes by Escape and by a ta
   expect(toggle).toHaveAttribute("aria-expanded", "false");
 });
 
-test("a new page finds the menu closed", async () => {
+test("a new page starts with a closed menu", async () => {
   const { rerender } = show();
   await userEvent.click(screen.getByRole("button", { name: "Open menu" }));
   rerender(
@@ -157,7 +157,7 @@ test("footer B has banners with buttons", () => {
   ).toHaveAttribute("href", "#");
 });
 
-test("the booking bar says until when, and when the kitchen has closed, from when", () => {
+test("the booking bar says until when the kitchen is open, and when it opens again", () => {
   jest.useFakeTimers({ now: new Date("2026-11-22T00:59:00Z") });
   show();
   expect(screen.getByText("Open now")).toBeInTheDocument();
@@ -168,7 +168,7 @@ test("the booking bar says until when, and when the kitchen has closed, from whe
   jest.useRealTimers();
 });
 
-test("while developing, Gatsby's own page for an unknown address is shown without header and footer", () => {
+test("in development, Gatsby's own page for an unknown address has no header and footer", () => {
   render(wrapPage(<p>There is no page at /nope yet.</p>, {}, "/nope"));
   expect(screen.getByText("There is no page at /nope yet.")).toBeInTheDocument();
   expect(screen.queryByRole("banner")).not.toBeInTheDocument();
@@ -178,12 +178,12 @@ describe("the languages", () => {
   const italian = { ...data, languages: ["en", "it"] };
   const groups = () => screen.getAllByRole("group", { name: "Language", hidden: true });
 
-  test("nothing is said of them where there is one", () => {
+  test("are not mentioned if there is one", () => {
     show();
     expect(screen.queryByRole("group", { name: "Language", hidden: true })).toBeNull();
   });
 
-  test("the present one is marked, the other is a link to the same page, in its own words", () => {
+  test("the current one is marked, the other is a link to the same page, with its own name", () => {
     show({ data: italian, alternates: { en: "/lunch", it: "/it/lunch" } });
     for (const group of groups()) {
       const link = within(group).getByRole("link", { name: /Italiano$/, hidden: true });
@@ -195,7 +195,7 @@ describe("the languages", () => {
     expect(groups()).toHaveLength(2);
   });
 
-  test("a page that does not exist in the other one says so there, and links nowhere", () => {
+  test("a page without a translation says so there, and links nowhere", () => {
     show({ data: italian, alternates: { en: "/lunch" } });
     for (const group of groups()) {
       expect(within(group).queryByRole("link", { hidden: true })).toBeNull();
@@ -203,14 +203,14 @@ describe("the languages", () => {
     }
   });
 
-  describe("the offer of the first visit", () => {
+  describe("the offer on the first visit", () => {
     const alternates = { en: "/lunch", it: "/it/lunch" };
     const asks = (...languages: string[]) =>
       Object.defineProperty(navigator, "languages", { value: languages, configurable: true });
     beforeEach(() => localStorage.clear());
     afterAll(() => asks("en-US", "en"));
 
-    test("names the other language once, where the browser asks for it first", async () => {
+    test("names the other language once, if the browser prefers it", async () => {
       asks("de", "it-CH", "en");
       const { unmount } = show({ data: italian, alternates });
       const close = screen.getByRole("button", { name: "Close" });
@@ -225,7 +225,7 @@ describe("the languages", () => {
       expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
     });
 
-    test.each([[["en-GB", "it"]], [["fr"]]])("is not made to a browser that asks for %j", (languages) => {
+    test.each([[["en-GB", "it"]], [["fr"]]])("is not made to a browser that prefers %j", (languages) => {
       asks(...languages);
       show({ data: italian, alternates });
       expect(screen.queryByRole("button", { name: "Close" })).toBeNull();

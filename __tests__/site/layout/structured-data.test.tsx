@@ -3,7 +3,7 @@ import { StructuredData } from "../../../src/site/layout/structured-data.tsx";
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, "text/html");
 
-test("what the page is about reaches machines whole, whatever it is called", () => {
+test("a page's subject reaches machines completely, whatever it is called", () => {
   const things = [{ "@type": "Restaurant", name: "</script> & Sons" }];
   const page = parsed(renderToStaticMarkup(<StructuredData things={things} />));
   expect(JSON.parse(page.querySelector('script[type="application/ld+json"]')!.textContent!)).toEqual({
@@ -12,7 +12,7 @@ test("what the page is about reaches machines whole, whatever it is called", () 
   });
 });
 
-test("a page that is about nothing has no data", () => {
+test("a page without a subject has no data", () => {
   expect(renderToStaticMarkup(<StructuredData things={undefined} />)).toBe("");
   expect(renderToStaticMarkup(<StructuredData things={[]} />)).toBe("");
 });

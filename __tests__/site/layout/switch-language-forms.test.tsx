@@ -39,7 +39,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("switching to Italian keeps the guests, the day and the time that were chosen", async () => {
+test("switching to Italian keeps the chosen guests, day and time", async () => {
   render(block);
   await choose("Guests", "2");
   await choose("Date", "Choose Date...");

@@ -25,13 +25,13 @@ beforeEach(() => {
   })) as unknown as typeof fetch;
 });
 
-test("a link to another language leaves it, one within it and one elsewhere do not", () => {
+test("a link to another language leaves it; one within it and one elsewhere do not", () => {
   expect(leavesLanguage(link('href="/it/book" hreflang="it"'))).toBe(true);
   expect(leavesLanguage(link('href="/book" hreflang="en"'))).toBe(false);
   expect(leavesLanguage(link('href="/book"'))).toBe(false);
 });
 
-test("the switch takes query, fragment and what was typed along, but no password", () => {
+test("the switch takes query, fragment and input along, but no password", () => {
   document.body.innerHTML = form(["6:00 PM", "7:30 PM"]);
   field("name").value = "Ada";
   field("message").value = "By the window";
@@ -66,7 +66,7 @@ test("what was taken along is for the page that the switch leads to, once", () =
   expect(field("name").value).toBe("");
 });
 
-test("the cart comes along, and its dishes have the names of the new language where there are any", async () => {
+test("the cart comes along, and its dishes have their names in the new language if there are any", async () => {
   useCart.getState().add({ id: "dishes/soup", title: "Soup", cents: 900 }, 2);
   useCart.getState().add({ id: "products/board", title: "Board", cents: 1200 });
   leavesLanguage(link('href="/it/menu" hreflang="it" data-keeps-place=""'));
@@ -84,7 +84,7 @@ test("the cart comes along, and its dishes have the names of the new language wh
   ]);
 });
 
-test("storage that is blocked keeps nobody from the other language", () => {
+test("blocked storage does not prevent a change of language", () => {
   const setItem = Storage.prototype.setItem;
   Storage.prototype.setItem = () => {
     throw new DOMException("blocked", "SecurityError");

@@ -15,11 +15,11 @@ const visit = (pathname: string) =>
 const request = (pathname: string, method = "GET") =>
   handlingOf({ method, pathname, isNavigation: false }, sampleAddresses);
 
-test.each(["/", "/menu", "/menu/margherita-pizza", "/book", "/accounting"])("%s is kept", (path) => {
+test.each(["/", "/menu", "/menu/margherita-pizza", "/book", "/accounting"])("%s is stored", (path) => {
   expect(visit(path)).toBe("page");
 });
 
-test.each(["/account", "/login", "/resetpassword/8f3c", "/tracking"])("nothing of %s is kept", (path) => {
+test.each(["/account", "/login", "/resetpassword/8f3c", "/tracking"])("nothing of %s is stored", (path) => {
   expect(visit(path)).toBe("private-page");
 });
 
@@ -27,7 +27,7 @@ test.each(["/admin", "/admin/", "/staff/evening", "/dev/mail"])("%s is left to t
   expect(visit(path)).toBeUndefined();
 });
 
-test("of the API, the menu and the guest's own reservation are kept, and nothing that is written", () => {
+test("of the API, the menu and the guest's own reservation are stored, and no writes", () => {
   expect(request("/api/food/menu")).toBe("menu");
   expect(request("/api/food/reservation/view", "POST")).toBe("reservation");
   expect(request("/api/food/reservation/cancel", "POST")).toBe("reservation-change");
@@ -37,7 +37,7 @@ test("of the API, the menu and the guest's own reservation are kept, and nothing
     expect(request(`/api/food/${path}`)).toBeUndefined();
 });
 
-test("scripts whose name changes with their content are kept, and the data of the page that runs from a copy", () => {
+test("scripts with hashed names are stored, and the data of the page that runs from a copy", () => {
   expect(request("/app-0b1c2d3e4f5a6b7c8d9e.js")).toBe("asset");
   expect(request("/style-field.module.0b1c2d3e4f5a6b7c8d9e.css")).toBe("asset");
   expect(request("/sw.js")).toBeUndefined();
@@ -47,7 +47,7 @@ test("scripts whose name changes with their content are kept, and the data of th
   expect(request("/admin/main-abcdef.js")).toBeUndefined();
 });
 
-test("what a network says that wants a login first is not kept", () => {
+test("the reply of a network that requires a login is not stored", () => {
   const page = (headers: Record<string, string>, more: { status?: number; redirected?: boolean } = {}) =>
     isOwnPage({ status: 200, redirected: false, headers: new Headers(headers), ...more });
   const own = {
@@ -66,7 +66,7 @@ const html =
   '<script type="application/ld+json">{"name":"Delish"}</script></head>' +
   '<body><h1>Menu</h1><script src="/app.js"></script><script>window.x = "1";</script></body></html>';
 
-test("a copy says how old it is, and runs no scripts that may not be there", () => {
+test("a copy states its age, and runs no scripts that may be missing", () => {
   const copy = copyOf(html, { age: "21 Nov 2026, 18:05", reason: "unreachable", scripts: false, t });
   expect(copy).toMatch(
     /<p role="status"[^>]*>We can’t reach the site\. This page is from 21 Nov 2026, 18:05, without its forms\. <a href="\?live"/,
@@ -84,13 +84,13 @@ test("the reservation's page keeps its scripts", () => {
   expect(copy).not.toContain("form{");
 });
 
-test("a copy that is shown because the line is slow claims nothing else, and keeps its forms", () => {
+test("a copy shown because of a slow line claims nothing else, and keeps its forms", () => {
   const copy = copyOf(html, { age: "21 Nov 2026, 18:05", reason: "slow", scripts: false, t });
   expect(copy).toContain("The connection is slow. This page is from 21 Nov 2026, 18:05. <a");
   expect(copy).not.toMatch(/cannot|form\{/);
 });
 
-test("a copy speaks the language of its page", () => {
+test("a copy's note is in its page's language", () => {
   const copy = copyOf(html, {
     age: "21 nov 2026, 18:05",
     reason: "unreachable",
@@ -103,7 +103,7 @@ test("a copy speaks the language of its page", () => {
   expect(languageOfHtml('<!doctype html><html data-x lang="it"><p lang="en">')).toBe("it");
 });
 
-test("a page that came within the last minute is the page of now, whatever else the device's clock says", () => {
+test("a page received within the last minute is current, whatever the device's clock says", () => {
   const now = Date.parse("2026-11-21T18:05:30Z");
   expect(isRecent("Sat, 21 Nov 2026 18:05:00 GMT", now)).toBe(true);
   expect(isRecent("Sat, 21 Nov 2026 18:04:00 GMT", now)).toBe(false);
@@ -111,7 +111,7 @@ test("a page that came within the last minute is the page of now, whatever else 
   expect(isRecent(null, now)).toBe(false);
 });
 
-test("an age that cannot be read is no age", () => {
+test("an unreadable age is not an age", () => {
   expect(formatAge(null, defaultFormats)).toBeUndefined();
   expect(formatAge("Sat, 21 Nov 2026 18:05:00 GMT", defaultFormats)).toMatch(/^21 Nov 2026, \d+:05 [AP]M$/);
   expect(formatAge("Sat, 21 Nov 2026 18:05:00 GMT", { ...defaultFormats, clock: 24 })).toMatch(

@@ -24,12 +24,12 @@ test.each([
   expect(at(now)).toEqual(until === undefined ? undefined : { until });
 });
 
-test("until when is said on the restaurant's clock", () => {
+test("the closing time is on the restaurant's clock", () => {
   const now = new Date("2026-11-21T17:00:00Z");
   expect(openNow({ servicePeriods }, "Europe/Rome", now, { clock: 12 })).toEqual({ until: "2:00 AM" });
 });
 
-test("after midnight it is the evening before's day that counts", () => {
+test("after midnight the evening before counts", () => {
   const saturdays: Services = [{ name: "Dinner", from: "18:00", to: "02:00", days: ["sat"] }];
   expect(at("2026-11-22T00:30:00Z", saturdays)).toEqual({ until: "02:00" }); // Sunday 01:30
   expect(at("2026-11-21T00:30:00Z", saturdays)).toBeUndefined(); // Saturday 01:30
@@ -40,19 +40,19 @@ test("the restaurant's clock counts, not the guest's", () => {
   expect(at("2026-11-22T03:00:00Z", servicePeriods, "America/New_York")).toEqual({ until: "02:00" });
 });
 
-test("a service round the clock ends when it began", () => {
+test("a service around the clock ends when it began", () => {
   expect(
     at("2026-11-21T12:00:00Z", [{ name: "Always", from: "06:00", to: "06:00", days: [...every] }]),
   ).toBeDefined();
 });
 
-test("a time nobody can read is named", () => {
+test("an unreadable time is named", () => {
   expect(() =>
     at("2026-11-21T12:00:00Z", [{ name: "Dinner", from: "6pm", to: "02:00", days: [...every] }]),
   ).toThrow(/6pm/);
 });
 
-test("a closed evening is closed, also after its midnight; other hours of one day count on that day", () => {
+test("a closed evening is closed, also after midnight; other hours of one day count on that day", () => {
   const on = (utc: string, exceptions: object) =>
     openNow({ servicePeriods, ...exceptions }, "Europe/Rome", new Date(utc), { clock: 24 });
   const closures = [{ from: "2026-11-21", servicePeriods: ["Dinner"] }];
@@ -66,7 +66,7 @@ test("a closed evening is closed, also after its midnight; other hours of one da
   expect(on("2026-11-22T19:00:00Z", { specialOpenings })).toEqual({ until: "02:00" });
 });
 
-describe("when it opens next", () => {
+describe("the next opening", () => {
   const next = (utc: string, exceptions: object = {}, list: Services = servicePeriods) =>
     nextOpening({ servicePeriods: list, ...exceptions }, "Europe/Rome", new Date(utc));
 
@@ -78,7 +78,7 @@ describe("when it opens next", () => {
     expect(next(now)).toEqual(opening);
   });
 
-  test("days that are closed are left out", () => {
+  test("skips closed days", () => {
     const closures = [
       { from: "2026-11-21", to: "2026-11-23" },
       { from: "2026-11-24", servicePeriods: ["Breakfast"] },
@@ -86,7 +86,7 @@ describe("when it opens next", () => {
     expect(next("2026-11-21T12:00:00Z", { closures })).toEqual({ date: "2026-11-24", minutes: 720 });
   });
 
-  test("a day of rest is left out, a special opening on it counts", () => {
+  test("skips a day of rest, but counts a special opening on it", () => {
     const saturdays: Services = [{ name: "Dinner", from: "18:00", to: "02:00", days: ["sat"] }];
     const specialOpenings = [
       { from: "2026-11-25", servicePeriods: [{ name: "Dinner", from: "19:00", to: "22:00" }] },
@@ -98,7 +98,7 @@ describe("when it opens next", () => {
     });
   });
 
-  test("nobody says so of a house that has closed for good", () => {
+  test("does not exist for a restaurant that has closed for good", () => {
     expect(
       next("2026-11-21T12:00:00Z", { closures: [{ from: "2026-11-01", to: "2027-12-31" }] }),
     ).toBeUndefined();

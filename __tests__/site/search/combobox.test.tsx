@@ -69,7 +69,7 @@ test("typing filters at every key, in labelled groups", async () => {
   expect([...document.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual(["toma", "Toma"]);
 });
 
-test("arrow keys lead round the list and back, and the box keeps the focus", async () => {
+test("arrow keys move around the list and back, and the box keeps the focus", async () => {
   const user = await show();
   await user.type(box(), "soup");
   expect(active()).toBeNull();
@@ -86,7 +86,7 @@ test("arrow keys lead round the list and back, and the box keeps the focus", asy
   expect(box()).toHaveFocus();
 });
 
-test.each(["{Home}", "{End}", "{ArrowLeft}", "{ArrowRight}"])("%s goes back into the text", async (key) => {
+test.each(["{Home}", "{End}", "{ArrowLeft}", "{ArrowRight}"])("%s returns to the text", async (key) => {
   const user = await show();
   await user.type(box(), "soup");
   await user.keyboard("{ArrowDown}");
@@ -96,7 +96,7 @@ test.each(["{Home}", "{End}", "{ArrowLeft}", "{ArrowRight}"])("%s goes back into
   expect(box()).toHaveValue("soup");
 });
 
-test("Enter opens the active result, as a click on its link does", async () => {
+test("Enter opens the active result, like a click on its link", async () => {
   const user = await show();
   const opened: string[] = [];
   const onClick = (event: MouseEvent) => {
@@ -115,7 +115,7 @@ test("Enter opens the active result, as a click on its link does", async () => {
   expect(opened).toEqual(["/dishes/roast-tomato-soup", "/posts/tomato-soup-for-the-last-warm-week"]);
 });
 
-test("another key starts from no active result", async () => {
+test("another key starts without an active result", async () => {
   const user = await show();
   await user.type(box(), "sou");
   await user.keyboard("{ArrowDown}");
@@ -144,7 +144,7 @@ test("keys of an input method choose letters, not results", async () => {
   expect(active()).toBeNull();
 });
 
-test("the count is read out once the guest pauses", async () => {
+test("the count is announced once the guest pauses", async () => {
   jest.useFakeTimers();
   try {
     await show();
@@ -160,7 +160,7 @@ test("the count is read out once the guest pauses", async () => {
   }
 });
 
-test("nothing found says so with the term, shortened where it is long, and offers help", async () => {
+test("an empty result says so with the term, shortened if it is long, and offers help", async () => {
   const user = await show();
   await user.type(box(), "durian");
   expect(screen.getByText("Nothing found for “durian”")).toBeVisible();
@@ -170,7 +170,7 @@ test("nothing found says so with the term, shortened where it is long, and offer
   expect(screen.getByText(`Nothing found for “${"x".repeat(60)}…”`)).toBeVisible();
 });
 
-test.each(["   ", "\t"])("spaces alone (%j) are no search", async (typed) => {
+test.each(["   ", "\t"])("only spaces (%j) are not a search", async (typed) => {
   await show();
   await paste(typed);
   expect(screen.queryByText(/found|results/)).toBeNull();
@@ -184,7 +184,7 @@ test("markup in a result is text", async () => {
   expect(document.querySelector("[onerror]")).toBeNull();
 });
 
-test("of ten thousand results six of a group are painted, and the last row brings more", async () => {
+test("of ten thousand results six are rendered for a group, and the last row shows more", async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => entry("dishes", `Soup ${index}`));
   const user = await show({ load: () => Promise.resolve(openSearch(indexOf(many))) });
   await user.type(box(), "soup");
@@ -206,7 +206,7 @@ describe("the address", () => {
     expect(names()).toEqual(["Spaghetti carbonara"]);
   });
 
-  test("keeps the term without a step in the history, and what else stood there", async () => {
+  test("keeps the term without a history entry, and its other parts", async () => {
     window.history.replaceState({ key: "7" }, "", "/search?from=letter#top");
     const user = await show();
     const steps = window.history.length;
@@ -232,7 +232,7 @@ describe("the address", () => {
     }
   });
 
-  test("leads the box when the guest goes back or follows a link to the search", async () => {
+  test("sets the box when the guest goes back or follows a link to the search", async () => {
     const user = await show();
     await user.type(box(), "soup");
     window.history.replaceState(null, "", "/search?q=caron");
@@ -243,7 +243,7 @@ describe("the address", () => {
 });
 
 describe("the index", () => {
-  test("is fetched when the box is used, and at once where the search is what the page is for", async () => {
+  test("is loaded when the box is used, and at once on the search page", async () => {
     const load = jest.fn(ready);
     const user = await show({ load });
     expect(load).not.toHaveBeenCalled();
@@ -259,7 +259,7 @@ describe("the index", () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test("while it is under way a slow search says so, then answers what was typed", async () => {
+  test("while it loads a slow search says so, then answers the input", async () => {
     let arrive!: (search: SiteSearch) => void;
     const user = await show({ load: () => new Promise((resolve) => (arrive = resolve)) });
     await user.type(box(), "soup");
@@ -268,7 +268,7 @@ describe("the index", () => {
     expect(options()).toHaveLength(2);
   });
 
-  test("that cannot be had leaves the text, says so and can be tried again", async () => {
+  test("that fails to load leaves the text, says so and can be retried", async () => {
     let works = false;
     const load = jest.fn(() => (works ? ready() : Promise.reject(new TypeError("Failed to fetch"))));
     const user = await show({ load });
@@ -282,7 +282,7 @@ describe("the index", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("offline: says so, and tries by itself once the guest is back", async () => {
+  test("offline: says so, and retries by itself once the guest is back", async () => {
     const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     try {
       let works = false;

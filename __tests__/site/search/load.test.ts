@@ -42,7 +42,7 @@ test.each<[string, () => Promise<Reply>]>([
   expect((await load())("carbonara").count).toBe(1);
 });
 
-test("offline the copy of an earlier visit will do", async () => {
+test("offline a copy from an earlier visit is enough", async () => {
   const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   fetched.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(good);
   const load = await newPage();

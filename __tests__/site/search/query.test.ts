@@ -13,7 +13,7 @@ test.each([
   ["park", ["Address and hours"]],
   ["executive", ["Henri Caron"]],
   ["לחם", ["Straße & Öl"]],
-])("%j finds %j: by beginnings, whatever the casing and the accents", (query, found) => {
+])("%j finds %j: by prefixes, in any casing and with any accents", (query, found) => {
   expect(titles(query)).toEqual(found);
   expect(search(query).approximate).toBe(false);
 });
@@ -35,17 +35,17 @@ test.each([
   expect(search(query).approximate).toBe(true);
 });
 
-test("short words are not guessed at", () => {
+test("short words are not guessed", () => {
   expect(search("egf").count).toBe(0);
 });
 
-test("every word must be there; where nothing has them all, some of the longer ones will do", () => {
+test("every word must match; if nothing matches all, some of the longer ones are enough", () => {
   expect(titles("tomato soup")).toEqual(["Roast tomato soup", "Tomato soup for the last warm week"]);
   expect(titles("soup carbonara")).toContain("Spaghetti carbonara");
   expect(search("soup carbonara").approximate).toBe(true);
 });
 
-test("results come in groups, the best hit's first, and a name weighs more than a mention", () => {
+test("results come in groups, the best hit's first, and a name counts more than a mention", () => {
   const { groups, count } = search("coffee");
   expect(groups.map(({ name, hits }) => [name, hits.length])).toEqual([
     ["dishes", 1],
@@ -71,7 +71,7 @@ test("500 characters, a thousand words and signs around a word do no harm", () =
   expect(queryTermsOf(Array.from({ length: 50 }, (_, index) => `w${index}`).join(" "))).toHaveLength(12);
 });
 
-test("what is no index is refused", () => {
+test("an invalid index is refused", () => {
   expect(() => openSearch("<!doctype html>")).toThrow();
   expect(() => openSearch("{}")).toThrow();
 });

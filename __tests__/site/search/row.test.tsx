@@ -3,7 +3,7 @@ import { SiteContext } from "../../../src/core/browser/site-context.ts";
 import { Row } from "../../../src/site/search/row.tsx";
 import { italianSite } from "../../support/addresses.tsx";
 
-test("a result of which a text has no translation yet says that this text is the source's", () => {
+test("a result with an untranslated text says that it is in the source's language", () => {
   const row = {
     path: "/it/menu/green-tea",
     group: "dishes",

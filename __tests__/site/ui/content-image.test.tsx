@@ -16,7 +16,7 @@ const built: ImageValue = {
   },
 };
 
-test("a built picture offers its formats, holds its place and waits until it is near", () => {
+test("a built picture offers its formats, reserves its space and loads lazily", () => {
   const { container } = render(<Image image={built} sizes="50vw" />);
   const img = screen.getByRole("img", { name: "A ribeye on slate" });
   expect(container.querySelector("source")).toHaveAttribute("type", "image/avif");
@@ -27,14 +27,14 @@ test("a built picture offers its formats, holds its place and waits until it is 
   expect(img).toHaveStyle({ objectPosition: "72% 60%" });
 });
 
-test("the page's largest picture is fetched first", () => {
+test("the page's largest picture is loaded first", () => {
   render(<Image image={built} eager />);
   const img = screen.getByRole("img");
   expect(img).toHaveAttribute("loading", "eager");
   expect(img).toHaveAttribute("fetchpriority", "high");
 });
 
-test("a picture that cannot be loaded becomes a drawn plate with the same words, and no format is tried again", () => {
+test("a picture that cannot be loaded becomes a drawn plate with the same text, and no format is retried", () => {
   const { container } = render(<Image image={built} />);
   fireEvent.error(screen.getByRole("img"));
   const img = screen.getByRole("img", { name: "A ribeye on slate" });
@@ -42,7 +42,7 @@ test("a picture that cannot be loaded becomes a drawn plate with the same words,
   expect(container.querySelector("source")).toBeNull();
 });
 
-test("a picture that had failed before the page came alive is noticed", () => {
+test("a picture that failed before hydration is noticed", () => {
   const spies = [
     jest.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(true),
     jest.spyOn(HTMLImageElement.prototype, "naturalWidth", "get").mockReturnValue(0),

@@ -9,7 +9,7 @@ const show = (props: { help?: string; error?: string; announceError?: boolean })
   );
 const input = () => screen.getByRole("textbox", { name: "Email" });
 
-test("a field without help and error is described by nothing", () => {
+test("a field without help and error has no description", () => {
   show({});
   expect(input()).not.toHaveAccessibleDescription();
   expect(input()).toBeValid();
@@ -22,7 +22,7 @@ test("help and error both describe the control; the error is announced and marks
   expect(screen.getByRole("alert")).toHaveTextContent("Email is required");
 });
 
-test("where the form announces its errors together, the field does not", () => {
+test("if the form announces its errors together, the field does not", () => {
   show({ error: "Email is required", announceError: false });
   expect(input()).toHaveAccessibleDescription("Email is required");
   expect(screen.queryByRole("alert")).toBeNull();

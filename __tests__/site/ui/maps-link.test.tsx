@@ -21,7 +21,7 @@ const show = (site: Partial<Site["site"]>) =>
   );
 const link = () => screen.getByRole("link", { name: "14 Lantern Street, Harbour Quarter" });
 
-test("a guest who taps the address is led to the maps of the phone", () => {
+test("a guest who taps the address gets the phone's maps", () => {
   const { unmount } = show({});
   expect(link()).toHaveAttribute(
     "href",
@@ -32,7 +32,7 @@ test("a guest who taps the address is led to the maps of the phone", () => {
   expect(link()).toHaveAttribute("href", "https://www.google.com/maps/search/?api=1&query=44.4089%2C8.9264");
 });
 
-test("of tram, parking and steps only what the restaurant has said is there", () => {
+test("tram, parking and steps are only mentioned if the restaurant provides them", () => {
   const { container, unmount } = show({ gettingHere: { tram: "Line 1", stepFree: "By the yard" } });
   expect([...container.querySelectorAll("dt")].map(({ textContent }) => textContent)).toEqual([
     "By tram",

@@ -27,7 +27,7 @@ function Page() {
 
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("Tab goes round inside, in both directions", async () => {
+test("Tab wraps around inside, in both directions", async () => {
   const user = userEvent.setup();
   render(<Page />);
   await user.click(button("Open"));

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { HeadingLines } from "../../../src/site/ui/multiline.tsx";
 import { Paragraphs } from "../../../src/site/ui/paragraphs.tsx";
 
-test("an empty line begins a paragraph, another line break stays one", () => {
+test("an empty line starts a paragraph, another line break stays one", () => {
   render(<Paragraphs text={"One\ntwo.\n \n\nThree <b>.\n"} />);
   const paragraphs = screen.getAllByRole("paragraph");
   expect(paragraphs.map(({ innerHTML }) => innerHTML)).toEqual(["One<br>two.", "Three &lt;b&gt;."]);

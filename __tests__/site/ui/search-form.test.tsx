@@ -17,7 +17,7 @@ const show = () => {
   return screen.getByRole("searchbox", { name: "Search the papers" });
 };
 
-test("the term is taken to the search page, trimmed and encoded", async () => {
+test("the term is sent to the search page, trimmed and encoded", async () => {
   const user = userEvent.setup();
   await user.type(show(), "  bread & butter {Enter}");
   expect(navigated.mock.calls[0]![0]).toBe("/search?q=bread%20%26%20butter");

@@ -35,7 +35,7 @@ test("a block shows today's price, and that a dish is sold out, as soon as the s
   expect(line("Spaghetti pomodoro").queryByRole("button")).toBeNull();
 });
 
-test("a page that was kept while a dish was sold out offers it again", async () => {
+test("a page stored while a dish was sold out offers it again", async () => {
   const sold = { ...dishFixture.data, available: false };
   fetched.mockResolvedValue(menu({ _id: sold.slug, title: sold.title, price: 21, available: true }));
   render(<DishPage {...dishFixture} data={sold} headingLevel={1} id="b1" />);
@@ -49,7 +49,7 @@ test.each([
   ["fails", () => Promise.resolve(reply(503, { error: "SERVICE_UNAVAILABLE" }))],
   ["names no such dish", () => Promise.resolve(menu({ _id: "other", title: "Other", price: 1 }))],
   ["sends a dish without a price", () => Promise.resolve(menu({ _id: soup, title: "Soup" }))],
-])("where the service %s, the page stays as it was built", async (_what, answer) => {
+])("if the service %s, the page stays as built", async (_what, answer) => {
   fetched.mockImplementation(answer);
   render(lists);
   await settle();
@@ -57,7 +57,7 @@ test.each([
   expect(line("Roast tomato soup").getByRole("button")).toBeVisible();
 });
 
-test("blocks that become active together ask once", async () => {
+test("blocks that become active together send one request", async () => {
   fetched.mockResolvedValue(menu());
   render(
     <>
@@ -69,7 +69,7 @@ test("blocks that become active together ask once", async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test("a block that wakes up later finds the page as it was built, then shows today's price", async () => {
+test("a block that becomes active later finds the page as built, then shows today's price", async () => {
   fetched.mockResolvedValue(menu({ _id: soup, title: "Roast tomato soup", price: 16.5, available: true }));
   await act(() => useTodaysMenu.getState().load());
   const container = document.createElement("div");

@@ -55,7 +55,7 @@ test.each([
   expect(selected()).toHaveFocus();
 });
 
-test("the tabs are one stop of the Tab key, the panel is the next", async () => {
+test("the tabs are a single tab stop, the panel is the next", async () => {
   const user = userEvent.setup();
   render(<Tabs />);
   await user.tab();

@@ -8,7 +8,7 @@ beforeEach(async () => {
   useWishlist.setState({ ids: [], persisted: true });
 });
 
-test("an item is saved, the newest last, and removed again", () => {
+test("an item is added, the newest last, and removed again", () => {
   const { toggle } = useWishlist.getState();
   toggle("dishes/soup");
   toggle("products/honey");
@@ -28,13 +28,13 @@ test.each([
   expect(ids()).toEqual(expected);
 });
 
-test("what another tab has saved is taken over", () => {
+test("another tab's changes are adopted", () => {
   localStorage.setItem(storageKey, '{"state":{"ids":["dishes/soup"]}}');
   window.dispatchEvent(new StorageEvent("storage", { key: storageKey }));
   expect(ids()).toEqual(["dishes/soup"]);
 });
 
-test("where nothing can be stored, the list lasts for this visit and says so", () => {
+test("if nothing can be stored, the list lasts for this visit and says so", () => {
   const setItem = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

@@ -24,7 +24,7 @@ const files = ({
   discoveryFiles({ languages: [{ content: shown, pages }], siteUrl, modified });
 const locations = (xml = "") => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
-test("the sitemap has every page that strangers should find, once, and no other", () => {
+test("the sitemap lists exactly the pages for search engines, each once", () => {
   const found = locations(files()["/sitemap.xml"]).map((address) => address!.slice(siteUrl.length));
   expect(new Set(found).size).toBe(found.length);
   expect(found).toEqual(
@@ -89,7 +89,7 @@ test("the feeds have every post, newest first, with links that work elsewhere", 
   }
 });
 
-test("the menu as text has every dish at its price, and of allergens what is confirmed", () => {
+test("the menu as text has every dish with its price, and only confirmed allergens", () => {
   const dishes = [
     {
       ...content.dishes[0]!,
@@ -108,7 +108,7 @@ test("the menu as text has every dish at its price, and of allergens what is con
   );
 });
 
-test("language models are led to the menu, the API and the booking form", () => {
+test("language models are directed to the menu, the API and the booking form", () => {
   const text = files()["/llms.txt"]!;
   for (const path of ["/menu.md", "/api/openapi.json", "/book", "/menu/margherita-pizza"])
     expect(text).toContain(`](${siteUrl}${path})`);
@@ -116,13 +116,13 @@ test("language models are led to the menu, the API and the booking form", () => 
   expect(text).toContain("Dinner 6:00 PM – 2:00 AM");
 });
 
-test("crawlers may read everything but what is for staff, and learn where the sitemap is", () => {
+test("crawlers may read everything except staff pages, and find the sitemap", () => {
   expect(files()["/robots.txt"]).toBe(
     `User-agent: *\nDisallow: /admin\nDisallow: /staff\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
   );
 });
 
-test("the site can be put on a home screen, under the restaurant's own name, with icons that are there", () => {
+test("the site can be added to a home screen, with the restaurant's own name and existing icons", () => {
   const manifest = JSON.parse(files()["/manifest.webmanifest"]!);
   expect(manifest).toMatchObject({ short_name: "Delish", start_url: "/" });
   for (const { src } of manifest.icons) expect(existsSync(join(process.cwd(), "static", src))).toBe(true);

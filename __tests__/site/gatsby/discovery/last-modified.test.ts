@@ -24,7 +24,7 @@ async function commit(at: string, files: Record<string, string>) {
   git("commit", "-qm", "edit");
 }
 
-test("a file is as old as its last commit, or as what was typed since", async () => {
+test("a file has the time of its last commit, or of a later edit", async () => {
   git("init", "-q");
   await commit("2026-01-01T10:00:00Z", {
     "content/dishes/soup.md": "1",

@@ -9,11 +9,11 @@ const aheadOf = async (pages: Readonly<Record<string, string>>): Promise<string[
   return Object.keys(JSON.parse(list) as object);
 };
 
-test("the worker fetches menu, booking and contact page ahead, and their translations", async () => {
+test("the worker prefetches menu, booking and contact page, and their translations", async () => {
   await expect(aheadOf(small)).resolves.toEqual(["/menu", "/book", "/contact", "/offline", "/it/menu"]);
 });
 
-test("a page is fetched again if it has changed, and only then", async () => {
+test("a page is fetched again only if it has changed", async () => {
   const listOf = (menu: string) =>
     offlinePages(addresses, ["en"], (path) => Promise.resolve(path === "/menu" ? menu : "same"));
   expect(await listOf("one")).toBe(await listOf("one"));
@@ -25,12 +25,12 @@ test("a page is fetched again if it has changed, and only then", async () => {
   expect(after!["/book"]).toBe(before!["/book"]);
 });
 
-test("a menu of thousands of dishes is too large for that, and stops no build", async () => {
+test("a menu of thousands of dishes is too large for that, and fails no build", async () => {
   const large = { ...small, "/menu": "x".repeat(3_000_000) };
   await expect(aheadOf(large)).resolves.toEqual(["/book", "/contact", "/offline", "/it/menu"]);
 });
 
-test("a page that is missing is named", async () => {
+test("a missing page is named", async () => {
   const { "/book": _book, ...others } = small;
   await expect(aheadOf(others)).rejects.toThrow("needs the page /book: add it to content/pages/.");
 });

@@ -37,7 +37,7 @@ it("does nothing twice, and follows a change even to an older date", async () =>
   expect((await stat(join(site, "a.html.br"))).mtimeMs).toBe(1_000_000_000);
 });
 
-it("removes copies of an earlier version, so that none is sent for today's file", async () => {
+it("removes copies of an earlier version, so that none is sent for the current file", async () => {
   await write({ "a.html": text, "b.html": text });
   await precompress(site);
   await write({ "a.html": text.toUpperCase() });

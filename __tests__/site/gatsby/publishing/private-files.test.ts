@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { removePrivateFiles } from "../../../../src/site/gatsby/publishing/private-files.ts";
 import { temporaryFolder, writeFiles } from "../../../core/server/support/fixtures.ts";
 
-it("leaves no source map and no list of modules where guests could fetch them", async () => {
+it("leaves no source map and no list of modules where guests could load them", async () => {
   const folder = await temporaryFolder();
   await writeFiles(folder.path, {
     "app-0b1c2d.js": "1;",

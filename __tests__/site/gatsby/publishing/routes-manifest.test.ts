@@ -18,7 +18,7 @@ const publish = (manifest: RoutesManifest, apiHost?: string, warnings: string[] 
     warn: (message) => warnings.push(message),
   });
 
-it("lists pages, files that never change, and redirects", async () => {
+it("lists pages, immutable files, and redirects", async () => {
   const routes = await publish([
     page("/", "public/index.html"),
     page("/lunch", "public/lunch/index.html"),
@@ -42,13 +42,13 @@ it("lists pages, files that never change, and redirects", async () => {
   });
 });
 
-it("names the page and the beginning of a script that will be refused", async () => {
+it("names the page and the start of a script that will be refused", async () => {
   const warnings: string[] = [];
   await publish([page("/lunch", "public/lunch/index.html")], undefined, warnings);
   expect(warnings).toEqual([expect.stringMatching(/^\/lunch: .+ in lunch\/index\.html$/)]);
 });
 
-it("keeps of the API's host only its origin", async () => {
+it("keeps only the origin of the API's host", async () => {
   expect((await publish([], "https://api.example.com:8443/v1/")).apiOrigin).toBe(
     "https://api.example.com:8443",
   );
@@ -70,7 +70,7 @@ it.each<[string, RoutesManifest, RegExp]>([
   await expect(publish(manifest)).rejects.toThrow(says);
 });
 
-it("leaves out pages of an earlier build, and what others have built", () => {
+it("leaves out pages of an earlier build, and of other builders", () => {
   const page = (path: string) => ({
     type: "static" as const,
     path,

@@ -47,7 +47,7 @@ async function rendered(pageData: object): Promise<string> {
 const page = { componentChunkName: "component---page", path: "/menu" };
 
 // If this fails after an update of Gatsby, adapt page-renderer.ts.
-test("a page is rendered with its scripts, and Gatsby's slices are stitched into it", async () => {
+test("a page is rendered with its scripts, and Gatsby's slices are inserted into it", async () => {
   const html = await rendered(page);
   expect(html).toContain('"path":"/menu"');
   expect(html).toContain('"hash":"c0ffee"');

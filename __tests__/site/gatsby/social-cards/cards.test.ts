@@ -40,7 +40,7 @@ async function brightAtEdges(of: SocialCard): Promise<number> {
   return bright;
 }
 
-test("every page that strangers should find has a card with its title, others have none", async () => {
+test("every page for search engines has a card with its title, others have none", async () => {
   const cards = socialCards(composePages(await siteContent(), { siteUrl: "https://www.example.com" }));
   expect(cards.get("/menu/margherita-pizza")).toMatchObject({
     title: "Margherita pizza",
@@ -49,7 +49,7 @@ test("every page that strangers should find has a card with its title, others ha
   for (const path of ["/account", "/section4", "/404.html"]) expect(cards.has(path)).toBe(false);
 });
 
-test("a card is a JPEG of 1200 by 630 pixels, drawn once for what it shows", async () => {
+test("a card is a JPEG of 1200 by 630 pixels, drawn once for its contents", async () => {
   expect(await draw(card(), card(), card({ title: "Other soup" }))).toBe(2);
   expect(await sharp(join(folder.path, cardPath(card()))).metadata()).toMatchObject({
     format: "jpeg",
@@ -60,7 +60,7 @@ test("a card is a JPEG of 1200 by 630 pixels, drawn once for what it shows", asy
   expect(await pixels(card())).not.toEqual(await pixels(card({ title: "Other soup" })));
 });
 
-test("a name of 200 characters, in one word or in many, stays within the card", async () => {
+test("a name of 200 characters, in one word or in many, fits on the card", async () => {
   const long = [card({ title: "W".repeat(200), note: "m".repeat(400) }), card({ title: "Soup ".repeat(40) })];
   await draw(...long);
   for (const each of long) expect(await brightAtEdges(each)).toBe(0);
@@ -77,7 +77,7 @@ test("an emoji is left out, letters of other Latin scripts are not", async () =>
   expect((await pixels(accents)).equals(await pixels(plain))).toBe(false);
 });
 
-test("the card shows the page's image, cut round what must stay in view", async () => {
+test("the card shows the page's image, cropped around its focus", async () => {
   await mkdir(join(folder.path, "static"));
   // Black on the left, white on the right.
   const white = await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#fff" } })
@@ -96,7 +96,7 @@ test("the card shows the page's image, cut round what must stay in view", async 
   expect(await brightness(right!)).toBeGreaterThan((await brightness(left!)) + 20);
 });
 
-test("a card that no page has any more is kept for a month", async () => {
+test("a card that no page uses any more is kept for a month", async () => {
   await draw(card());
   const cards = join(folder.path, "cards");
   await writeFile(join(cards, "old.jpg"), "");
@@ -111,7 +111,7 @@ test("a card that no page has any more is kept for a month", async () => {
   expect((await readFile(join(folder.path, cardPath(card())))).length).toBeGreaterThan(5_000);
 });
 
-test("cards wear the restaurant's own look; those of the default look keep their addresses", async () => {
+test("cards have the restaurant's own look; those of the default look keep their addresses", async () => {
   const pages = composePages(await siteContent(), { siteUrl: "https://www.example.com" });
   const blue = { ...defaultTheme, ground: "#0d1524", type: "sans" } as const;
   const own = socialCards(pages, blue).get("/")!;

@@ -101,7 +101,7 @@ it.each([
     `GET /lunch HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${asking("/admin").length}\r\n\r\n${asking("/admin")}${asking("/lunch", last)}`,
     ["200", "200"],
   ],
-])("reads a request with %s as HTTP has it", async (_what, request, statuses) => {
+])("reads a request with %s according to HTTP", async (_what, request, statuses) => {
   expect(statusesIn(await onNewConnection(request))).toEqual(statuses);
 });
 
@@ -121,7 +121,7 @@ it("closes waiting connections when the service closes", async () => {
   await ended;
 });
 
-it("cuts off a client that asks hundreds of times without waiting for a reply, and nobody else", async () => {
+it("disconnects a client that asks hundreds of times without waiting for a reply, and no one else", async () => {
   const socket = connect(port, "127.0.0.1");
   let received = "";
   const closed = new Promise((resolve) => socket.on("close", resolve));

@@ -35,7 +35,7 @@ describe("one address per page", () => {
     ["/Admin", "/admin"],
     ["/ADMIN/index.html?x=1", "/admin?x=1"],
     ["/Old-Menu?x=1", "/lunch?x=1"],
-  ])("sends %s to %s for good", async (from, to) => {
+  ])("redirects %s to %s permanently", async (from, to) => {
     const reply = await get(from);
     expect([reply.statusCode, reply.headers.location]).toEqual([301, to]);
   });
@@ -51,7 +51,7 @@ describe("one address per page", () => {
   });
 });
 
-describe("what is not there", () => {
+describe("missing pages", () => {
   it.each([
     "/nothing",
     "/lunch/nothing",
@@ -87,7 +87,7 @@ describe("what is not there", () => {
     "/.secret",
     "/%2esecret",
     "/media/notes.txt",
-  ])("leads nobody out of its folders: %s", async (path) => {
+  ])("serves nothing outside its folders: %s", async (path) => {
     // Clients normalize a path before they send it, so this request is written by hand.
     if (!service.app.server.listening) await service.app.listen({ host: "127.0.0.1", port: 0 });
     const socket = connect((service.app.server.address() as AddressInfo).port, "127.0.0.1");
@@ -102,12 +102,12 @@ describe("what is not there", () => {
     expect(reply).not.toMatch(/hidden|timeZone|not a picture|SQLite|root:/);
   });
 
-  it("refuses to be written to", async () => {
+  it("refuses writes", async () => {
     const reply = await service.app.inject({ method: "POST", url: "/lunch" });
     expect([reply.statusCode, reply.headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("says that the site has not been built, and keeps answering the API", async () => {
+  it("says that the site has not been built, and still answers the API", async () => {
     const empty = await testService({ site: false });
     const page = await empty.app.inject("/lunch");
     expect([page.statusCode, page.body.includes("npm run build")]).toEqual([503, true]);
@@ -124,7 +124,7 @@ describe("caching", () => {
     ["/page-data/lunch/page-data.json", "no-cache"],
     ["/favicon.svg", "no-cache"],
     ["/media/dishes/ribeye-steak.jpg", "public, max-age=600, stale-while-revalidate=86400"],
-  ])("%s: %s, and an answer of 304 to whoever has it", async (url, cacheControl) => {
+  ])("%s: %s, and an answer of 304 if it is unchanged", async (url, cacheControl) => {
     const first = await get(url);
     expect(first.headers["cache-control"]).toBe(cacheControl);
     const second = await get(url, { "if-none-match": String(first.headers.etag) });
@@ -137,7 +137,7 @@ describe("caching", () => {
     expect(Number(reply.headers["content-length"])).toBe(publicFiles["lunch/index.html"].length);
   });
 
-  it("sees at once that the site has been built anew", async () => {
+  it("notices at once that the site has been rebuilt", async () => {
     const other = await testService();
     expect((await other.app.inject("/dinner")).statusCode).toBe(404);
     await writeFiles(other.root, {
@@ -158,7 +158,7 @@ describe("compression", () => {
   it.each([
     ["br", (data: Buffer) => brotliDecompressSync(data)],
     ["gzip", (data: Buffer) => gunzipSync(data)],
-  ])("sends %s to who takes it, under an ETag of its own", async (encoding, decode) => {
+  ])("sends %s if accepted, under its own ETag", async (encoding, decode) => {
     const reply = await get("/lunch", { "accept-encoding": encoding });
     expect(reply.headers).toMatchObject({
       "content-encoding": encoding,
@@ -169,7 +169,7 @@ describe("compression", () => {
     expect(reply.headers.etag).not.toBe((await get("/lunch")).headers.etag);
   });
 
-  it("prefers brotli, and compresses for nobody who did not ask", async () => {
+  it("prefers brotli, and compresses only on request", async () => {
     expect(
       (await get("/lunch", { "accept-encoding": "gzip, deflate, br" })).headers["content-encoding"],
     ).toBe("br");
@@ -178,7 +178,7 @@ describe("compression", () => {
     expect(plain.headers.vary).toMatch(/accept-encoding/i);
   });
 
-  it("compresses pages by itself that the build has not; a picture or a few letters it sends as they are", async () => {
+  it("compresses pages by itself that the build has not; sends a picture or a few letters unchanged", async () => {
     const other = await testService();
     await writeFiles(other.root, {
       "public/plate.jpg": Buffer.alloc(5_000),
@@ -211,7 +211,7 @@ describe("security headers", () => {
     expect((await policyOf("/nothing")).get("script-src")).toEqual(["'self'", "'sha256-missing'"]);
   });
 
-  it("lets pages call the API where the build has put it", async () => {
+  it("lets pages call the API at its configured address", async () => {
     const other = await testService();
     await writeFiles(other.root, {
       "dist/routes.json": JSON.stringify({ ...routes, apiOrigin: "https://api.example.com" }),
@@ -222,7 +222,7 @@ describe("security headers", () => {
     await other.close();
   });
 
-  it("gives the CMS what it needs, and nobody else", async () => {
+  it("gives the CMS what it needs, and no other page", async () => {
     const policy = await policyOf("/admin");
     expect(policy.get("script-src")).toContain("'unsafe-eval'");
     expect(policy.get("frame-src")).toEqual(["'self'", "blob:"]);
@@ -230,7 +230,7 @@ describe("security headers", () => {
     expect((await policyOf("/")).get("script-src")).not.toContain("'unsafe-eval'");
   });
 
-  it("runs nothing that an uploaded drawing brings along", async () => {
+  it("runs nothing in an uploaded drawing", async () => {
     const reply = await get("/media/logo.svg");
     expect(reply.headers["content-type"]).toMatch(/^image\/svg/);
     expect(reply.headers["content-security-policy"]).toMatch(/default-src 'none'.*sandbox/);
@@ -246,7 +246,7 @@ describe("security headers", () => {
   });
 });
 
-it("does not take a folder for a file", async () => {
+it("does not mistake a folder for a file", async () => {
   await mkdir(join(service.root, "public/folder.js"), { recursive: true });
   expect((await get("/folder.js")).statusCode).toBe(404);
 });

@@ -9,7 +9,7 @@ afterEach(() => service.close());
 const get = (headers: Record<string, string> = {}, url = "/sw.js") => service.app.inject({ url, headers });
 
 test.each(["/sw.js", "/staff/sw.js"])(
-  "%s may fetch from the site, and is asked for again at every visit",
+  "%s may fetch from the site, and is requested again at every visit",
   async (url) => {
     service = await testService();
     const file = join(service.root, "public", url);
@@ -32,7 +32,7 @@ test("a build without a worker has none", async () => {
   expect((await get()).statusCode).toBe(404);
 });
 
-test("switched off, the worker takes itself and what it kept away", async () => {
+test("turned off, the worker removes itself and everything it stored", async () => {
   service = await testService({ env: { SERVICE_WORKER: "off" } });
   await writeFile(join(service.root, "public", "sw.js"), "throw new Error('the old one');");
   const done: string[] = [];

@@ -31,7 +31,7 @@ async function answerOf(site: Site, path: string): Promise<string | undefined> {
   return found?.kind === "file" ? join(found.root, found.file) : undefined;
 }
 
-it("goes over to another release all at once", async () => {
+it("switches to another release all at once", async () => {
   const [first, second] = [
     await release("a", { "index.html": "first", "lunch/index.html": "first" }),
     await release("b", { "index.html": "second", "lunch/index.html": "second" }),
@@ -44,7 +44,7 @@ it("goes over to another release all at once", async () => {
   expect(await underWay).toBe("first");
 });
 
-it("has the scripts of an older release for pages that are still open, and nothing else of it", async () => {
+it("has the scripts of an older release for open pages, and nothing else from it", async () => {
   const [first, second] = [await release("a", {}), await release("b", {})];
   await writeFiles(first.publicDir, { "cards/old.jpg": "a card", "old.txt": "a text" });
   const site = open(first);

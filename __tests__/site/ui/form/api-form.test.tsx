@@ -91,7 +91,7 @@ describe.each(Object.entries(elements))("%s, without its script", (name, element
     );
   });
 
-  test("gives every control that is seen a label of its own", () => {
+  test("gives every visible control its own label", () => {
     const controls = form!.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), select, textarea");
     expect([...controls].filter(({ labels }) => !labels?.[0]?.textContent)).toEqual([]);
   });

@@ -16,13 +16,13 @@ test.each([
   ["a wordless failure", refused(503), "Something went wrong on our side"],
   ["a cut line", new TypeError("Failed to fetch"), "We got no answer."],
   ["a hotel's login page", new Error("Server did not return valid JSON: <html>"), "log in first."],
-])("%s is followed by what to do, and whom to ring", (_what, failure, words) => {
+])("%s is followed by advice, and whom to call", (_what, failure, words) => {
   render(<p>{failureHint(failure, t, { phone: "555-0124" })}</p>);
   expect(screen.getByRole("paragraph")).toHaveTextContent(words);
   expect(screen.getByRole("link", { name: "555-0124" })).toHaveAttribute("href", "tel:5550124");
 });
 
-test("the service's own words need no second line, nor does what is no failure of a request", () => {
+test("the service's own message needs no second line, and neither does anything but a failed request", () => {
   expect(failureHint(refused(409, { error: "We are full that evening" }), t)).toBeUndefined();
   expect(failureHint(new Error("This link is incomplete."), t)).toBeUndefined();
   expect(failureHint(undefined, t)).toBeUndefined();

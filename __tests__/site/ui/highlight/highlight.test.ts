@@ -57,7 +57,7 @@ describe("a term", () => {
   });
 });
 
-describe("the words that a search has matched", () => {
+describe("the words matched by a search", () => {
   test.each([
     ["tom", "Roast tomato soup", "Roast [tom]ato soup"],
     ["TOM so", "Roast tomato soup", "Roast [tom]ato [so]up"],

@@ -17,7 +17,7 @@ const press = async () => {
   return written;
 };
 
-test("where the phone can share, it is handed the dish and its address", async () => {
+test("if the phone can share, it gets the dish and its address", async () => {
   const shared: unknown[] = [];
   define("share", (what: unknown) => Promise.resolve(void shared.push(what)));
   expect(await press()).toEqual([]);
@@ -25,18 +25,18 @@ test("where the phone can share, it is handed the dish and its address", async (
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
 
-test("where nothing can share, the link is copied, and screen readers hear so", async () => {
+test("if nothing can share, the link is copied, and screen readers are told", async () => {
   expect(await press()).toEqual(["http://localhost/menu/garden-salad"]);
   expect(screen.getByRole("status")).toHaveTextContent("The link is copied.");
 });
 
-test("a guest who closes the phone's sheet is told nothing", async () => {
+test("a guest who closes the phone's sheet gets no message", async () => {
   define("share", () => Promise.reject(new DOMException("Share canceled", "AbortError")));
   await press();
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
 
-test("where neither may be used, the link is there to read", async () => {
+test("if neither is allowed, the link can be read", async () => {
   define("share", () => Promise.reject(new DOMException("Not here", "NotAllowedError")));
   await press();
   expect(screen.getByRole("status")).toHaveTextContent("The link: http://localhost/menu/garden-salad");
