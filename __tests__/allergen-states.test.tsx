@@ -221,7 +221,7 @@ describe.each(Object.entries(places))("%s", (_name, place) => {
   });
 });
 
-test("a guest with nothing to fear reads so", () => {
+test("tells a guest without allergies so", () => {
   const dietary = Object.fromEntries(fourteen.map((key) => [key, "free"])) as DietarySaid;
   const text = (element: ReactNode) => shown(element, "s").text;
   expect(text(<BagAllergens of={bagOf(dietary)} />)).toMatch(/^In the bag: none of the fourteen allergens\./);

@@ -46,11 +46,11 @@ const withValues = (text: string) =>
   text.replace(/\$\{(\w+)(:[?-][^}]*)?\}/g, (_whole, name: string) => filledIn[name] ?? `no ${name}`);
 
 describe("the image", () => {
-  it("is made on the Node that the project runs on", () => {
+  it("uses the project's Node", () => {
     for (const image of instructions("FROM")) expect(image).toMatch(`node:${read(".nvmrc").trim()}-`);
   });
 
-  it("gets every file that it is made of, past .dockerignore", () => {
+  it("gets every file that it needs, past .dockerignore", () => {
     const copied = instructions("COPY")
       .filter((rest) => !rest.startsWith("--from"))
       .flatMap((rest) => rest.split(" ").slice(0, -1))
@@ -72,12 +72,12 @@ describe("the image", () => {
       expect([path, existsSync(path), isIgnored(".dockerignore", path)]).toEqual([path, true, false]);
   });
 
-  it.each([".dockerignore", ".gitignore"])("gets no secret, nor does the repository: %s", (file) => {
+  it.each([".dockerignore", ".gitignore"])("contains no secret, nor does the repository: %s", (file) => {
     for (const path of [".env", ".env.compose", "data"])
       expect([path, isIgnored(file, path)]).toEqual([path, true]);
   });
 
-  it("installs its packages from what it has copied by then", () => {
+  it("installs its packages from files copied before", () => {
     const before = dockerfile.slice(0, dockerfile.indexOf("RUN node scripts/setup.mjs"));
     const copied = before.split(/\s/);
     const reads = [...read("scripts/setup.mjs").matchAll(/readFileSync\(`\$\{root\}([\w.-]+)`/g)];
@@ -96,7 +96,7 @@ describe("the image", () => {
     for (const name of ["SITE_URL", ...names]) expect(args).toContain(name);
   });
 
-  it("runs as nobody in particular, writes to one volume, and counts as well once the service is ready", () => {
+  it("runs as an unprivileged user, writes to one volume, and is healthy once the service is ready", () => {
     expect(instructions("USER")).toEqual(["node"]);
     const volumes = JSON.parse(instructions("VOLUME")[0]!) as string[];
     expect(volumes).toHaveLength(1);
@@ -108,7 +108,7 @@ describe("the image", () => {
     expect(instructions("HEALTHCHECK")[0]).toMatch(/--timeout=3s .*--start-period=60s/);
   });
 
-  it("is made for both kinds of machines, with what is in it and where it comes from", () => {
+  it("is built for both architectures, with labels of its contents and origin", () => {
     const { jobs } = parse(read(".github/workflows/image.yml")) as {
       jobs: { image: { steps: { uses?: string; with?: Record<string, unknown> }[] } };
     };
@@ -120,7 +120,7 @@ describe("the image", () => {
     });
   });
 
-  it("has PostgreSQL's programs in the version of the database beside it, or a later one", () => {
+  it("has PostgreSQL's programs in the version of its database, or a later one", () => {
     const [, programs] = /^ARG POSTGRES_VERSION=(\d+)$/m.exec(dockerfile) ?? [];
     const [, server] = /^postgres:(\d+)/.exec(services["database"]!.image!) ?? [];
     expect(Number(programs)).toBeGreaterThanOrEqual(Number(server));
@@ -130,7 +130,7 @@ describe("the image", () => {
 describe("the settings", () => {
   const known = environmentVariables.map(({ name }) => name as string);
 
-  it("of the compose file are understood by the service, as compose.env.example has them filled in", () => {
+  it("in the compose file are understood by the service, as filled in in compose.env.example", () => {
     const example = [...read("deploy/compose.env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
     const asked = [...composeText.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
     expect(new Set(example)).toEqual(new Set(asked));
@@ -152,14 +152,14 @@ describe("the settings", () => {
   it.each([
     ["the systemd unit", /^Environment=(.*)$/m, "deploy/restaurant.service"],
     ["the image", /^ENV (.*)$/m, "Dockerfile"],
-  ])("of %s are known", (_where, pattern, file) => {
+  ])("in %s are known", (_where, pattern, file) => {
     const [, line = ""] = pattern.exec(read(file)) ?? [];
     const names = line.split(" ").map((one) => one.split("=")[0]);
     expect(names).toContain("DATA_DIR");
     for (const name of names) expect([...known, "NODE_ENV"]).toContain(name);
   });
 
-  it("of the systemd unit are those that its commands run with", () => {
+  it("in the systemd unit are those that its commands run with", () => {
     const unit = read("deploy/restaurant.service");
     const [, environment = ""] = /^Environment=(.*)$/m.exec(unit) ?? [];
     const [, file] = /^EnvironmentFile=(.*)$/m.exec(unit) ?? [];
@@ -177,7 +177,7 @@ describe("the systemd unit", () => {
   const valuesOf = (name: string) =>
     [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].flatMap(([, value = ""]) => value.split(" "));
 
-  it("lets HOST=0.0.0.0 run, for which Node asks the kernel for the machine's addresses", () => {
+  it("allows HOST=0.0.0.0, for which Node asks the kernel for the machine's addresses", () => {
     expect(valuesOf("RestrictAddressFamilies").sort()).toEqual([
       "AF_INET",
       "AF_INET6",
@@ -186,7 +186,7 @@ describe("the systemd unit", () => {
     ]);
   });
 
-  it("does not start a service again whose settings are bad, and starts any other as often as it takes", () => {
+  it("does not restart a service with bad settings, and restarts any other as often as it takes", () => {
     expect(valuesOf("Restart")).toEqual(["always"]);
     expect(valuesOf("RestartPreventExitStatus")).toEqual([`${exitCodeOf(new ConfigError("PORT"))}`]);
     expect(valuesOf("RestartPreventExitStatus")).not.toContain(`${exitCodeOf(new Error())}`);
@@ -205,12 +205,12 @@ describe("the alarms", () => {
   const rules = groups.flatMap((group) => group.rules);
   const exprOf = (name: string) => rules.find(({ alert }) => alert === name)?.expr;
 
-  it("three restarts for an update wake nobody", () => {
+  it("three restarts for an update cause no alarm", () => {
     const [, restarts] = /\[15m\]\) > (\d+)$/.exec(exprOf("Restarts")!)!;
     expect(Number(restarts)).toBeGreaterThan(3);
   });
 
-  it("what never happened is said as that, not as something that is old", () => {
+  it("an event that never happened is reported as such, not as an old one", () => {
     for (const name of ["BackupOld", "DrillOld"]) expect(exprOf(name)).toMatch(/_timestamp_seconds > 0\)/);
     expect(rules.find(({ alert }) => alert === "NoBackup")?.labels).toEqual({ severity: "ticket" });
   });

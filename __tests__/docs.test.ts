@@ -24,7 +24,7 @@ const named = [
   ...new Set([...requirements.matchAll(/“([^”]+)”/g)].map(([, name = ""]) => name.replace(/\s+/g, " "))),
 ];
 
-test.each(named)("the test “%s” is there", (name) => {
+test.each(named)("the test “%s” exists", (name) => {
   expect([`"${name}"`, `'${name}'`, `\`${name}\``].some((quoted) => tests.includes(quoted))).toBe(true);
 });
 
@@ -40,7 +40,7 @@ test("the architecture names every folder directly under src/, and every feature
 
 const architecturePaths = [...new Set(architecture.match(/\bsrc\/[\w./-]*\w/g))];
 
-test.each(architecturePaths)("the architecture's %s is there", (path) => {
+test.each(architecturePaths)("the architecture's %s exists", (path) => {
   expect(existsSync(path)).toBe(true);
 });
 
@@ -62,7 +62,7 @@ const anchorsIn = (file: string): string[] => {
 
 const documents = globSync(["*.md", "custom/*.md", "docs/**/*.md"]);
 
-test.each(documents)("what %s links to is there, with its heading", (file) => {
+test.each(documents)("links in %s lead to existing files and headings", (file) => {
   for (const [, path = "", anchor] of read(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)) {
     const target = path === "" ? file : join(dirname(file), path);
     expect([file, target, existsSync(target)]).toEqual([file, target, true]);
@@ -73,17 +73,13 @@ test.each(documents)("what %s links to is there, with its heading", (file) => {
 /** Paths that the documents mention only to forbid them. */
 const forbidden = ["src/api/"];
 
-test.each(documents.filter((file) => file !== "CHANGELOG.md"))(
-  "the files that %s names are there",
-  (file) => {
-    const named = read(file).matchAll(/`((?:__tests__|bench|deploy|docs|scripts|src)\/[\w./-]*)`/g);
-    // A folder that is empty here would be missing from a clone.
-    const isThere = (path: string) =>
-      path.endsWith("/") ? globSync(`${path}*`).length > 0 : existsSync(path);
-    const missing = [...named].flatMap(([, path = ""]) => (isThere(path) ? [] : [path]));
-    expect(missing.filter((path) => !forbidden.includes(path))).toEqual([]);
-  },
-);
+test.each(documents.filter((file) => file !== "CHANGELOG.md"))("the files named in %s exist", (file) => {
+  const named = read(file).matchAll(/`((?:__tests__|bench|deploy|docs|scripts|src)\/[\w./-]*)`/g);
+  // A folder that is empty here would be missing from a clone.
+  const isThere = (path: string) => (path.endsWith("/") ? globSync(`${path}*`).length > 0 : existsSync(path));
+  const missing = [...named].flatMap(([, path = ""]) => (isThere(path) ? [] : [path]));
+  expect(missing.filter((path) => !forbidden.includes(path))).toEqual([]);
+});
 
 test("every decision is listed", () => {
   const index = read("docs/decisions/README.md");

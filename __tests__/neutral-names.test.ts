@@ -31,7 +31,7 @@ const files = execFileSync(
   .split("\n")
   .filter(isText);
 
-test("no file is called after the sample restaurant", () => {
+test("no file is named after the sample restaurant", () => {
   expect(files.filter((file) => /delish/i.test(file))).toEqual([]);
   expect(files.length).toBeGreaterThan(500);
 });

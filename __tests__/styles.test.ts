@@ -56,11 +56,11 @@ test.each(modules)("%s: every class is used, and every class that is used exists
   if (!used.has("[")) expect([...own].filter((name) => !used.has(name))).toEqual([]);
 });
 
-test.each(modules)("%s names no class of another style sheet but the base's", (sheet) => {
+test.each(modules)("%s uses no class of another style sheet except the base's", (sheet) => {
   expect([...classesOf.get(sheet)!.base].filter((name) => !baseClasses.has(name))).toEqual([]);
 });
 
-test("no block is styled by what is next to it", () => {
+test("no block's style depends on its neighbours", () => {
   const neighbours = /\[data-block[=\]]|main:has|main >/;
   const found = [...modules, "src/site/layout/theme/base.css"].flatMap((file) => {
     const selectors: string[] = [];
@@ -72,7 +72,7 @@ test("no block is styled by what is next to it", () => {
   expect(found).toEqual([]);
 });
 
-test("widths at which the layout changes are of one list", () => {
+test("the layout only changes at widths from one list", () => {
   const widths = ["30rem", "40rem", "46rem", "56rem", "64rem", "68rem", "80rem"];
   const allowed = new Set(widths.flatMap((width) => [width, `${Number.parseFloat(width) - 0.01}rem`]));
   // Decap's own styles change at 800 px, and so does decap.css.
@@ -114,28 +114,25 @@ const typeSizes = new Set([12, 13, 14, 15, 16, 17, 18, 20, 22, 24, 26, 28, 32, 3
  */
 const isSpace = (size: number): boolean => size > 48 || size % (size <= 16 ? 2 : size <= 32 ? 4 : 8) === 0;
 
-test.each(screens)(
-  "%s takes sizes of type, spaces, corners, shadows and durations from the scales",
-  (file) => {
-    const found: string[] = [];
-    postcss.parse(read(file)).walkDecls(({ prop, value }) => {
-      const isOffScale =
-        prop === "font-size" || prop === "font"
-          ? lengths(value.split("/")[0]!).some((length) => !typeSizes.has(pixels(length)))
-          : /^(margin|padding|(row-|column-)?gap)/.test(prop)
-            ? // A negative margin corrects a neighbour's space, which should be smaller instead.
-              lengths(value).some((length) => length.startsWith("-") || !isSpace(pixels(length)))
-            : prop.endsWith("radius")
-              ? !/^(0|50%|inherit|var\(--r-(1|round)\))$/.test(value)
-              : prop === "box-shadow"
-                ? // A blurred shadow means elevation, which must use one of the two variables.
-                  /(?<![\w-])(-?[\d.]+(px|rem)?\s+){2}[1-9]\d*px\s/.test(value.replace(/0 0 0 \d/g, ""))
-                : prop.startsWith("transition") && /\d(ms|s)\b/.test(value);
-      if (isOffScale) found.push(`${prop}: ${value}`);
-    });
-    expect(found).toEqual([]);
-  },
-);
+test.each(screens)("%s uses type sizes, spaces, corners, shadows and durations from the scales", (file) => {
+  const found: string[] = [];
+  postcss.parse(read(file)).walkDecls(({ prop, value }) => {
+    const isOffScale =
+      prop === "font-size" || prop === "font"
+        ? lengths(value.split("/")[0]!).some((length) => !typeSizes.has(pixels(length)))
+        : /^(margin|padding|(row-|column-)?gap)/.test(prop)
+          ? // A negative margin corrects a neighbour's space, which should be smaller instead.
+            lengths(value).some((length) => length.startsWith("-") || !isSpace(pixels(length)))
+          : prop.endsWith("radius")
+            ? !/^(0|50%|inherit|var\(--r-(1|round)\))$/.test(value)
+            : prop === "box-shadow"
+              ? // A blurred shadow means elevation, which must use one of the two variables.
+                /(?<![\w-])(-?[\d.]+(px|rem)?\s+){2}[1-9]\d*px\s/.test(value.replace(/0 0 0 \d/g, ""))
+              : prop.startsWith("transition") && /\d(ms|s)\b/.test(value);
+    if (isOffScale) found.push(`${prop}: ${value}`);
+  });
+  expect(found).toEqual([]);
+});
 
 /**
  * Features that the oldest supported browsers (`browserslist` in package.json: Safari 15.4) lack, with the
@@ -162,25 +159,22 @@ const knownAtRules =
   /^(layer|media|supports|keyframes|font-face|import|charset|container|starting-style|view-transition|page|-webkit-keyframes)$/;
 const newerSelectors = /:user-(in)?valid|:popover-open|::details-content|:state\(|(^|[\s,])&/;
 
-test.each(files("src/{site,features/*/site}/**/*.css"))(
-  "%s asks nothing of a page's reader that Safari 15.4 lacks",
-  (file) => {
-    const found: string[] = [];
-    const sheet = postcss.parse(read(file));
-    sheet.walkAtRules(({ name }) => {
-      if (!knownAtRules.test(name)) found.push(`@${name}`);
-    });
-    sheet.walkRules(({ selector }) => {
-      if (newerSelectors.test(selector)) found.push(selector);
-    });
-    sheet.walkDecls(({ prop, value }) => {
-      if (newerProperties.test(prop)) found.push(prop);
-      for (const [newer, properties] of newerValues)
-        if (newer.test(value) && !properties.test(prop)) found.push(`${prop}: ${value}`);
-    });
-    expect(found).toEqual([]);
-  },
-);
+test.each(files("src/{site,features/*/site}/**/*.css"))("%s needs nothing that Safari 15.4 lacks", (file) => {
+  const found: string[] = [];
+  const sheet = postcss.parse(read(file));
+  sheet.walkAtRules(({ name }) => {
+    if (!knownAtRules.test(name)) found.push(`@${name}`);
+  });
+  sheet.walkRules(({ selector }) => {
+    if (newerSelectors.test(selector)) found.push(selector);
+  });
+  sheet.walkDecls(({ prop, value }) => {
+    if (newerProperties.test(prop)) found.push(prop);
+    for (const [newer, properties] of newerValues)
+      if (newer.test(value) && !properties.test(prop)) found.push(`${prop}: ${value}`);
+  });
+  expect(found).toEqual([]);
+});
 
 test("the build writes scripts and styles for the browsers that are supported", () => {
   const { browserslist } = JSON.parse(read("package.json")) as { browserslist: string[] };

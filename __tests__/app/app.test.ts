@@ -47,22 +47,25 @@ it("a body of a megabyte", async () => {
   );
 });
 
-it.each(["/api", "/api/", "/api/food", "/api/food/menu/x", "/api/%zz"])("nothing at %s", async (path) => {
-  await expectRefusal(await fetch(base + path), 404, "NOT_FOUND");
-});
+it.each(["/api", "/api/", "/api/food", "/api/food/menu/x", "/api/%zz"])(
+  "there is nothing at %s",
+  async (path) => {
+    await expectRefusal(await fetch(base + path), 404, "NOT_FOUND");
+  },
+);
 
 it.each([
   ["GET", "/api/food/createReservation", "POST, OPTIONS"],
   ["DELETE", "/api/food/createReservation", "POST, OPTIONS"],
   ["POST", "/api/food/menu", "GET, HEAD, OPTIONS"],
   ["PUT", "/api/food/menu", "GET, HEAD, OPTIONS"],
-])("%s %s is answered with what is allowed", async (method, path, allow) => {
+])("%s %s answers with the allowed methods", async (method, path, allow) => {
   const reply = await fetch(base + path, { method });
   expect(reply.headers.get("allow")).toBe(allow);
   await expectRefusal(reply, 405, "METHOD_NOT_ALLOWED");
 });
 
-it("lets only the listed origins' pages call it", async () => {
+it("lets only pages of the listed origins call it", async () => {
   const from = (origin: string) => fetch(`${base}/api/food/menu`, { headers: { origin } });
   expect((await from("https://www.example.com")).headers.get("access-control-allow-origin")).toBe(
     "https://www.example.com",
@@ -82,12 +85,12 @@ it("lets only the listed origins' pages call it", async () => {
   );
 });
 
-it("reports that it lives and that it can work", async () => {
+it("reports that it is alive and ready", async () => {
   expect((await fetch(`${base}/healthz`)).status).toBe(200);
   expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ status: "ready" });
 });
 
-it("is not ready without its database or its content, but lives", async () => {
+it("is alive but not ready without its database or its content", async () => {
   const broken = await testService({ env: { CONTENT_DIR: "nowhere" } });
   await broken.storage.close();
   const ready = await broken.app.inject("/readyz");
@@ -103,7 +106,7 @@ it("is not ready without its database or its content, but lives", async () => {
   await broken.close();
 });
 
-it("has a back end for the CMS that asks who is there, wherever the service listens", async () => {
+it("has a back end for the CMS that asks for a login, wherever the service listens", async () => {
   const health = async (env: Record<string, string>) => {
     const other = await testService({ env });
     const { statusCode } = await other.app.inject({ url: "/admin/backend/health" });
@@ -115,7 +118,7 @@ it("has a back end for the CMS that asks who is there, wherever the service list
   expect(await health({ CMS_LOCAL_BACKEND: "off" })).toBe(404);
 });
 
-it("answers a request line that names a whole address by its path alone", async () => {
+it("answers a request line with a full address by its path alone", async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const { port } = new URL(base);
     request({ port, host: "127.0.0.1", path: "http://evil.example/LUNCH" }, (reply) => {

@@ -25,13 +25,13 @@ async function withMenu(menu: RouteHandlerMethod) {
   return { reply, errors: logLines.filter((line) => line.includes("breaks the contract")) };
 }
 
-it("lets a reply pass that keeps to the contract", async () => {
+it("passes a reply that matches the contract", async () => {
   const { reply, errors } = await withMenu(() => ({ success: true, items: [soup] }));
   expect(reply.json()).toEqual({ success: true, items: [soup] });
   expect(errors).toEqual([]);
 });
 
-it("lets an error pass that the endpoint declares", async () => {
+it("passes an error that the endpoint declares", async () => {
   const { reply } = await withMenu((_request, sent) =>
     sent.code(503).send(errorReply("SERVICE_UNAVAILABLE")),
   );
@@ -60,7 +60,7 @@ it.each<[string, RouteHandlerMethod, string]>([
     "status 500",
   ],
   ["is an error without a code", (_request, reply) => reply.code(503).send({ error: "Closed" }), "code"],
-])("replaces a reply that %s, and logs where, but nothing of what it held", async (_what, menu, where) => {
+])("replaces a reply that %s, and logs where, but not its contents", async (_what, menu, where) => {
   const { reply, errors } = await withMenu(menu);
   expect(reply.statusCode).toBe(500);
   expect(reply.headers["content-type"]).toMatch(/^application\/json/);
@@ -70,7 +70,7 @@ it.each<[string, RouteHandlerMethod, string]>([
   expect(errors[0]).not.toMatch(/Ada|Soup/);
 });
 
-it("refuses a route below /api/food that is no endpoint", () => {
+it("refuses a route below /api/food that is not an endpoint", () => {
   const app = fastify();
   checkReplies(app);
   expect(() => app.get("/api/food/leftovers", () => ({}))).toThrow(
@@ -94,7 +94,7 @@ it("refuses what an endpoint's address replies to another method, unless it is a
   await app.close();
 });
 
-it("does not start where an endpoint has no route", async () => {
+it("does not start if an endpoint has no route", async () => {
   const app = fastify();
   checkReplies(app);
   for (const { method, path: url } of Object.values(endpoints).filter(({ method }) => method === "GET"))

@@ -6,12 +6,12 @@ import * as paths from "../../src/core/contract/paths.ts";
 const addresses = Object.values(paths).filter((path) => typeof path === "string");
 const all: readonly [string, Endpoint][] = Object.entries(endpoints);
 
-it("has every address once, and no address without an endpoint", () => {
+it("lists every address once, each with an endpoint", () => {
   expect(all.map(([, { path }]) => path).sort()).toEqual([...addresses].sort());
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-it.each(all)("%s goes by its operation id, here and in paths.ts", (name, { operationId, path }) => {
+it.each(all)("%s is named after its operation id, here and in paths.ts", (name, { operationId, path }) => {
   expect(operationId).toBe(name);
   expect(paths).toHaveProperty(name, path);
   expect(path).toMatch(/^\/api\/(food|staff)\/\w/);
@@ -22,7 +22,7 @@ it.each(all)("%s names the parameters of its address", (_name, { path, request }
   expect(Object.keys(request.params?.entries ?? {})).toEqual(inPath);
 });
 
-it.each(all)("%s succeeds with one status, and names no error twice", (_name, { replies, errors }) => {
+it.each(all)("%s succeeds with one status, and lists no error twice", (_name, { replies, errors }) => {
   expect(Object.keys(replies)).toHaveLength(1);
   expect(Number(Object.keys(replies)[0])).toBeLessThan(300);
   expect(new Set(errors).size).toBe(errors.length);

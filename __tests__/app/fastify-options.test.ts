@@ -24,7 +24,7 @@ it.each([
     `POST /api/food/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"email":`,
   ],
 ])(
-  "a request %s ends with its connection",
+  "a request %s ends when its connection does",
   async (_what, half) => {
     service = await testService({ requestTimeoutMs: 300 });
     const socket = connect(await listen(), "127.0.0.1");
@@ -34,7 +34,7 @@ it.each([
   10_000,
 );
 
-it("closes connections beyond the limit at once, and takes new ones when others have ended", async () => {
+it("closes connections beyond the limit at once, and accepts new ones once others have ended", async () => {
   service = await testService({ env: { MAX_CONNECTIONS: "3" } });
   const port = await listen();
   const open = (): Promise<Socket> =>
@@ -76,7 +76,7 @@ describe("the connections of one client", () => {
       socket.on("error", () => resolve("")).on("close", () => resolve(""));
     });
 
-  it("have a limit, so that others still get in; one that leaves makes room", async () => {
+  it("are limited, so that others still get in; one that closes makes room", async () => {
     service = await testService({ env: { MAX_CONNECTIONS_PER_CLIENT: "3" } });
     const port = await listen();
     const from = async (address: string, count: number) => {
@@ -94,7 +94,7 @@ describe("the connections of one client", () => {
   });
 
   it.each(["loopback", "127.0.0.1", "10.0.0.0/8, 127.0.0.0/30"])(
-    "are not counted for the reverse proxy that TRUST_PROXY=%s names",
+    "are not limited for the reverse proxy in TRUST_PROXY=%s",
     async (proxy) => {
       service = await testService({ env: { MAX_CONNECTIONS_PER_CLIENT: "3", TRUST_PROXY: proxy } });
       const port = await listen();
@@ -104,7 +104,7 @@ describe("the connections of one client", () => {
   );
 });
 
-it("serves pages while hundreds of people log in at once, and tells those to wait for whom there is no room", async () => {
+it("serves pages while hundreds of people log in at once, and asks those to wait who do not fit", async () => {
   service = await testService({ env: { LOG_LEVEL: "silent", TRUST_PROXY: "loopback" } });
   const port = await listen();
   const base = `http://127.0.0.1:${port}`;
@@ -134,7 +134,7 @@ it("serves pages while hundreds of people log in at once, and tells those to wai
 });
 
 it.each(["/%zz", "/api/%zz", "/api/food/menu/%zz"])(
-  "a badly encoded address, %s, has the headers of any other",
+  "a badly encoded address, %s, gets the same headers as any other",
   async (url) => {
     service = await testService();
     const bad = await service.app.inject(url);
@@ -150,7 +150,7 @@ it.each(["/%zz", "/api/%zz", "/api/food/menu/%zz"])(
   },
 );
 
-it("a request that does not end in a line is answered with the same headers", async () => {
+it("a request that does not end in a line gets the same headers", async () => {
   service = await testService();
   const socket = connect(await listen(), "127.0.0.1");
   socket.write("no HTTP at all\r\n\r\n");

@@ -38,7 +38,7 @@ const mail = (args: readonly string[], env: Record<string, string> = { SMTP_URL:
     child.once("close", (code) => resolve({ code, stdout, stderr }));
   });
 
-it("“mail test” sends one mail as the restaurant, and says whether the server took it", async () => {
+it("“mail test” sends one mail as the restaurant, and reports whether the server accepted it", async () => {
   const sent = await mail(["test", "you@example.com"]);
   expect(sent).toMatchObject({
     code: 0,
@@ -59,7 +59,7 @@ it("“mail test” sends one mail as the restaurant, and says whether the serve
   expect((await mail(["test", "you"])).stderr).toMatch(/^you is not an email address\./);
 });
 
-it("“mail list” has what waits and what was given up; “mail retry” sends it, once the reason is gone", async () => {
+it("“mail list” lists waiting and abandoned mails; “mail retry” sends them once the cause is fixed", async () => {
   const file = join(folder.path, "data/restaurant.sqlite");
   server.refuse = () => 550;
   const first = startProcess(folder.path, { SMTP_URL: server.url });

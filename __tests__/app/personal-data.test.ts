@@ -3,7 +3,7 @@ import { personalData } from "../../src/app/personal-data.ts";
 import { databaseOf, databases } from "../core/server/support/databases.ts";
 
 it.each(databases())(
-  "%s: the list of personal data has every column of every table, and no others",
+  "%s: the list of personal data has exactly the columns of every table",
   async (_name, newDatabase) => {
     const storage = await openStorage(databaseOf(await newDatabase()));
     const tables = await storage.db.introspection.getTables();

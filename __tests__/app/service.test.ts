@@ -65,7 +65,7 @@ const closedTo = (port: string): Promise<void> =>
     probe();
   });
 
-it("keeps a confirmed reservation even when the process is killed right after its reply", async () => {
+it("keeps a confirmed reservation even if the process is killed right after its reply", async () => {
   const { child, address, ended } = start();
   const reply = await book(await address);
   child.kill("SIGKILL");
@@ -81,7 +81,7 @@ it("keeps a confirmed reservation even when the process is killed right after it
 });
 
 it.each(["SIGTERM", "SIGINT"] as const)(
-  "on %s finishes the request under way, then ends with 0",
+  "on %s finishes the current request, then ends with 0",
   async (signal) => {
     const { child, address, ended } = start();
     const { port } = new URL(await address);
@@ -129,7 +129,7 @@ it("ends at once on the second signal", async () => {
 /** EX_CONFIG in sysexits.h. */
 const badSettings = 78;
 
-describe("what keeps it from starting is said in one line", () => {
+describe("reports in one line what prevents the start", () => {
   /** @param logged lines logged before the error: there are some once the database is open */
   const oneLine = async (
     env: Record<string, string>,
@@ -147,19 +147,19 @@ describe("what keeps it from starting is said in one line", () => {
   };
 
   it(
-    "a variable it does not understand",
+    "an invalid variable",
     () => oneLine({ PORT: "http" }, /^PORT="http" .+ 0 to 65535/, { exitCode: badSettings }),
     20_000,
   );
 
   it(
-    "a trusted proxy that is everybody",
+    "a trusted proxy that covers everyone",
     () => oneLine({ TRUST_PROXY: "0.0.0.0/0" }, /^TRUST_PROXY="0\.0\.0\.0\/0" /, { exitCode: badSettings }),
     20_000,
   );
 
   it(
-    "publishing where there is nothing that builds the site",
+    "publishing without anything that builds the site",
     () =>
       oneLine(
         { PUBLISHING: "on" },
@@ -171,7 +171,7 @@ describe("what keeps it from starting is said in one line", () => {
     20_000,
   );
 
-  it("a typing error in the folder of the database, which is not made", async () => {
+  it("a typo in the database's folder, which is not created", async () => {
     const file = join(folder.path, "dta", "restaurant.sqlite");
     await oneLine(
       { DATABASE_URL: file },
@@ -181,7 +181,7 @@ describe("what keeps it from starting is said in one line", () => {
     await expect(access(dirname(file))).rejects.toThrow("ENOENT");
   }, 20_000);
 
-  it("a port that is taken", async () => {
+  it("a port in use", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as AddressInfo;
@@ -195,7 +195,7 @@ describe("what keeps it from starting is said in one line", () => {
   });
 
   it(
-    "an address that is not this machine's",
+    "an address of another machine",
     () =>
       oneLine({ HOST: "192.0.2.1" }, /^HOST="192\.0\.2\.1" is not an address/, {
         logged: ["the service starts"],
@@ -203,12 +203,12 @@ describe("what keeps it from starting is said in one line", () => {
     20_000,
   );
 
-  it("a data folder it cannot write to", async () => {
+  it("a data folder without write permission", async () => {
     await writeFile(join(folder.path, "taken"), "");
     await oneLine({ DATA_DIR: "taken/data" }, /^The data folder .+taken\/data cannot be written to/);
   });
 
-  it("a data folder that another service of this version uses, until that has ended", async () => {
+  it("a data folder that another service of this version uses, until it ends", async () => {
     const first = start();
     await first.address;
     const alike = /^Another service of this version \(\S+\) uses the data folder .+data\. Stop it first: /;
@@ -222,7 +222,7 @@ describe("what keeps it from starting is said in one line", () => {
     expect((await next.ended).code).toBe(0);
   });
 
-  it("a database that has been in use and is gone", async () => {
+  it("a database that was in use and is gone", async () => {
     const first = start();
     await first.address;
     first.child.kill("SIGTERM");
@@ -232,7 +232,7 @@ describe("what keeps it from starting is said in one line", () => {
     await oneLine({}, /^The database \(file .+\) is missing, although it has been in use/);
   });
 
-  it("a database that a newer version has changed, after rolling back too far", async () => {
+  it("a database that a newer version has changed, after too large a rollback", async () => {
     await (await openStorage({ kind: "sqlite", file: join(folder.path, "data/restaurant.sqlite") })).close();
     const file = new SQLite(join(folder.path, "data/restaurant.sqlite"));
     file.exec(
@@ -263,7 +263,7 @@ describe("the log", () => {
       .split("\n")
       .map((line) => JSON.parse(line) as { time: unknown; msg: string } & Record<string, unknown>);
 
-  it("begins with the version, the kind of database and the settings that are not the default, and has ISO times", async () => {
+  it("starts with the version, the kind of database and all settings that are not the default, and has ISO times", async () => {
     const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
     const { child, address, ended } = start({ RETENTION_DAYS: "90", HOST: "127.0.0.1" });
     await address;
@@ -279,7 +279,7 @@ describe("the log", () => {
     for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   }, 20_000);
 
-  it("says once at the start that git is not there, where staff edit here", async () => {
+  it("says once at the start if git is missing although staff edit here", async () => {
     // A PATH with nothing but Node.
     const bin = join(folder.path, "bin");
     await mkdir(bin);
@@ -294,7 +294,7 @@ describe("the log", () => {
   }, 20_000);
 });
 
-describe("while developing, when a file of the service has changed", () => {
+describe("in development, when a file of the service changes", () => {
   /**
    * Runs `node --watch` on a file that runs the service, like `npm run dev`; `change` saves that file again.
    */
@@ -344,7 +344,7 @@ describe("while developing, when a file of the service has changed", () => {
     return { change: save, until, lines };
   }
 
-  it("it says in one line, each time, what keeps it from starting", async () => {
+  it("it reports in one line, each time, what prevents the start", async () => {
     const { change, until, lines } = await watch({ PORT: "http" });
     for (let start = 1; start <= 2; start += 1) {
       await until("Failed running", start);
@@ -353,7 +353,7 @@ describe("while developing, when a file of the service has changed", () => {
     }
   });
 
-  it("it starts again without a word but which version it is, that it listens, and how to get in", async () => {
+  it("it restarts and prints only its version, its address, and how to sign in", async () => {
     const { change, until, lines } = await watch({});
     await until("listening at", 1);
     await until("sign in as", 1);

@@ -17,7 +17,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-it("serves one port from several processes, goes on when one dies, and ends with all of them", async () => {
+it("serves one port from several processes, continues if one dies, and ends with all of them", async () => {
   const url = await databases.postgres().newDatabase();
   const { address, child, ended } = startProcess(folder.path, { WORKERS: "2", DATABASE_URL: url });
   children.push(child);

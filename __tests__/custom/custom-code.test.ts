@@ -43,7 +43,7 @@ const evaluate = async (code: string): Promise<unknown> => {
   return JSON.parse(stdout);
 };
 
-it("a block of the restaurant is offered to editors after the others, with a form, and the style guide shows it", async () => {
+it("the restaurant's block is offered to editors after the others, with a form, and the style guide shows it", async () => {
   expect(
     await evaluate(`
       const { siteModel } = await import("./src/app/site-model.ts");
@@ -53,7 +53,7 @@ it("a block of the restaurant is offered to editors after the others, with a for
   ).toEqual(["Wine list", ["heading"], "From the hills"]);
 });
 
-it("a token of the restaurant takes the place of the project's", async () => {
+it("the restaurant's token overrides the project's", async () => {
   expect(
     await evaluate(`
       const { rootStyles } = await import("./src/site/layout/theme/tokens.ts");
@@ -62,7 +62,7 @@ it("a token of the restaurant takes the place of the project's", async () => {
   ).toEqual(["48ch", "1.06"]);
 });
 
-it("content with the block is in order, and what is wrong with it is said as of any other", async () => {
+it("content with the block is valid, and problems in it are reported like any others", async () => {
   const page = (block: string) =>
     writeFile(
       join(copy, "content", "pages", "wine.yml"),
@@ -82,7 +82,7 @@ it("content with the block is in order, and what is wrong with it is said as of 
   expect(await check()).toMatch(/content\/pages\/wine\.yml[\s\S]*heading/);
 });
 
-it("a route of the restaurant answers below /api/custom, and others there do not", async () => {
+it("the restaurant's route answers below /api/custom, and others there do not", async () => {
   const child = spawn(process.execPath, [...flags, "src/app/main.ts"], {
     cwd: copy,
     env: { ...programEnv, PORT: "0", CORS_ORIGINS: "https://www.example.com" },

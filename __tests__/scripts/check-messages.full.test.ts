@@ -56,7 +56,7 @@ test.each([
     /cart\.invented/,
   ],
 ])(
-  "the lint names %s",
+  "the lint reports %s",
   async (_, change, expected) => {
     expect(await said("it/layout.yml", change)).toEqual(
       expect.arrayContaining([expect.stringMatching(expected)]),

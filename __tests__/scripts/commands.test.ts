@@ -11,7 +11,7 @@ const script = (...args: string[]) =>
     env: { ...process.env, NODE_OPTIONS: "" },
   });
 
-test("npm test with a filter that no test matches fails and says so, without running anything", () => {
+test("npm test with a filter that matches no test fails and says so, without running anything", () => {
   expect(script("scripts/test.ts", "all", "no-such-test")).toMatchObject({
     status: 1,
     stdout: "",
@@ -19,13 +19,13 @@ test("npm test with a filter that no test matches fails and says so, without run
   });
 });
 
-test("npm test takes filters, no options of Jest's or Playwright's", () => {
+test("npm test accepts filters, but no options of Jest's or Playwright's", () => {
   const { status, stderr } = script("scripts/test.ts", "all", "--watch");
   expect(status).toBe(1);
   expect(stderr).toContain("npm run test:unit");
 });
 
-test("npm run check looks at the folder that CONTENT_DIR names", () => {
+test("npm run check uses the folder in CONTENT_DIR", () => {
   const { status, stderr } = spawnSync(process.execPath, ["scripts/check-content.ts"], {
     encoding: "utf8",
     env: { ...process.env, NODE_OPTIONS: "", CONTENT_DIR: "__tests__/no-such-content" },
@@ -33,7 +33,7 @@ test("npm run check looks at the folder that CONTENT_DIR names", () => {
   expect([status, stderr]).toEqual([1, expect.stringContaining("no-such-content")]);
 });
 
-test("npm run check counts what a language lacks, and says where the program has no words in it", async () => {
+test("npm run check counts what a language lacks, and says if the program has no messages in it", async () => {
   const { path, remove } = await translatedFolder("fr", ["dishes/green-tea.md"]);
   await symlink(join(contentDir, "media"), join(path, "media"));
   const { stdout } = spawnSync(process.execPath, ["scripts/check-content.ts"], {

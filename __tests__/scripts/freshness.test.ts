@@ -69,17 +69,17 @@ test.each([
   ["what the bundler has read", { "src/theme/palette.ts": "1;" }, ["site", "admin"]],
   ["what it has not", { "src/other/unused.ts": "1;" }, ["site"]],
   ["a block", { "src/blocks/news.tsx": "1;" }, ["site", "admin"]],
-])("a change of %s builds what it is in", async (_, files, parts) => {
+])("a change of %s builds the parts that contain it", async (_, files, parts) => {
   await write(files);
   expect(await build()).toEqual(parts);
 });
 
-test("a file of the bundle that is gone builds it again", async () => {
+test("a missing file of the bundle builds it again", async () => {
   await rm(join(folder.path, "src/features/publishing/admin/main.ts"));
   expect(await build()).toEqual(["admin"]);
 });
 
-test("what changes while it is being built is built again", async () => {
+test("changes during a build are built again", async () => {
   await write({ "admin.out": "" });
   await forgetBuild([admin], folder.path);
   await buildIfStale(
@@ -122,7 +122,7 @@ test.each([
   expect(await buildStaff()).toBe("built");
 });
 
-test("a setting, a lost result and a build that was forgotten build again", async () => {
+test("a setting, a missing result and a forgotten build build again", async () => {
   process.env["FRESHNESS_TEST_HOST"] = "https://api.example.com";
   expect(await build()).toEqual(["site", "admin"]);
   await rm(join(folder.path, "admin.out"));
@@ -131,7 +131,7 @@ test("a setting, a lost result and a build that was forgotten build again", asyn
   expect(await build()).toEqual(["site"]);
 });
 
-test("where the build of another restaurant's content fails, the site from before is not served in its place", async () => {
+test("if building another restaurant's content fails, the previous site is not served instead", async () => {
   const routes = join(folder.path, "dist/routes.json");
   await withdrawSiteOfOther("/tests/content", folder.path);
   await write({ "dist/routes.json": "{}" });
@@ -141,7 +141,7 @@ test("where the build of another restaurant's content fails, the site from befor
   expect(existsSync(routes)).toBe(false);
 });
 
-test("a build that fails is not taken for fresh", async () => {
+test("a failed build does not count as fresh", async () => {
   await write({ "content/dishes/soup.md": "Hot soup" });
   await expect(buildIfStale(site, () => Promise.reject(new Error("no pages")), folder.path)).rejects.toThrow(
     "no pages",
@@ -150,7 +150,7 @@ test("a build that fails is not taken for fresh", async () => {
   expect(await build()).toEqual(["site"]);
 });
 
-it("builds where an earlier version has left a stamp of another kind", async () => {
+it("builds if an earlier version has left a different stamp", async () => {
   await build();
   await write({ "dist/site-stamp": "a1f695612a4dc88f2ca9186ae41c5517" });
   expect(await build()).toEqual(["site"]);

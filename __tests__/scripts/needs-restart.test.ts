@@ -25,6 +25,6 @@ test.each([
   "gatsby-browser.tsx",
   "src/content/model/collections.ts~",
   "content/pages/home.yml",
-])("%s reloads without a new start", (path) => {
+])("%s reloads without a restart", (path) => {
   expect(needsRestart(path)).toBe(false);
 });

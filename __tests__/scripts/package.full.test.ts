@@ -34,7 +34,7 @@ const command = async (name: string, ...args: string[]) => {
   return [...scripts[name]!.split(" ").slice(1), ...args];
 };
 
-it("runs a service that books, backs up and restores, with nothing else of the project", async () => {
+it("runs a service that books, backs up and restores, without anything else from the project", async () => {
   const child = spawn(process.execPath, await command("start"), { cwd: target, env: environment });
   children.push(child);
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -93,7 +93,7 @@ it("runs a service that books, backs up and restores, with nothing else of the p
   expect((await stat(join(target, "data", "restaurant.sqlite"))).size).toBeGreaterThan(0);
 });
 
-it("describes the API of its version, for those who write a client", async () => {
+it("describes its version's API, for authors of clients", async () => {
   const api = JSON.parse(await readFile(join(target, "openapi.json"), "utf8")) as {
     openapi: string;
     paths: object;
@@ -102,7 +102,7 @@ it("describes the API of its version, for those who write a client", async () =>
   expect(Object.keys(api.paths)).toContain("/api/food/createReservation");
 });
 
-it("names in its bill of materials itself, every package whose code is in it, and none that only builds the site", async () => {
+it("its bill of materials lists itself, every package whose code is included, and none that only builds the site", async () => {
   const bill = JSON.parse(await readFile(join(target, "bom.json"), "utf8")) as {
     metadata: { component: { name: string; version: string } };
     components: { name: string; purl: string }[];
@@ -119,7 +119,7 @@ it("names in its bill of materials itself, every package whose code is in it, an
   for (const name of names) expect(licences).toContain(`${name} `);
 });
 
-it("an audit that no registry answers says so, and fails nothing", async () => {
+it("an audit without an answering registry says so, and does not fail", async () => {
   const { stdout } = await run(process.execPath, [...flags, "scripts/audit.ts"], {
     env: { ...process.env, npm_config_registry: "http://127.0.0.1:1/", npm_config_fetch_retries: "0" },
   });

@@ -63,7 +63,7 @@ test("a signal that ends npm's shell ends the service too: it does not stay on t
   await ended(service);
 });
 
-test("packages are set up by their own scripts; one that brings its machine code along asks for no compiler", async () => {
+test("packages are set up by their own scripts; one that includes its machine code needs no compiler", async () => {
   const run = promisify(execFile);
   const project = join(folder, "project");
   await mkdir(join(project, "scripts"), { recursive: true });

@@ -169,7 +169,7 @@ beforeEach(async () => {
   await mkdir(join(copy, "data"));
 });
 
-it("a copy with content, three blocks and two routes goes over two versions and back, and no file of it is touched", async () => {
+it("a copy with content, three blocks and two routes is upgraded by two versions and back, with its files untouched", async () => {
   const before = await stateOf(copy);
   expect(await upgrade(["v2"])).toMatchObject({
     code: 0,
@@ -208,7 +208,7 @@ it("a copy with content, three blocks and two routes goes over two versions and 
   expect((await stateOf(copy)).slice(0, 4)).toEqual(before.slice(0, 4));
 });
 
-it("going back keeps what was saved since, and refuses where that would be lost", async () => {
+it("going back keeps later saves, and refuses if they would be lost", async () => {
   await upgrade(["v2"]);
   await save(copy, "Change the menu", { "content/menu.md": "tomorrow's menu" });
   expect(await upgrade(["--back"])).toMatchObject({ code: 0 });
@@ -226,7 +226,7 @@ it("going back keeps what was saved since, and refuses where that would be lost"
   expect(await stateOf(copy)).toEqual(state);
 });
 
-it("takes along what an editor saves while the new version is built", async () => {
+it("keeps an editor's saves made while the new version is built", async () => {
   expect(await upgrade(["v3"], { SAVE_MEANWHILE: copy })).toMatchObject({
     code: 0,
     output: expect.stringContaining("An editor has saved meanwhile"),
@@ -235,7 +235,7 @@ it("takes along what an editor saves while the new version is built", async () =
   expect(await readFile(join(copy, "content/version"), "utf8")).toBe("2");
 });
 
-it("migrates content in a repository beside the project, and takes that back as well", async () => {
+it("migrates content in a separate repository, and reverts that as well", async () => {
   const content = join(copy, "..", "content");
   await cp(join(copy, "content"), content, { recursive: true });
   await git(content, "init", "--quiet");
@@ -255,7 +255,7 @@ it("migrates content in a repository beside the project, and takes that back as 
   expect(await stateOf(content)).toEqual(before);
 });
 
-describe("leaves the copy as it was and says why", () => {
+describe("leaves the copy unchanged and says why", () => {
   it.each<readonly [why: string, args: readonly string[], prepare: () => Promise<unknown>, output: RegExp]>([
     [
       "without a place to fetch from",
@@ -316,7 +316,7 @@ describe("leaves the copy as it was and says why", () => {
   });
 });
 
-it("replaces changed files of the project where that is asked for", async () => {
+it("replaces changed files of the project if told to", async () => {
   await save(copy, "Our own number", { "src/product.json": `{ "version": "ours" }` });
   expect(await upgrade(["v2", "--overwrite"])).toMatchObject({ code: 0 });
   expect(await readFile(join(copy, "src/product.json"), "utf8")).toBe(productOf(2)["src/product.json"]);
@@ -324,7 +324,7 @@ it("replaces changed files of the project where that is asked for", async () => 
 
 describe("killed", () => {
   it.each(["backup", "migrate-content", "check", "build"])(
-    "in %s it has changed nothing, and goes well the next time",
+    "in %s it has changed nothing, and succeeds the next time",
     async (step) => {
       const state = await stateOf(copy);
       const child = start(["v3"], { STAND_STILL: step });
@@ -349,7 +349,7 @@ describe("killed", () => {
     },
   );
 
-  it("while files are replaced, the next try begins with what was there before", async () => {
+  it("while files are replaced, the next try starts with the previous state", async () => {
     // git calls this hook after all files are new, while its own branch is still the old one.
     const hook = join(copy, ".git", "hooks", "reference-transaction");
     await writeFile(

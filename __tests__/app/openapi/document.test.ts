@@ -17,7 +17,7 @@ it("is a valid OpenAPI 3.1 document", async () => {
   expect(await new Validator().validate({ ...document })).toEqual({ valid: true });
 });
 
-it("holds every endpoint, each with its codes, their statuses and their words", () => {
+it("contains every endpoint, each with its codes, their statuses and their messages", () => {
   const all: readonly Endpoint[] = Object.values(endpoints);
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort());
@@ -32,7 +32,7 @@ it("holds every endpoint, each with its codes, their statuses and their words", 
   }
 });
 
-it("names parameters of address, query and header, and who needs a login", () => {
+it("names parameters of address, query and header, and the login that is required", () => {
   expect(operation("/api/food/resetPassword/{token}", "post").parameters).toMatchObject([
     { name: "token", in: "path", required: true },
   ]);
@@ -48,7 +48,7 @@ it("names parameters of address, query and header, and who needs a login", () =>
   expect(operation("/api/food/menu", "get").security).toEqual([]);
 });
 
-it("names the media type of a file", () => {
+it("names a file's media type", () => {
   const { content } = operation("/api/food/reservation/calendar", "post").responses["200"]!;
   expect(Object.keys(content)).toEqual(["text/calendar"]);
 });
@@ -68,6 +68,6 @@ it.each([
   expect(validator.validate(body).valid).toBe(valid);
 });
 
-it("lets clients bear with replies that have gained a field", () => {
+it("allows clients to accept replies with additional fields", () => {
   expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
 });

@@ -17,7 +17,7 @@ it("serves the document", async () => {
   expect(reply.json()).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
 });
 
-it("has no page where it is not asked for", async () => {
+it("has no page unless the settings turn it on", async () => {
   expect((await get("/api/docs", false)).statusCode).toBe(404);
 });
 
@@ -45,7 +45,7 @@ describe("the page", () => {
     expect(html).not.toMatch(/<script|style=|<link|src=/);
   });
 
-  it("has an end for every link within it, and no two of one name", () => {
+  it("has a target for every link within it, and no duplicate names", () => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     const links = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
     expect(links.length).toBeGreaterThan(Object.keys(endpoints).length);
