@@ -97,7 +97,7 @@ function typesOf(source: Catalogue): string {
   );
   return `// Written by npm run typecheck and npm run lint from src/core/messages/${catalogueSource}/.
 
-/** What writes the inside of a tag, such as the text of a link. */
+/** Writes the inside of a tag, such as the text of a link. */
 export type Tag = (inside: never) => unknown;
 type Value = string | number;
 type Nothing = Record<never, never>;

@@ -10,7 +10,7 @@ import { removeFeature } from "./remove-feature.ts";
 
 /*
  * `npm run test:removal` removes each optional feature from a copy of the project, then all of them at once.
- * What is left must pass the type check and the build, and a service must show its pages, book a table and
+ * The rest must pass the type check and the build, and a service must show its pages, book a table and
  * open an account. `-- orders house` checks only these two.
  */
 

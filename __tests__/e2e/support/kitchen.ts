@@ -46,7 +46,6 @@ export const test = base.extend<object, KitchenFixtures>({
   site: [
     async ({ kitchenOf }, use) => {
       if (kitchenOf === "") throw new Error("The file does not say whose kitchen this is.");
-      // Guests can collect at once.
       const site = await startOrderingSite({ leadTime: 0 });
       await use(site);
       await site.remove();

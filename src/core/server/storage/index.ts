@@ -25,7 +25,7 @@ export type StoredReservation = Readonly<Selectable<Tables["reservations"]>>;
  */
 export interface Storage {
   /**
-   * For reading. What is read here may have changed before a write: make decisions inside {@link
+   * For reading. Data read here may have changed before a write: make decisions inside {@link
    * Storage.write}.
    */
   readonly db: DbExecutor;

@@ -1,7 +1,7 @@
 import type { EveningEventKind } from "../contract/evening.ts";
 import type { WaitingStatus } from "../contract/evening.ts";
 
-/** A party that waits for a table. Who it was is kept until the day after. */
+/** A party that waits for a table. Its personal data are kept until the day after. */
 export interface WaitingListTable {
   /** `waiting-` and a UUID. */
   id: string;

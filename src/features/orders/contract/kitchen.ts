@@ -48,7 +48,7 @@ import {
  * kitchen without an open screen takes no orders.
  */
 
-/** Where an order goes: a bag to be collected, or a table. */
+/** Destination of an order: a bag to be collected, or a table. */
 export const orderDestinations = ["collection", "table"] as const;
 export type OrderDestination = (typeof orderDestinations)[number];
 

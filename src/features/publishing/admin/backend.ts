@@ -80,7 +80,7 @@ export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswe
   return response.status !== 404 && words ? { refused: words } : null;
 }
 
-/** Where the browser finds the site's pictures. */
+/** Addresses of the site's pictures. */
 export interface Media {
   /** Fetchable address that replaces `/media`. */
   readonly at: string;

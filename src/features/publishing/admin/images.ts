@@ -4,7 +4,7 @@ interface DraftFile {
   get(key: string): unknown;
 }
 
-/** Where an entry keeps its pictures. */
+/** Location of an entry's pictures. */
 export interface EntryLocation {
   /** From the project's root: `content/dishes/ribeye.md`; empty for an entry that was never saved. */
   readonly path: unknown;

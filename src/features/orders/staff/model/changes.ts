@@ -62,8 +62,8 @@ export function voidText({ order }: Pick<Ticket, "order">): string {
 }
 
 /**
- * Where the food of a cancelled ticket could go: `Table 9 wants 2`. Undefined if nowhere, or nothing is being
- * cooked.
+ * A ticket that could use the food of a cancelled one: `Table 9 wants 2`. Undefined if there is none, or nothing
+ * is being cooked.
  */
 export function wantedBy({ order, lines }: Ticket, others: readonly Ticket[]): string | undefined {
   if (order.startedAt === null) return undefined;

@@ -227,7 +227,7 @@ function Order({ opened, data, id, again, onChange }: OrderProps) {
   );
 }
 
-/** Where the bag is, its name, and what the kitchen has to respect. */
+/** Place and name of the bag, allergies, and the address of its mails. */
 function Where({ order, address }: { readonly order: ManagedOrder; readonly address: string }) {
   const t = useMessages("order-status");
   return (
