@@ -22,7 +22,7 @@ import { limitRun, printTotal, runTests, stage } from "./test-progress.ts";
  */
 type Suite = "unit" | "api" | "e2e" | "content";
 
-/** Each suite's projects in jest.config.cjs. */
+/** The projects in jest.config.cjs of each suite. */
 const jestProjects = { unit: ["unit", "node"], api: ["api"] };
 
 const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {
@@ -32,7 +32,10 @@ const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {
   content: ["chromium-headless-shell"],
 };
 
-// No test depends on the compression of pictures, and the limits on page weight assume quick ones.
+/** Minutes after which a run is ended. A slow machine takes a third of it. */
+const longestRun = 90;
+
+// No test depends on the compression of pictures, and the limits of pages are for quick ones.
 process.env["GATSBY_IMAGES"] ??= "quick";
 
 /** Some packages are ES modules only; Jest loads those through Node's vm modules. */
@@ -86,13 +89,9 @@ const playwright = (name: string, args: readonly string[]): Promise<void> =>
 /** Files of the second tier's tests, for Jest's options. */
 const fullFiles = "\\.full\\.test\\.tsx?$";
 
-/** Printed last. */
-function printTotal(counts: readonly Counts[]): void {
-  const sum = (of: keyof Counts) => counts.reduce((all, count) => all + count[of], 0);
-  const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped")];
-  console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
-  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
-}
+/** Browser tests that go on where the one before them has ended: the files run as a whole. */
+const stories = "(evening|kitchen)\\.e2e\\.ts";
+const exceptStories = (tag: string): string => `^(?!.*${stories}).*${tag}`;
 
 async function testFirst(): Promise<void> {
   // Each check keeps one core busy, and so does most of the build; Debian's packages are installed meanwhile.

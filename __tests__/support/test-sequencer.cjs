@@ -1,12 +1,12 @@
 const Sequencer = require("@jest/test-sequencer").default;
 
-/** True for tests that mostly wait for a fault to end. */
-const isWaiting = ({ path }) => path.endsWith("faults.test.ts");
+/** Tests that mostly wait for something to break and to be whole again. */
+const isWaiting = ({ path }) => path.endsWith("faults.full.test.ts");
 
-/** Minimum number of files between two that wait; more than run at once. */
+/** Files between two that wait: more than run at once. */
 const between = 8;
 
-/** Uses Jest's order, largest files first, but spreads those that wait, so that other tests run meanwhile. */
+/** Jest's order, the largest files first, but those that wait are far from one another: what is between them works meanwhile. */
 module.exports = class extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);

@@ -21,6 +21,18 @@ const fieldNamed = (fields: readonly CmsField[] | undefined, name: string): CmsF
   return found;
 };
 
+test("what only an optional feature reads is offered with the feature alone", () => {
+  const without = cmsConfig({ backend, formats: defaultFormats, features: ["evening"] }, siteModel);
+  const namesIn = (of: typeof config) => [
+    ...collectionNamed("settings", of).files!.map(({ name }) => name),
+    ...collectionNamed("dishes", of).fields!.map(({ name }) => name),
+  ];
+  expect(namesIn(config).filter((name) => !namesIn(without).includes(name))).toEqual([
+    "ordering",
+    "takeAway",
+  ]);
+});
+
 /** The widget for one field in a model with one collection, with `dishes` and `chefs` to refer to. */
 function widgetOf(field: f.Field<never, never> | f.Field): CmsField {
   const model: ContentModel = {

@@ -183,7 +183,8 @@ test("a second click during a request sends nothing; afterwards the guest can bo
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test("a fully booked time leads to the booking page's waiting list, with the choices", async () => {
+/** Chooses a time that is fully booked. */
+async function chooseFullTime(): Promise<void> {
   const slots = [
     { time: "9:00 AM", minutes: 540, servicePeriod: "Breakfast", state: "full", alternatives: [] },
   ];
