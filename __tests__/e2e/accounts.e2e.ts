@@ -199,7 +199,7 @@ test("if the service is gone a form says so and keeps the input", async ({ page,
   await expect(block.getByLabel("Email")).toHaveValue(email);
 });
 
-test("from sign-up to deletion: log in, forget, reset, an ended session, the account, its end", async ({
+test("from sign-up to deletion: log in, forget, reset, an ended session, the account, its end @journey", async ({
   page,
   service,
   browser,
@@ -319,7 +319,7 @@ test("from sign-up to deletion: log in, forget, reset, an ended session, the acc
   await expect(form.getByRole("alert")).toHaveText("Email or password is wrong");
 });
 
-test("the account's page distinguishes a silent service from an ended login", async ({
+test("the account's page distinguishes a silent service from an ended login @journey", async ({
   page,
   expectProblem,
 }) => {

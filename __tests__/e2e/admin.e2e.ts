@@ -93,7 +93,7 @@ const image = Buffer.from(
 
 const dish = "dishes/ribeye-rosemary-bone-salt.md";
 
-test("an editor changes a price, and nothing else of the dish's file", async ({ page, desk }) => {
+test("an editor changes a price, and nothing else of the dish's file @journey", async ({ page, desk }) => {
   const before = await desk.read(dish);
   await page.goto("/admin/");
   await expect(page).toHaveTitle(/Edit/);
@@ -275,7 +275,7 @@ test("a translation is written beside its source and saved as its own commit, an
   );
 });
 
-test("in a git repository a saved price is in the file and in its own commit", async ({
+test("in a git repository a saved price is in the file and in its own commit @journey", async ({
   page,
   expectProblem,
 }) => {
@@ -301,7 +301,11 @@ test("in a git repository a saved price is in the file and in its own commit", a
   );
 });
 
-test("a dish without a name is not saved, and the editor says why", async ({ page, desk, expectProblem }) => {
+test("a dish without a name is not saved, and the editor says why @journey", async ({
+  page,
+  desk,
+  expectProblem,
+}) => {
   // Decap does not catch a promise that it rejects with undefined.
   expectProblem(/^error: undefined$/);
   const before = await desk.read("dishes/garden-salad.md");
@@ -314,7 +318,7 @@ test("a dish without a name is not saved, and the editor says why", async ({ pag
   expect(await desk.read("dishes/garden-salad.md")).toBe(before);
 });
 
-test("a page's preview shows its blocks in the site's own styles, with collected entries", async ({
+test("a page's preview shows its blocks in the site's own styles, with collected entries @journey", async ({
   page,
 }) => {
   await page.goto("/admin/#/collections/pages/entries/home");
@@ -395,7 +399,7 @@ test("a largest party that no table fits is refused at its field; a possible one
   expect(parse(await desk.read("settings/booking.yml"))).toEqual({ ...before, largestParty: 9 });
 });
 
-test("a new testimonial becomes a file named after the guest, with the uploaded picture", async ({
+test("a new testimonial becomes a file named after the guest, with the uploaded picture @journey", async ({
   page,
   desk,
   expectProblem,
@@ -617,7 +621,7 @@ test("another page's address is refused, and the page keeps its own", async ({
   expect(await desk.read("pages/about.yml")).toBe(before);
 });
 
-test("two editors on one dish: one decides between both prices, and no other change is lost", async ({
+test("two editors on one dish: one decides between both prices, and no other change is lost @journey", async ({
   page,
   desk,
   expectProblem,
@@ -658,7 +662,7 @@ test("an invalid file opens as text, and can be fixed", async ({ page, desk, exp
   await rm(join(desk.folder, "content/dishes/broken-tea.md"));
 });
 
-test("the history lists authors and changes, and undo reverts one", async ({ page, desk }) => {
+test("the history lists authors and changes, and undo reverts one @journey", async ({ page, desk }) => {
   const file = "dishes/ice-cream-sundae.md";
   const before = await desk.read(file);
   await page.goto("/admin/#/collections/dishes/entries/ice-cream-sundae");
@@ -1003,7 +1007,7 @@ test("testimonials, dishes and pictures in use cannot be deleted: the editor lis
   expect((await desk.read("media/dishes/berry-granola-bowl.png")).length).toBeGreaterThan(0);
 });
 
-test("no text is lost: the session ends, the network is gone, or the editor types during a save", async ({
+test("no text is lost: the session ends, the network is gone, or the editor types during a save @journey", async ({
   page,
   desk,
   expectProblem,

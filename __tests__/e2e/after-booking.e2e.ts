@@ -57,7 +57,7 @@ async function mailTo(server: MailServer, address: string, subject: RegExp) {
 
 const linkIn = (text: string | undefined): string => /https?:\/\/\S+\/reservation#\S+/.exec(text ?? "")![0];
 
-test("a guest books, follows the mail's link, moves, is found by number, cancels; the table is free again", async ({
+test("a guest books, follows the mail's link, moves, is found by number, cancels; the table is free again @journey", async ({
   page,
   service,
   mailServer,
@@ -134,7 +134,7 @@ test("a guest books, follows the mail's link, moves, is found by number, cancels
   await expect(table.getByRole("article")).toContainText("Cancelled");
 });
 
-test("a move to a full time is refused with alternatives, and a tap chooses one", async ({
+test("a move to a full time is refused with alternatives, and a tap chooses one @journey", async ({
   page,
   service,
   expectProblem,

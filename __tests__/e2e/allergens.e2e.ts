@@ -43,7 +43,7 @@ test("the table prints on A4 landscape", async ({ page }) => {
   expect(sheets.length).toBeLessThanOrEqual(3);
 });
 
-test("allergens to avoid are chosen once and apply on every page", async ({ page }) => {
+test("allergens to avoid are chosen once and apply on every page @journey", async ({ page }) => {
   await page.goto("/dinner");
   await live(page, "printed-menu");
   const card = page.locator('[data-block="printed-menu"]');

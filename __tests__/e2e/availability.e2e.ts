@@ -100,7 +100,7 @@ const free = (form: Locator) => form.getByRole("group", { name: "Free instead" }
 
 test.beforeEach(({ house }) => house.rule());
 
-test("the booking page marks full times, and an alternative fills the form and can be booked", async ({
+test("the booking page marks full times, and an alternative fills the form and can be booked @journey", async ({
   page,
   house,
 }) => {
@@ -228,7 +228,7 @@ test("without availability, the form offers the times it was built with, and boo
   expect(house.guests(date)).toEqual(["Blind Booking"]);
 });
 
-test("staff change hours, the largest party and closed days, and the forms follow without a new build", async ({
+test("staff change hours, the largest party and closed days, and the forms follow without a new build @journey", async ({
   page,
   house,
 }) => {
@@ -289,7 +289,11 @@ test("an editor closes a day and lowers the largest party in the CMS, and the bo
   await expect(form.getByText("For more than 3, please call us.")).toBeVisible();
 });
 
-test("a lost reply, and the guest's second try, book once", async ({ page, house, expectProblem }) => {
+test("a lost reply, and the guest's second try, book once @journey", async ({
+  page,
+  house,
+  expectProblem,
+}) => {
   expectProblem(/failed: .*createReservation/);
   expectProblem(/console: Failed to load resource/);
   const date = daysAhead(27);

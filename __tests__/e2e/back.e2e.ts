@@ -25,7 +25,7 @@ async function halfFilled(page: Page) {
   };
 }
 
-test("Back from another page of the site restores a half-filled booking form", async ({ page }) => {
+test("Back from another page of the site restores a half-filled booking form @journey", async ({ page }) => {
   const isAsLeft = await halfFilled(page);
   await page.getByRole("link", { name: "LUNCH", exact: true }).first().click();
   await expect(page).toHaveURL("/lunch");

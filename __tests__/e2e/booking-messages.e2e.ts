@@ -81,7 +81,7 @@ test.describe("the simple form", () => {
     expect(network.sent).toEqual([]);
   });
 
-  test("is reset by a success, whose message disappears after four seconds", async ({ page }) => {
+  test("is reset by a success, whose message disappears after four seconds @journey", async ({ page }) => {
     const { form, network } = await open(page, "/section7", "reservation-form-compact");
     network.answer(201, { message: "Booked", reservation: { id: "A1" } });
     await fill(form);
@@ -210,7 +210,9 @@ test.describe("the landing form", () => {
     await expect(form.getByRole("button", { name: "BOOK A TABLE" })).toBeEnabled();
   });
 
-  test("confirms with number, guests, day and time, and is reset after seven seconds", async ({ page }) => {
+  test("confirms with number, guests, day and time, and is reset after seven seconds @journey", async ({
+    page,
+  }) => {
     const { form, network } = await open(page, "/dinner1", "reservation-form-hero");
     network.answer(201, { message: "Reservation confirmed", reservation: { id: "K7QX-2M9F-TB" } });
     await fill(form, "5+ Persons", "Next Week", "8:30 PM");
@@ -354,7 +356,7 @@ test.describe("the full form", () => {
     });
   }
 
-  test("asks for every field before anything is sent", async ({ page }) => {
+  test("asks for every field before anything is sent @journey", async ({ page }) => {
     const { form, network } = await open(page, "/book2", "reservation-form-full");
     await fill(form);
     for (const label of labels.toReversed()) {

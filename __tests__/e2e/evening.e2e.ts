@@ -174,7 +174,11 @@ test("on an upright tablet views and party sizes share a row, and an empty queue
   );
 });
 
-test("an evening without bookings, and one with others' bookings", async ({ page, context, evening }) => {
+test("an evening without bookings, and one with others' bookings @journey", async ({
+  page,
+  context,
+  evening,
+}) => {
   await evening.signIn(context);
   await openBook(page, phone);
   await expect(page.getByText("No more parties to come.")).toBeVisible();
@@ -235,7 +239,7 @@ test("a time stays on one line in the columns of the list and beside the room", 
   }
 });
 
-test("two touches seat a walk-in on a phone, and the desk sees it; undo reverts it on both", async ({
+test("two touches seat a walk-in on a phone, and the desk sees it; undo reverts it on both @journey", async ({
   page,
   context,
   browser,
@@ -269,7 +273,7 @@ test("two touches seat a walk-in on a phone, and the desk sees it; undo reverts 
   await device.context().close();
 });
 
-test("a whole evening at 390 px by touch: seated, moved, noted, extended, no-show, arrived after all, cancelled; the log undoes any of it", async ({
+test("a whole evening at 390 px by touch: seated, moved, noted, extended, no-show, arrived after all, cancelled; the log undoes any of it @journey", async ({
   browser,
   service,
   evening,
@@ -353,7 +357,11 @@ test("a whole evening at 390 px by touch: seated, moved, noted, extended, no-sho
   await page.context().close();
 });
 
-test("a clash is explained before the drop, and nothing is written", async ({ page, context, evening }) => {
+test("a clash is explained before the drop, and nothing is written @journey", async ({
+  page,
+  context,
+  evening,
+}) => {
   await evening.signIn(context);
   await openBook(page, desk);
   const before = (await evening.book()).sequence;
@@ -384,7 +392,11 @@ test("a clash is explained before the drop, and nothing is written", async ({ pa
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("a party that another host moves during a drag is released", async ({ page, context, evening }) => {
+test("a party that another host moves during a drag is released @journey", async ({
+  page,
+  context,
+  evening,
+}) => {
   await evening.signIn(context);
   await openBook(page, desk);
   const silva = (await evening.book()).parties.find(({ name }) => name === "Silva")!;
@@ -398,7 +410,7 @@ test("a party that another host moves during a drag is released", async ({ page,
   await expect(bar(page, "Silva")).toHaveAccessibleName(/table 4/);
 });
 
-test("the whole evening by keyboard alone", async ({ page, context, evening }) => {
+test("the whole evening by keyboard alone @journey", async ({ page, context, evening }) => {
   await evening.signIn(context);
   await openBook(page, desk);
   const press = (...keys: string[]) =>
@@ -453,7 +465,7 @@ test("the whole evening by keyboard alone", async ({ page, context, evening }) =
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("a note with markup is text, a table is closed with its reason, and a party is cancelled with one", async ({
+test("a note with markup is text, a table is closed with its reason, and a party is cancelled with one @journey", async ({
   page,
   context,
   evening,
@@ -483,7 +495,11 @@ test("a note with markup is text, a table is closed with its reason, and a party
   await expect(bar(page, "Okafor")).toHaveCount(0);
 });
 
-test("at the door: the room, parties to seat, and the waiting list", async ({ page, context, evening }) => {
+test("at the door: the room, parties to seat, and the waiting list @journey", async ({
+  page,
+  context,
+  evening,
+}) => {
   await evening.signIn(context);
   await evening.command({ kind: "wait", date: evening.date, size: 2, name: "Park", atTheDoor: true });
   await openBook(page, tablet);
@@ -528,7 +544,7 @@ async function anotherDevice(
   return context.newPage();
 }
 
-test("without Wi-Fi statuses and notes are kept here, moves are tentative, and all are sent when it is back", async ({
+test("without Wi-Fi statuses and notes are kept here, moves are tentative, and all are sent when it is back @journey", async ({
   page,
   context,
   browser,
@@ -608,7 +624,7 @@ test("without Wi-Fi statuses and notes are kept here, moves are tentative, and a
   await device.context().close();
 });
 
-test("an ended session keeps the changes; after signing in again the same screen continues", async ({
+test("an ended session keeps the changes; after signing in again the same screen continues @journey", async ({
   page,
   context,
   browser,

@@ -126,7 +126,7 @@ async function withSample(browser: Browser, use: (site: Site) => Promise<void>):
   }
 }
 
-test("an owner turns the sample into Nonna Pia in Trieste, closing the browser on the way, and sees what is left of it", async ({
+test("an owner turns the sample into Nonna Pia in Trieste, closing the browser on the way, and sees what is left of it @journey", async ({
   browser,
 }) => {
   test.setTimeout(360_000);

@@ -20,7 +20,7 @@ function sent(page: Page): string[] {
 }
 
 test.describe("shared cart", () => {
-  test("an existing id raises quantity by 1, a new id starts at 1, decrease drops the line at 0, remove deletes it", async ({
+  test("an existing id raises quantity by 1, a new id starts at 1, decrease drops the line at 0, remove deletes it @journey", async ({
     page,
   }) => {
     await page.goto("/order");
@@ -55,7 +55,7 @@ test.describe("shared cart", () => {
     await expect(total(cart)).toContainText("$15.00");
   });
 
-  test("is only in memory: kept from page to page, gone after a reload", async ({ page }) => {
+  test("is only in memory: kept from page to page, gone after a reload @journey", async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/section4");
     await live(page, "menu-browser");
@@ -333,7 +333,7 @@ test.describe("blog", () => {
 });
 
 test.describe("forms that stay in the browser", () => {
-  test("contact: every field is required by the browser, then the message is a mail draft", async ({
+  test("contact: every field is required by the browser, then the message is a mail draft @journey", async ({
     page,
   }) => {
     await page.goto("/contact");

@@ -15,7 +15,7 @@ const blocks = [
   "news",
 ];
 
-test("the home page shows its ten blocks in order, and each becomes active when it is reached", async ({
+test("the home page shows its ten blocks in order, and each becomes active when it is reached @journey", async ({
   page,
 }) => {
   await page.goto("/");
@@ -39,7 +39,7 @@ for (const [index, block] of blocks.entries())
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /^(https?:\/\/[^/]+)?\/$/);
   });
 
-test("an unknown path gives the designed 404 with its status", async ({ page, expectProblem }) => {
+test("an unknown path gives the designed 404 with its status @journey", async ({ page, expectProblem }) => {
   expectProblem(/status 404: .*\/no-such-table(\/page-data\.json)?$/);
   expectProblem(/console: Failed to load resource.*404/);
   const reply = await page.goto("/no-such-table");

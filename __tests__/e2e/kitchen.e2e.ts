@@ -44,7 +44,7 @@ test("an evening without orders, and the keys", async ({ page, context, kitchen 
   await expect(keys).toBeHidden();
 });
 
-test("guests without script and in Italian order, and the screen shows both with all their notes", async ({
+test("guests without script and in Italian order, and the screen shows both with all their notes @journey", async ({
   page,
   context,
   browser,
@@ -116,7 +116,7 @@ test("guests without script and in Italian order, and the screen shows both with
   await plain.context().close();
 });
 
-test("the whole service by keyboard alone", async ({ page, context, kitchen }) => {
+test("the whole service by keyboard alone @journey", async ({ page, context, kitchen }) => {
   await kitchen.signIn(context);
   await openKitchen(page, wall);
   const ada = await kitchen.order("Ada Lindqvist");
@@ -164,7 +164,7 @@ test("the whole service by keyboard alone", async ({ page, context, kitchen }) =
 
 const versioned = ({ number, version }: { number: string; version: number }) => ({ number, version });
 
-test("a change and a cancellation stay marked until they have been seen", async ({
+test("a change and a cancellation stay marked until they have been seen @journey", async ({
   page,
   context,
   kitchen,
@@ -241,7 +241,7 @@ test("guests see what is sold out or paused here", async ({ page, context, brows
   await expect(panel.getByText("Garden salad (sold out)")).toBeHidden();
 });
 
-test("two screens, one of which loses its connection: bumps are kept in order, and nothing is done twice", async ({
+test("two screens, one of which loses its connection: bumps are kept in order, and nothing is done twice @journey", async ({
   page,
   context,
   browser,

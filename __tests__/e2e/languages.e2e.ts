@@ -278,7 +278,7 @@ test("addresses work in any casing, and no page and no script contains another l
     }
 });
 
-test("the switch keeps the page, a half-filled booking and the cart, and pages stay in the language", async ({
+test("the switch keeps the page, a half-filled booking and the cart, and pages stay in the language @journey", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -317,7 +317,7 @@ test("the switch keeps the page, a half-filled booking and the cart, and pages s
   await expect(page.locator("html")).toHaveAttribute("lang", "it");
 });
 
-test("a table is booked, moved and cancelled in Italian, including mails and the page behind their link", async ({
+test("a table is booked, moved and cancelled in Italian, including mails and the page behind their link @journey", async ({
   page,
   service,
 }) => {
@@ -416,7 +416,7 @@ test("an account is opened, confirmed, forgotten and recovered in Italian", asyn
   await expect(page).toHaveURL("/it/lunch");
 });
 
-test("a guest waits for a table in Italian, gets a mail when one becomes free, and takes it", async ({
+test("a guest waits for a table in Italian, gets a mail when one becomes free, and takes it @journey", async ({
   page,
   service,
 }) => {

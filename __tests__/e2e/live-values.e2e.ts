@@ -44,7 +44,7 @@ const test = base.extend<{ published: Published }>({
 /** Time within which a save reaches every page, even on a busy machine. */
 const publishWithin = { timeout: 60_000, intervals: [50] };
 
-test("a price and sold out reach every page that shows the dish, including the search", async ({
+test("a price and sold out reach every page that shows the dish, including the search @journey", async ({
   page,
   published: { origin, content },
 }) => {

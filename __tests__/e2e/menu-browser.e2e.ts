@@ -47,7 +47,7 @@ for (const path of ["/", "/section4"]) {
   });
 }
 
-test("search is debounced 300 ms, then a 200 ms loading state precedes the filtered list", async ({
+test("search is debounced 300 ms, then a 200 ms loading state precedes the filtered list @journey", async ({
   page,
 }) => {
   await still(page);
@@ -80,7 +80,9 @@ test("hits are marked, and the marks do not change accessible names", async ({ p
   await expect(cards(page).locator("p mark")).toHaveText(["Breakfast", "Breakfast", "Breakfast"]);
 });
 
-test("a diet filter shows what is confirmed free, and marks the rest as unconfirmed", async ({ page }) => {
+test("a diet filter shows what is confirmed free, and marks the rest as unconfirmed @journey", async ({
+  page,
+}) => {
   await page.goto("/section4");
   await live(page, "menu-browser");
   const opener = page.getByRole("button", { name: "Diet & allergens" });

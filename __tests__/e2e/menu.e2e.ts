@@ -40,7 +40,9 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: t
 const loaded = (page: Page) => page.getByText(/^Checked with the kitchen at \d{1,2}:\d\d [AP]M\.$/);
 const failure = (reason: string) => `Failed to load menu from database: ${reason} (Using fallback menu)`;
 
-test("the menu opens at breakfast with the service's dishes, and keys switch the tabs", async ({ page }) => {
+test("the menu opens at breakfast with the service's dishes, and keys switch the tabs @journey", async ({
+  page,
+}) => {
   await page.goto("/menu");
   await live(page, "tabbed-menu");
   await expect(loaded(page)).toBeVisible();
@@ -219,7 +221,7 @@ test("a request without an answer for 15 seconds is abandoned, and the static me
   await expect(refresh(page)).toBeEnabled();
 });
 
-test("offline the menu says so; back online Refresh Menu loads the real one", async ({
+test("offline the menu says so; back online Refresh Menu loads the real one @journey", async ({
   page,
   context,
   expectProblem,

@@ -111,7 +111,7 @@ async function firstVisit(page: Page, url: string): Promise<void> {
 
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "can’t reach the site" });
 
-test("after one visit, menu, hours and telephone are available offline, with their age", async ({
+test("after one visit, menu, hours and telephone are available offline, with their age @journey", async ({
   page,
   site,
 }) => {
@@ -189,7 +189,7 @@ test("a guest's own pages say offline that they cannot be reached, in the restau
   await expect(page.locator('[data-block="banner"]')).toContainText("555-0100");
 });
 
-test("a guest's own reservation can be read offline", async ({ page, site, service }) => {
+test("a guest's own reservation can be read offline @journey", async ({ page, site, service }) => {
   const send = async (path: string, body: object) => {
     const reply = await fetch(`${service.origin}/api/food/${path}`, {
       method: "POST",

@@ -70,7 +70,7 @@ async function pictures(page: Page, name: string): Promise<void> {
   }
 }
 
-test("a guest orders with options, a note, an allergy and a later time, and the page repeats it all", async ({
+test("a guest orders with options, a note, an allergy and a later time, and the page repeats it all @journey", async ({
   page,
 }) => {
   await openCard(page);
@@ -113,7 +113,7 @@ test("a guest orders with options, a note, an allergy and a later time, and the 
   await pictures(page, "received");
 });
 
-test("the input survives a reload, and two presses are one order", async ({ page }) => {
+test("the input survives a reload, and two presses are one order @journey", async ({ page }) => {
   await openCard(page);
   await card(page).getByRole("button", { name: "Add Garden salad" }).click();
   await slip(page)
@@ -139,7 +139,7 @@ test("the input survives a reload, and two presses are one order", async ({ page
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the same order is a plain form, and its page leads to the page for finding the order", async ({
+  test("the same order is a plain form, and its page leads to the page for finding the order @journey", async ({
     page,
   }) => {
     await page.goto("/order");
@@ -165,7 +165,7 @@ test.describe("without script", () => {
   });
 });
 
-test("in Italian everything is Italian, including the mail", async ({ page, service }) => {
+test("in Italian everything is Italian, including the mail @journey", async ({ page, service }) => {
   await openCard(page, "/it/order");
   const check = page.getByRole("region", { name: "Il vostro scontrino" });
   await card(page)
@@ -191,7 +191,7 @@ test("in Italian everything is Italian, including the mail", async ({ page, serv
   await expect(page.getByRole("heading", { name: "Ce l’abbiamo" })).toBeVisible();
 });
 
-test("an order is changed, and cancelled", async ({ page }) => {
+test("an order is changed, and cancelled @journey", async ({ page }) => {
   const first = await orderSalad(page, "Ines Duarte", "555-0190");
   await page.getByRole("button", { name: "Change it" }).click();
   await live(page, "order-form");
@@ -213,7 +213,7 @@ test("an order is changed, and cancelled", async ({ page }) => {
   await pictures(page, "cancelled");
 });
 
-test("Order Tracking finds an order by its number and telephone, and reveals nothing to strangers", async ({
+test("Order Tracking finds an order by its number and telephone, and reveals nothing to strangers @journey", async ({
   page,
   request,
   service,

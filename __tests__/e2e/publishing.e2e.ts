@@ -75,7 +75,7 @@ test("a restart with broken content serves the last good release at once, and re
   }
 });
 
-test("a save is live in a moment; an earlier version is shown again and held, and permanently restored", async ({
+test("a save is live in a moment; an earlier version is shown again and held, and permanently restored @journey", async ({
   page,
   expectProblem,
 }) => {

@@ -25,7 +25,7 @@ async function fill(page: Page, name: string) {
   return form;
 }
 
-test("a table booked on the booking page is one row in the database, even on a double click", async ({
+test("a table booked on the booking page is one row in the database, even on a double click @journey", async ({
   page,
   service,
 }) => {

@@ -5,7 +5,7 @@ import { expect, live, test } from "./support/test.ts";
 
 const nextWeek = () => new Date(Date.now() + 7 * 24 * 3600_000).toISOString().slice(0, 10);
 
-test("a table booked on the home page is a row in the database", async ({ page, service }) => {
+test("a table booked on the home page is a row in the database @journey", async ({ page, service }) => {
   await page.goto("/");
   await live(page, "reservation-form-compact");
   const form = page.locator('[data-block="reservation-form-compact"]');
@@ -63,7 +63,10 @@ test("a date is requested with the specified words, and nothing is sent", async 
   expect(sent).toEqual([]);
 });
 
-test("if the service is gone, the form says so and keeps its values", async ({ page, expectProblem }) => {
+test("if the service is gone, the form says so and keeps its values @journey", async ({
+  page,
+  expectProblem,
+}) => {
   expectProblem(/failed: .*createReservation/);
   expectProblem(/console: Failed to load resource/);
   // A service that is shutting down may receive a request for availability.

@@ -237,7 +237,11 @@ test.describe("without JavaScript", () => {
     return page;
   };
 
-  test("a table is booked on /book, and a page confirms it", async ({ browser, baseURL, service }) => {
+  test("a table is booked on /book, and a page confirms it @journey", async ({
+    browser,
+    baseURL,
+    service,
+  }) => {
     const page = await open(browser, baseURL, "/book");
     await fillBooking(page, "Plain Margaret");
     await bookingForm(page).getByRole("button", { name: "BOOK A TABLE" }).click();
@@ -312,7 +316,7 @@ test.describe("without JavaScript", () => {
     await page.context().close();
   });
 
-  test("a table is found by its number, and cancelled", async ({ browser, baseURL, service }) => {
+  test("a table is found by its number, and cancelled @journey", async ({ browser, baseURL, service }) => {
     const page = await open(browser, baseURL, "/book");
     await fillBooking(page, "Plain Cancel");
     await bookingForm(page).getByRole("button", { name: "BOOK A TABLE" }).click();

@@ -13,7 +13,7 @@ async function open(page: Page, address = "/search"): Promise<void> {
   await live(page, "site-search");
 }
 
-test("typing finds dishes, posts and pages immediately, and keys open one; Back restores the search", async ({
+test("typing finds dishes, posts and pages immediately, and keys open one; Back restores the search @journey", async ({
   page,
 }) => {
   await open(page);
@@ -153,7 +153,7 @@ test("the index is transferred compressed, and revalidated instead of loaded aga
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("links lead to everything, and the page says why", async ({ page }) => {
+  test("links lead to everything, and the page says why @journey", async ({ page }) => {
     await page.goto("/search");
     const without = page.locator("noscript p");
     await expect(without).toBeVisible();

@@ -62,7 +62,7 @@ const menuPrice = async ({ origin }: Service, id: string) => {
   return items.find(({ _id }) => _id === id);
 };
 
-test("signing in: asks for an address, answers every one alike, and a link only signs in with its button", async ({
+test("signing in: asks for an address, answers every one alike, and a link only signs in with its button @journey", async ({
   page,
   service,
   expectProblem,
@@ -91,7 +91,7 @@ test("signing in: asks for an address, answers every one alike, and a link only 
   await expect(page.getByText("This link has been used or has run out.")).toBeVisible();
 });
 
-test("a second factor is set up, required at the next sign-in, and a wrong code is refused", async ({
+test("a second factor is set up, required at the next sign-in, and a wrong code is refused @journey", async ({
   page,
   service,
   expectProblem,
@@ -140,7 +140,7 @@ test("a second factor is set up, required at the next sign-in, and a wrong code 
 });
 
 test.describe("the kitchen's page", () => {
-  test("a price and sold out are live with the reply, and the last change can be undone", async ({
+  test("a price and sold out are live with the reply, and the last change can be undone @journey", async ({
     page,
     service,
     content,
@@ -190,7 +190,7 @@ test.describe("the kitchen's page", () => {
     await expect.poll(() => menuPrice(service, "chocolate-cake")).toMatchObject({ price: 12.5 });
   });
 
-  test("offline a change is stored on the device, through a reload, and sent when the network is back", async ({
+  test("offline a change is stored on the device, through a reload, and sent when the network is back @journey", async ({
     page,
     service,
     expectProblem,
@@ -242,7 +242,7 @@ test.describe("the kitchen's page", () => {
   });
 });
 
-test("an owner invites a member, changes their role and removes them; the last owner stays", async ({
+test("an owner invites a member, changes their role and removes them; the last owner stays @journey", async ({
   page,
   service,
 }) => {

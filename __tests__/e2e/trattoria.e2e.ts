@@ -107,7 +107,7 @@ test("every page, and every file for programs, belongs only to this restaurant",
   expect(await text("/menu.md")).toContain("12,50\u00a0€");
 });
 
-test("a table is booked on its page; receipt, calendar file, mails and the guest's own page use its formats", async ({
+test("a table is booked on its page; receipt, calendar file, mails and the guest's own page use its formats @journey", async ({
   page,
   service,
 }) => {
