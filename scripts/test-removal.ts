@@ -36,7 +36,7 @@ async function expectStatus(status: number, url: string, body?: object): Promise
 
 /** Opens the main pages, books a table and opens an account. */
 async function smoke(base: string): Promise<void> {
-  for (const page of ["/", "/menu", "/book", "/tracking", "/account", "/it", "/admin/", "/staff/today"])
+  for (const page of ["/", "/menu", "/book", "/tracking", "/account", "/admin/", "/staff/today"])
     await expectStatus(200, base + page);
   for (const path of ["/readyz", "/api/food/menu"]) await expectStatus(200, base + path);
   const date = nextSaturday();
