@@ -3,7 +3,7 @@ import { root } from "./lib.ts";
 
 /** A test that failed, or a file of tests that could not run. */
 export interface Failure {
-  /** `__tests__/core/shared/money.test.ts:12`; the line is missing if it is unknown. */
+  /** `__tests__/core/shared/money.test.ts:12`; without the line if it is unknown. */
   readonly place: string;
   readonly title: string;
   readonly message: string;
@@ -12,7 +12,7 @@ export interface Failure {
 /** What a reporter inside Jest or Playwright sends to `npm test`. */
 export interface Report {
   readonly done: number;
-  /** All tests as far as they are known. */
+  /** All tests, as far as they are known. */
   readonly total: number;
   readonly failed: number;
   readonly skipped: number;
@@ -22,19 +22,17 @@ export interface Report {
   readonly failures: readonly Failure[];
 }
 
-/** `1:05` */
-const minutes = (ms: number): string => {
-  const seconds = Math.round(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`;
-};
-
-const count = (number: number): string => number.toLocaleString("en");
-
 interface Stage {
   readonly name: string;
+  /** `performance.now()`, in milliseconds. */
   readonly start: number;
-  report?: Report;
+  /** The newest report of each program. */
+  readonly reports: Map<unknown, Report>;
+  lastReport: number;
 }
+
+/** Milliseconds without a report after which a stage is ended. */
+const longestSilence = 15 * 60_000;
 
 const running = new Set<Stage>();
 const failures: Failure[] = [];
@@ -42,12 +40,22 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const start = performance.now();
 const isScreen = process.stdout.isTTY;
 
-const describe = ({ name, start, report }: Stage): string => {
-  const tests = report ? ` ${count(report.done)} of ${count(report.total)}` : "";
-  return `${name}${tests} ${minutes(performance.now() - start)}`;
+/** `1:05` */
+const minutes = (ms: number): string => {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`;
 };
 
-/** Prints lines above the line that says what is running, which is only on a screen. */
+const sum = ({ reports }: Stage, of: "done" | "total" | "failed" | "skipped"): number =>
+  [...reports.values()].reduce((total, report) => total + report[of], 0);
+
+function describe(stage: Stage): string {
+  const [done, total] = [sum(stage, "done"), sum(stage, "total")].map((count) => count.toLocaleString("en"));
+  const tests = stage.reports.size > 0 ? ` ${done} of ${total}` : "";
+  return `${stage.name}${tests} ${minutes(performance.now() - stage.start)}`;
+}
+
+/** Prints lines above the line that shows what is running. Only a screen has that line. */
 function print(...lines: readonly string[]): void {
   if (isScreen) process.stdout.write("\r\u001B[K");
   for (const line of lines) console.log(line);
@@ -60,44 +68,56 @@ function print(...lines: readonly string[]): void {
     );
 }
 
-if (isScreen) setInterval(() => print(), 1000).unref();
+/** Files and tests of a stage that are running; the stage's name if it has none. */
+const openIn = ({ name, reports }: Stage): string[] =>
+  reports.size === 0 ? [name] : [...reports.values()].flatMap(({ open }) => open);
 
-function add(stage: Stage, report: Report): void {
-  stage.report = report;
-  failures.push(...report.failures);
-  print(...report.failures.map(({ place, title, message }) => `\n✕ ${title}\n  ${place}\n${message}\n`));
+function end(reason: string): never {
+  print(reason, "Still running:", ...[...running].flatMap(openIn).map((one) => `  ${one}`));
+  process.exit(1);
 }
 
-/** Does the work of a stage, which throws or returns false if it fails, and prints the stage with its time. */
+setInterval(() => {
+  const now = performance.now();
+  const silent = [...running].find(({ lastReport }) => now - lastReport > longestSilence);
+  if (silent) end(`${silent.name} reported nothing for ${minutes(longestSilence)} minutes and was ended.`);
+  if (isScreen) print();
+}, 1000).unref();
+
+/** Ends the run after a number of minutes and prints the files that were still open. */
+export function limitRun(limit: number): void {
+  setTimeout(() => end(`The run took more than ${limit} minutes and was ended.`), limit * 60_000).unref();
+}
+
+/** Does the work of a stage, which fails by throwing or returning false, and prints the stage with its time. */
 export async function stage(name: string, work: (stage: Stage) => Promise<unknown>): Promise<void> {
-  const one: Stage = { name, start: performance.now() };
+  const now = performance.now();
+  const one: Stage = { name, start: now, reports: new Map(), lastReport: now };
   running.add(one);
   let message: string | undefined;
   try {
     if ((await work(one)) === false) message = "";
+    if (one.reports.size > 0 && sum(one, "done") === 0) message = "It ran no tests.";
   } catch (error) {
     message = (error as Error).message;
   }
   running.delete(one);
-  const { report } = one;
-  if (report) {
-    counts.passed += report.done - report.failed - report.skipped;
-    counts.failed += report.failed;
-    counts.skipped += report.skipped;
-  }
-  if (message !== undefined && !report?.failed) {
+  const failed = sum(one, "failed");
+  counts.passed += sum(one, "done") - failed - sum(one, "skipped");
+  counts.failed += failed;
+  counts.skipped += sum(one, "skipped");
+  if (message !== undefined && failed === 0) {
     counts.failed += 1;
     failures.push({ place: name, title: `${name} failed.`, message });
   }
-  print(
-    `${message === undefined && !report?.failed ? "✓" : "✕"} ${describe(one)}`,
-    ...(message ? [message] : []),
-  );
+  const isGood = message === undefined && failed === 0;
+  print(`${isGood ? "✓" : "✕"} ${describe(one)}`, ...(message ? [message] : []));
 }
 
 /**
- * Runs a test program whose reporter sends {@link Report}s. The reporter prints nothing itself; what the program prints is shown if it fails
- * without a report.
+ * Runs a test program, whose reporter sends {@link Report}s. Resolves to false if a test fails.
+ *
+ * @throws Error with the program's output, if it ends otherwise
  */
 export function runTests(stage: Stage, program: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   return new Promise<boolean>((resolve, reject) => {
@@ -106,42 +126,35 @@ export function runTests(stage: Stage, program: string, args: readonly string[],
       env: { ...process.env, CI: "true", ...env },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
+    process.on("exit", () => child.kill());
     let output = "";
     const keep = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-20_000);
     };
     child.stdout!.on("data", keep);
     child.stderr!.on("data", keep);
-    child.on("message", (report) => add(stage, report as Report));
+    child.on("message", (message) => {
+      const report = message as Report;
+      stage.reports.set(child, report);
+      stage.lastReport = performance.now();
+      failures.push(...report.failures);
+      print(...report.failures.map(({ place, title, message }) => `\n✕ ${title}\n  ${place}\n${message}\n`));
+    });
     child.on("error", reject);
     child.on("close", (code) => {
-      if (code !== 0 && !stage.report?.failed)
-        reject(new Error(output.trim() || `It ended with code ${code}.`));
-      else if (!stage.report?.total) reject(new Error("It ran no tests."));
-      else resolve(code === 0);
+      const report = stage.reports.get(child);
+      if (code === 0 || report?.failed) resolve(code === 0);
+      else reject(new Error(output.trim() || `It ended with code ${code}.`));
     });
   });
 }
 
-/** Ends a run that takes too long, and says which files were still open. @param limit in minutes */
-export function limitRun(limit: number): void {
-  setTimeout(() => {
-    const open = [...running].flatMap(
-      ({ name, report }) => report?.open.map((file) => `  ${file}`) ?? [`  ${name}`],
-    );
-    print(`The run took more than ${limit} minutes and was ended. Still running:`, ...open);
-    process.exit(1);
-  }, limit * 60_000).unref();
-}
-
 /** Repeats the failures, then prints the total as the last line, and sets the exit code. */
 export function printTotal(): void {
-  if (failures.length > 0) {
-    print("", "Failed:");
-    for (const { place, title } of failures) print(`  ${place}  ${title}`);
-  }
+  if (failures.length > 0)
+    print("", "Failed:", ...failures.map(({ place, title }) => `  ${place}  ${title}`));
   const { passed, failed, skipped } = counts;
-  const total = `${count(passed)} passed, ${count(failed)} failed${skipped ? `, ${count(skipped)} skipped` : ""}`;
+  const total = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
   print(`${total} in ${minutes(performance.now() - start)}`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }

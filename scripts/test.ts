@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, rmSync } from "node:fs";
 import { chmod, mkdtemp, statfs } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { buildTestSite } from "../__tests__/e2e/support/build-site.ts";
 import { checkFormat, checkTypes, lint } from "./checks.ts";
@@ -32,6 +33,9 @@ const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {
   content: ["chromium-headless-shell"],
 };
 
+/** Processes that run tests: four keep two cores busy, because tests sometimes wait for databases, git and disks. */
+const shardCount = Math.max(4, availableParallelism() - 1);
+
 /** Minutes after which a run is ended. A slow machine takes a third of it. */
 const longestRun = 90;
 
@@ -63,18 +67,35 @@ async function keepTemporaryFilesInMemory(): Promise<void> {
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 
-const jest = (name: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<void> =>
-  stage(name, (one) =>
-    runTests(
-      one,
-      join(root, "node_modules/jest/bin/jest.js"),
-      ["--reporters=<rootDir>/scripts/jest-reporter.ts", ...args],
-      {
-        ...env,
-        ...more,
-      },
-    ),
-  );
+const jestProgram = join(root, "node_modules/jest/bin/jest.js");
+const reporter = "--reporters=<rootDir>/scripts/jest-reporter.ts";
+
+/** Test files of the browser's code, which Jest's own workers run. */
+const jestInWorkers = (name: string, args: readonly string[]): Promise<void> =>
+  stage(name, (one) => runTests(one, jestProgram, [reporter, ...args], env));
+
+/**
+ * Runs one project of the light runner in processes of its own, because the runner's pool can lose a worker: if two ask for their configuration
+ * at the same time, one may wait for ever.
+ */
+const jestInShards = (name: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<void> =>
+  stage(name, async (one) => {
+    const shards = Array.from({ length: shardCount }, (_, index) => `--shard=${index + 1}/${shardCount}`);
+    const passed = await Promise.all(
+      shards.map((shard) =>
+        runTests(
+          one,
+          jestProgram,
+          [reporter, shard, "--runInBand", "--forceExit", "--passWithNoTests", ...args],
+          {
+            ...env,
+            ...more,
+          },
+        ),
+      ),
+    );
+    return passed.every(Boolean);
+  });
 
 const playwright = (name: string, args: readonly string[]): Promise<void> =>
   stage(name, (one) =>
@@ -85,6 +106,14 @@ const playwright = (name: string, args: readonly string[]): Promise<void> =>
       env,
     ),
   );
+
+/** Does work during which all processes share one PostgreSQL. */
+async function withPostgres(work: () => Promise<void>): Promise<void> {
+  const { startPostgres } = await import("../__tests__/core/server/support/postgres.ts");
+  const postgres = await startPostgres();
+  process.env["TEST_POSTGRES_PORT"] = `${postgres.port}`;
+  await work().finally(() => postgres.stop());
+}
 
 /** Files of the second tier's tests, for Jest's options. */
 const fullFiles = "\\.full\\.test\\.tsx?$";
@@ -100,8 +129,10 @@ async function testFirst(): Promise<void> {
   await stage("Types", () => checkTypes([]));
   await stage("Lint", () => lint([]));
   await Promise.all([built, installed]);
-  await jest("Unit", ["--testPathIgnorePatterns", fullFiles, "--selectProjects", ...jestProjects.unit]);
-  await jest("Service", ["--testPathIgnorePatterns", fullFiles, "--selectProjects", ...jestProjects.api]);
+  const first = ["--testPathIgnorePatterns", fullFiles, "--selectProjects"];
+  await jestInWorkers("Unit, browser", [...first, "unit"]);
+  await jestInShards("Unit, Node", [...first, "node"]);
+  await withPostgres(() => jestInShards("Service", [...first, "api"]));
   await playwright("Browser", ["--grep=@journey"]);
   printTotal();
 }
@@ -112,8 +143,21 @@ async function testFull(): Promise<void> {
   const properties = globSync("__tests__/**/*.test.{ts,tsx}", { cwd: root }).filter(
     (path) => !path.includes(".full.test.") && readFileSync(join(root, path), "utf8").includes("fast-check"),
   );
-  await jest("Unit and service", ["--testPathPatterns", fullFiles]);
-  await jest("Properties", ["--runTestsByPath", ...properties], { PROPERTY_RUNS: "10" });
+  await withPostgres(async () => {
+    const ten = { PROPERTY_RUNS: "10" };
+    await jestInShards("Unit", ["--testPathPatterns", fullFiles, "--selectProjects", "node"]);
+    await jestInShards("Service", ["--testPathPatterns", fullFiles, "--selectProjects", "api"]);
+    await jestInShards(
+      "Unit, random input",
+      ["--runTestsByPath", ...properties, "--selectProjects", "node"],
+      ten,
+    );
+    await jestInShards(
+      "Service, random input",
+      ["--runTestsByPath", ...properties, "--selectProjects", "api"],
+      ten,
+    );
+  });
   await playwright("Browser", [`--grep-invert=${exceptStories("@journey")}`]);
   await stage("Removal of features", async () => {
     const { code, output } = await run(process.execPath, [...nodeFlags, "scripts/test-removal.ts"], {
@@ -136,7 +180,7 @@ async function testMatching(filters: readonly string[]): Promise<void> {
   const [e2e, others] = [files.filter(isInBrowser), files.filter((file) => !isInBrowser(file))];
   const api = others.some((file) => /\/(server|rules|app)\//.test(file));
   await installMissing([...(api ? needs.api : []), ...(e2e.length > 0 ? needs.e2e : [])]);
-  if (others.length > 0) await jest("Unit and service", ["--runTestsByPath", ...others]);
+  if (others.length > 0) await jestInWorkers("Unit and service", ["--runTestsByPath", ...others]);
   if (e2e.length > 0) await playwright("Browser", e2e);
   printTotal();
 }

@@ -1,15 +1,16 @@
 import { startPostgres, type OwnPostgres } from "./postgres.ts";
 
-let postgres: OwnPostgres;
+let postgres: OwnPostgres | undefined;
 
 /**
- * Jest's `globalSetup` of API tests: starts the PostgreSQL that all files share. A cluster for each would
- * take a thousand files and several seconds.
+ * Jest's `globalSetup` for the service's tests: starts the PostgreSQL that all files share, unless `npm test` has. A cluster for each file
+ * would create a thousand files and take seconds.
  */
 export default async function start(): Promise<void> {
+  if (process.env["TEST_POSTGRES_PORT"] !== undefined) return;
   postgres = await startPostgres();
-  // Jest's workers inherit it.
+  // The workers inherit it.
   process.env["TEST_POSTGRES_PORT"] = `${postgres.port}`;
 }
 
-export const stop = (): Promise<void> => postgres.stop();
+export const stop = async (): Promise<void> => postgres?.stop();
