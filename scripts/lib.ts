@@ -3,11 +3,16 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Running child processes; none outlives the process that started it. */
 const children = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const child of children) child.kill();
 });
+
+/** Ends a child process with this one. */
+export function endWithThis(child: ChildProcess): void {
+  children.add(child);
+  child.on("close", () => children.delete(child));
+}
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -44,8 +49,7 @@ export function run(
       env: { ...process.env, GATSBY_TELEMETRY_DISABLED: "1", ...options.env },
       stdio: options.quiet ? ["ignore", "pipe", "pipe"] : "inherit",
     });
-    children.add(child);
-    child.on("close", () => children.delete(child));
+    endWithThis(child);
     let output = "";
     const keep = (chunk: Buffer) => {
       output += chunk.toString();

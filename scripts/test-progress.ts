@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { root } from "./lib.ts";
+import { endWithThis, root } from "./lib.ts";
 
 /** A test that failed, or a file of tests that could not run. */
 export interface Failure {
@@ -126,7 +126,7 @@ export function runTests(stage: Stage, program: string, args: readonly string[],
       env: { ...process.env, CI: "true", ...env },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
-    process.on("exit", () => child.kill());
+    endWithThis(child);
     let output = "";
     const keep = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-20_000);

@@ -199,3 +199,40 @@ it("a backup without enough room leaves nothing behind, and reports it in one li
   child.kill("SIGTERM");
   expect((await ended).code).toBe(0);
 });
+
+const onDiskOfItsOwn = mayMount() ? it : it.skip;
+
+onDiskOfItsOwn("the oldest backups make room for a new one; the newest stays", async () => {
+  const disk = await fileSystem(24);
+  try {
+    const { child, address, ended } = startProcess(folder.path);
+    children.push(child);
+    await address;
+    const backups = join(dataDir, "backups");
+    const [oldest, older, newest] = ["01", "02", "03"].map(
+      (day) => `restaurant-2026-01-${day}T03-00-00Z.tar.gz`,
+    );
+    const size = { [oldest!]: 9e6, [older!]: 9e6, [newest!]: 2e6 };
+    for (const [name, bytes] of Object.entries(size))
+      await writeFiles(backups, { [name]: "x".repeat(bytes) });
+    await run(
+      process.execPath,
+      [
+        "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
+        join(process.cwd(), "src/app/commands.ts"),
+        "backup",
+      ],
+      {
+        cwd: folder.path,
+        env: { PATH: process.env["PATH"] },
+      },
+    );
+    child.kill("SIGTERM");
+    await ended;
+    const names = await readdir(backups);
+    expect(names).toHaveLength(3);
+    expect(names).toEqual(expect.arrayContaining([older, newest]));
+  } finally {
+    await disk.remove();
+  }
+});

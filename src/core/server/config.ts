@@ -217,12 +217,14 @@ const environment = v.object({
     computedDefault("`<DATA_DIR>/backups`"),
   ),
   BACKUP_EVERY_HOURS: v.pipe(
-    wholeNumber(0, 0, 720),
+    wholeNumber(24, 0, 720),
     v.description("Hours between automatic backups, each of which is tested immediately; 0 for none"),
   ),
   BACKUP_KEEP: v.pipe(
-    wholeNumber(14, 1, 10_000),
-    v.description("How many backups are kept; older ones are deleted as a new one is written"),
+    wholeNumber(7, 1, 10_000),
+    v.description(
+      "How many backups are kept; older ones are deleted as a new one is written, and when the disk is nearly full",
+    ),
   ),
   PUBLIC_DIR: v.pipe(text("./public"), v.description("The built site")),
   ROUTES_MANIFEST: v.pipe(

@@ -1,4 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
 import { abandonedMs, removeScratch } from "./interrupted-restore.ts";
@@ -172,6 +183,25 @@ async function withStaged<T>(
   }
 }
 
+/** A new backup may need this many times the room of the last one: for its archive, and for a copy of the database while it is made. */
+const roomFactor = 4;
+
+/** Deletes the oldest backups until a new one has room on the disk. The newest always stays. */
+async function makeRoom(backupDir: string): Promise<void> {
+  const backups = await listBackups(backupDir);
+  const [newest] = backups;
+  if (!newest) return;
+  const needed = roomFactor * (await stat(newest.file)).size;
+  const free = async () => {
+    const { bavail, bsize } = await statfs(backupDir);
+    return bavail * bsize;
+  };
+  for (const old of backups.slice(1).toReversed()) {
+    if ((await free()) >= needed) return;
+    await rm(old.file, { force: true });
+  }
+}
+
 /**
  * Writes a backup while the service runs: a snapshot of the database, then content with its pictures, secrets
  * and the rest of the data folder, as one file that only its owner can read. Deletes older ones beyond
@@ -179,11 +209,12 @@ async function withStaged<T>(
  *
  * @throws BackupError, StorageError
  */
-export const makeBackup = (
+export async function makeBackup(
   config: BackupConfig,
   now: Date = new Date(),
-): Promise<Backup & { rows: number }> =>
-  withStaged(config, now, async (staging, rows) => {
+): Promise<Backup & { rows: number }> {
+  await makeRoom(config.backupDir);
+  return withStaged(config, now, async (staging, rows) => {
     const { backupDir, backupKeep, database } = config;
     const partial = join(staging, "archive");
     await tar.create({ ...archiveOptions, file: partial, cwd: staging, mode: 0o600 }, archived(database));
@@ -194,6 +225,7 @@ export const makeBackup = (
     for (const old of (await listBackups(backupDir)).slice(backupKeep)) await rm(old.file, { force: true });
     return { file, madeAt: now, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) };
   });
+}
 
 /** Writes the same into a stream, without leaving a backup on disk. @throws BackupError, StorageError */
 export const writeBackup = (config: BackupConfig, target: Writable, now: Date = new Date()): Promise<void> =>

@@ -69,11 +69,11 @@ function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: Ho
           </dd>
         </div>
       </dl>
-      {everyHours === 0 ? (
-        <p className={styles.soft}>
-          For the person who looks after the machine: <code>BACKUP_EVERY_HOURS=24</code> makes one a day.
-        </p>
-      ) : null}
+      <p className={styles.soft}>
+        {everyHours === 0
+          ? "Automatic backups are switched off. Whoever looks after the machine can switch them on: BACKUP_EVERY_HOURS=24."
+          : "They are on the same machine as the data. Keep a copy elsewhere, too: download everything once a month, or have the folder copied to another machine every night."}
+      </p>
       {drill && !drill.isGood ? (
         <ul className={styles.reasons}>
           {drill.problems.map((problem) => (
