@@ -75,6 +75,12 @@ export interface PublishState {
     /** Titles of the first entries being published. */
     readonly titles?: readonly string[];
   } | null;
+  /** Larger sizes of the pictures are being made. Guests already see everything that is saved. */
+  readonly preparing?: {
+    readonly since: string;
+    /** Duration of the last whole build; null before the first. */
+    readonly expectedSeconds: number | null;
+  } | null;
   readonly failed: {
     readonly at: string;
     readonly commit: string;

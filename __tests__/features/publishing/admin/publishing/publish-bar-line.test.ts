@@ -93,6 +93,26 @@ test.each<[string, Partial<PublishBarInput>, string]>([
     "Building the site for the first time. About 3 min left. You can keep working.",
   ],
   [
+    "an update that no save started",
+    { state: { ...live, building: { since: at("12:39:04"), commit: "c", expectedSeconds: 240 } } },
+    "The site is being updated. About 3 min left. You can keep working.",
+  ],
+  [
+    "an update that no save started and that is late",
+    { state: { ...live, building: { since: at("12:00:00"), commit: "c", expectedSeconds: 3 } } },
+    "The site is being updated. It takes longer than usual. You can keep working.",
+  ],
+  [
+    "larger sizes of pictures, in a fresh installation",
+    { state: { ...live, preparing: { since: at("12:39:04"), expectedSeconds: null } } },
+    "Making larger picture sizes. This takes a few minutes. You can keep working.",
+  ],
+  [
+    "larger sizes of pictures, the second time",
+    { state: { ...live, preparing: { since: at("12:39:04"), expectedSeconds: 200 } } },
+    "Making larger picture sizes. About 3 min left. You can keep working.",
+  ],
+  [
     "an entry that is set aside",
     { saved, liveCommit: "d", state: { ...live, setAside: [aside] } },
     "Not live since 12:20 PM: Berry tart, Price. The price 12.345 has more than two decimals. Round it to cents. Guests see its last good version. Everything else is live, since 12:31 PM. [field]",

@@ -50,6 +50,14 @@ const signedOut: PublishBarLine = {
 const longestUsual = (expectedSeconds: number | null): number =>
   expectedSeconds === null ? 180 : Math.max(30, 3 * expectedSeconds);
 
+/** @param seconds undefined if unknown */
+const timeLeft = (seconds: number | undefined): string =>
+  seconds === undefined
+    ? "This takes a few minutes."
+    : seconds < 90
+      ? `About ${Math.round(seconds)} s left.`
+      : `About ${Math.ceil(seconds / 60)} min left.`;
+
 /** Text about content that is published or used in an earlier version, while everything else is current. */
 function unpublishedLine(
   { setAside, unusable: unusableFiles = [] }: PublishState,
@@ -159,15 +167,21 @@ export function publishBarLine({
     const seconds = (now.getTime() - new Date(since).getTime()) / 1000;
     const left = expectedSeconds === null ? undefined : Math.max(1, Math.round(expectedSeconds - seconds));
     const isLate = seconds > longestUsual(expectedSeconds);
-    if (!saved?.commit && titles.length === 0 && state.live === null) {
-      const minutes = left === undefined || isLate ? undefined : Math.ceil(left / 60);
+    if (!saved?.commit && titles.length === 0 && state.live === null)
       return {
         tone: "building",
         strong: "Building the site for the first time.",
-        soft: `${minutes === undefined ? "This takes a few minutes." : `About ${minutes} min left.`} You can keep working.`,
+        soft: `${timeLeft(isLate ? undefined : left)} You can keep working.`,
         ...(expectedSeconds ? { progress: Math.min(0.9, seconds / expectedSeconds) } : {}),
       };
-    }
+    const progress = expectedSeconds ? { progress: Math.min(0.9, seconds / expectedSeconds) } : {};
+    if (!saved?.commit && titles.length === 0)
+      return {
+        tone: "building",
+        strong: "The site is being updated.",
+        soft: `${isLate ? "It takes longer than usual." : timeLeft(left)} You can keep working.`,
+        ...progress,
+      };
     return {
       tone: "building",
       strong: isLate
@@ -177,7 +191,7 @@ export function publishBarLine({
           : `Saved. Live in about ${left} s.`,
       soft: guests === "" ? "" : guests.replace(/\.$/, " until then."),
       ...undo,
-      ...(expectedSeconds ? { progress: Math.min(0.9, seconds / expectedSeconds) } : {}),
+      ...progress,
     };
   }
   if (state.failed) {
@@ -200,6 +214,18 @@ export function publishBarLine({
           ...undo,
         }
       : { tone: "calm", strong: "What you save", soft: "is live with the next build." };
+  if (state.preparing && !saved) {
+    const { since, expectedSeconds } = state.preparing;
+    const seconds = (now.getTime() - new Date(since).getTime()) / 1000;
+    const isLate = seconds > longestUsual(expectedSeconds);
+    const left = expectedSeconds === null || isLate ? undefined : Math.max(1, expectedSeconds - seconds);
+    return {
+      tone: "building",
+      strong: "Making larger picture sizes.",
+      soft: `${timeLeft(left)} You can keep working.`,
+      ...(expectedSeconds ? { progress: Math.min(0.9, seconds / expectedSeconds) } : {}),
+    };
+  }
   const isLive = saved?.commit === undefined || [state.live?.commit, liveCommit].includes(saved.commit);
   if (!isLive)
     return {

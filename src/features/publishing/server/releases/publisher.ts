@@ -324,7 +324,13 @@ export async function openPublisher({
   const complete = async (): Promise<void> => {
     const dir = join(folder, "whole");
     const source = await repository.exportTo(dir);
-    newBase = await rebuild(dir, source, now());
+    const since = now().toISOString();
+    await change({ preparing: { since, expectedSeconds: await expectedSeconds(true) } });
+    try {
+      newBase = await rebuild(dir, source, now());
+    } finally {
+      await change({ preparing: null });
+    }
     publisher.publish({ again: true });
   };
 
@@ -395,6 +401,6 @@ export async function openPublisher({
   };
   await store.prune();
   await rm(join(folder, "state.json.part"), { force: true });
-  await showCurrent({ building: null });
+  await showCurrent({ building: null, preparing: null });
   return publisher;
 }
