@@ -13,7 +13,7 @@ import {
   dietaryFacts,
   substances,
   type Allergen,
-  type DietarySaid,
+  type DietaryDeclaration,
 } from "../src/content/model/dietary.ts";
 import { DishMarks } from "../src/features/menu/site/search/dish-marks.tsx";
 import { findFreeOf } from "../src/features/menu/site/search/search.ts";
@@ -68,7 +68,7 @@ const rows = (text: string, label: RegExp): Allergen[] =>
     .filter((row) => label.test(row))
     .flatMap((row) => named(row.replace(label, "")));
 
-const bagOf = (dietary: DietarySaid) => allergensOfBag([dietary]);
+const bagOf = (dietary: DietaryDeclaration) => allergensOfBag([dietary]);
 
 const stored = { label: "Soup", quantity: 1, title: "Soup", choices: "[]", note: null, station: "Oven" };
 const order = {
@@ -81,7 +81,7 @@ const printContext = {
   restaurant: "Delish",
   now: new Date("2026-11-21T17:00:00.000Z"),
 } as PrintContext;
-const printed = (dietary: DietarySaid, station: string | undefined): string => {
+const printed = (dietary: DietaryDeclaration, station: string | undefined): string => {
   const lines = [{ ...stored, start_by: null, allergens: JSON.stringify(dietary) }];
   const all = { order, lines, reason: "new", station, printedBefore: undefined };
   return ticketText(all as unknown as Printed, printContext);
@@ -94,10 +94,10 @@ let content: Content;
 beforeAll(async () => {
   content = await siteContent();
 });
-const dishOf = (dietary: DietarySaid): Dish => ({ ...content.dishes[0]!, dietary });
-const contentOf = (dietary: DietarySaid): Content => ({ ...content, dishes: [dishOf(dietary)] });
+const dishOf = (dietary: DietaryDeclaration): Dish => ({ ...content.dishes[0]!, dietary });
+const contentOf = (dietary: DietaryDeclaration): Content => ({ ...content, dishes: [dishOf(dietary)] });
 
-const places: Readonly<Record<string, (dietary: DietarySaid) => Said | Promise<Said>>> = {
+const places: Readonly<Record<string, (dietary: DietaryDeclaration) => Said | Promise<Said>>> = {
   "the page of a dish": (dietary) => {
     const facts = dietaryFacts(dietary).map(({ key, state }) => ({ key, state }));
     const data = { ...dishFixture.data, facts };
@@ -196,7 +196,7 @@ const places: Readonly<Record<string, (dietary: DietarySaid) => Said | Promise<S
 };
 
 const state = fc.constantFrom("contains", "free", undefined);
-const said: fc.Arbitrary<DietarySaid> = fc.oneof(
+const said: fc.Arbitrary<DietaryDeclaration> = fc.oneof(
   fc.record(Object.fromEntries(Object.keys(substances).map((key) => [key, state]))),
   // All or nearly all of one state, as when a kitchen starts or has just finished filling in the facts.
   fc.tuple(state, state, fc.constantFrom(...Object.keys(substances))).map(([most, one, key]) => ({
@@ -221,8 +221,8 @@ describe.each(Object.entries(places))("%s", (_name, place) => {
   });
 });
 
-test("tells a guest without allergies so", () => {
-  const dietary = Object.fromEntries(fourteen.map((key) => [key, "free"])) as DietarySaid;
+test("a guest with nothing to fear reads so", () => {
+  const dietary = Object.fromEntries(fourteen.map((key) => [key, "free"])) as DietaryDeclaration;
   const text = (element: ReactNode) => shown(element, "s").text;
   expect(text(<BagAllergens of={bagOf(dietary)} />)).toMatch(/^In the bag: none of the fourteen allergens\./);
   expect(text(<DishMarks marks={dietFields({ dietary }).marks} />)).toMatch(/none of the fourteen$/);

@@ -10,7 +10,7 @@ import { manageLink } from "../features/booking/server/manage.ts";
 import { siteAddress } from "../core/server/http/site-address.ts";
 import { openStorage } from "../core/server/storage/index.ts";
 import { sharedSecret } from "../core/server/storage/secrets.ts";
-import { loadEnvFile, say, stop } from "../core/server/command-line.ts";
+import { loadEnvFile, printLine, exitWithError } from "../core/server/command-line.ts";
 import { startProblem } from "../core/server/start-error.ts";
 
 const usage = `Cancels all upcoming reservations that were booked in a period. The service can be running.
@@ -25,7 +25,7 @@ const usage = `Cancels all upcoming reservations that were booked in a period. T
 function readTime(name: string, text: string): Date {
   const time = new Date(text);
   if (Number.isNaN(time.getTime()) || !/(Z|[+-]\d\d:?\d\d)$/i.test(text))
-    stop(`--${name} ${text} is not a time such as 2026-11-21T17:02Z.\n\n${usage}`);
+    exitWithError(`--${name} ${text} is not a time such as 2026-11-21T17:02Z.\n\n${usage}`);
   return time;
 }
 
@@ -42,15 +42,15 @@ function readOptions() {
       },
     }).values;
   } catch (error) {
-    stop(`${(error as Error).message}\n\n${usage}`);
+    exitWithError(`${(error as Error).message}\n\n${usage}`);
   }
 }
 
 loadEnvFile();
 const options = readOptions();
-if (options.help || options.since === undefined) stop(usage);
+if (options.help || options.since === undefined) exitWithError(usage);
 if (options.network !== undefined && !/^[0-9a-f]{6,32}$/.test(options.network))
-  stop(`--network ${options.network} is not a network as named in the alarm.\n\n${usage}`);
+  exitWithError(`--network ${options.network} is not a network as named in the alarm.\n\n${usage}`);
 
 try {
   const config = readConfig();
@@ -67,7 +67,7 @@ try {
       now(),
     );
     for (const one of found)
-      say(
+      printLine(
         [
           one.created_at.slice(0, 19),
           one.id,
@@ -76,7 +76,7 @@ try {
           one.network_hash?.slice(0, 10) ?? "-",
         ].join("  "),
       );
-    if (!options.yes) say(`${found.length} reservations. Nothing has been cancelled: add --yes.`);
+    if (!options.yes) printLine(`${found.length} reservations. Nothing has been cancelled: add --yes.`);
     else {
       const report = (file: string, reason: string) => process.stderr.write(`${file}: ${reason}\n`);
       const restaurant = watchRestaurantInfo(
@@ -102,7 +102,7 @@ try {
           if (options["tell-guests"]) await emails(tx, change, at);
         },
       });
-      say(`${cancelled} of ${found.length} reservations have been cancelled; their tables are free.`);
+      printLine(`${cancelled} of ${found.length} reservations have been cancelled; their tables are free.`);
     }
   } finally {
     await storage.close();
@@ -110,5 +110,5 @@ try {
 } catch (error) {
   const problem = startProblem(error);
   if (problem === undefined) throw error;
-  stop(problem);
+  exitWithError(problem);
 }

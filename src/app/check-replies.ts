@@ -36,7 +36,7 @@ const readJson = <S extends v.GenericSchema>(text: unknown, schema: S) => {
 };
 
 /** Violation of the contract in a reply to one of an endpoint's methods; undefined if there is none. */
-export function faultOfReply(
+export function findContractViolation(
   endpoint: Endpoint | undefined,
   { status, contentType = "", payload }: SentReply,
 ): string | undefined {
@@ -92,7 +92,7 @@ export function checkReplies(app: FastifyInstance): void {
     const contentType = reply.getHeader("content-type")?.toString();
     const problem = unchecked
       ? undefined
-      : faultOfReply(endpointOf(method, url), { status, contentType, payload });
+      : findContractViolation(endpointOf(method, url), { status, contentType, payload });
     if (problem === undefined) return done(null, payload);
     request.log.error({ method, route: url, status, problem }, "reply breaks the contract");
     void reply.code(errorStatus("INTERNAL_ERROR")).type("application/json; charset=utf-8");

@@ -9,7 +9,7 @@ import { applyMigration, describeMigration, MigrationError } from "../content/se
 import { drill } from "../core/server/backup/drill.ts";
 import type { RestoredParts } from "../core/server/backup/interrupted-restore.ts";
 import { restoreBackup } from "../core/server/backup/restore.ts";
-import { loadEnvFile, say } from "../core/server/command-line.ts";
+import { loadEnvFile, printLine } from "../core/server/command-line.ts";
 import { readConfig } from "../core/server/config.ts";
 import { startProblem } from "../core/server/start-error.ts";
 
@@ -41,7 +41,7 @@ async function runDrill(file?: string): Promise<void> {
   if (!report.ok)
     throw new UsageError(`${report.backup} FAILED its drill:\n  ${report.problems.join("\n  ")}`);
   const rows = report.rows["reservations"] ?? 0;
-  say(
+  printLine(
     `${report.backup}: restored and checked in ${report.seconds.toFixed(1)} s, ${rows} reservations; a service starts on it.`,
   );
 }
@@ -57,7 +57,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
     });
     if (values.stdout) return writeBackup(readConfig(), process.stdout);
     const { file, rows } = await makeBackup(readConfig());
-    say(`${file}: ${rows} rows, ${megabytes(statSync(file).size)}.`);
+    printLine(`${file}: ${rows} rows, ${megabytes(statSync(file).size)}.`);
     if (values.drill) await runDrill(file);
   },
   async restore(args) {
@@ -79,10 +79,11 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
         `Nothing has been restored. This would replace ${only === "content" ? config.contentDir : only === "database" ? place : `${place} and ${config.contentDir}`}: add --yes.`,
       );
     const { manifest, before, linkSecretFile } = await restoreBackup(config, backup, only as RestoredParts);
-    say(`Restored as of ${manifest.madeAt}: ${manifest.rows["reservations"] ?? 0} reservations.`);
-    for (const [name, path] of Object.entries(before)) if (path) say(`The ${name} from before: ${path}`);
+    printLine(`Restored as of ${manifest.madeAt}: ${manifest.rows["reservations"] ?? 0} reservations.`);
+    for (const [name, path] of Object.entries(before))
+      if (path) printLine(`The ${name} from before: ${path}`);
     if (linkSecretFile)
-      say(
+      printLine(
         `The backup had a different LINK_SECRET, saved in ${linkSecretFile}: set it, or links in sent mails no longer work.`,
       );
   },
@@ -90,11 +91,11 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
     const { values } = parseArgs({ args, options: { apply: { type: "boolean", default: false } } });
     const { contentDir } = readConfig();
     const plan = await planMigration(contentDir);
-    if (plan.changed.length === 0) return say(`The content has version ${contentVersion}.`);
-    say(describeMigration(plan));
-    if (!values.apply) return say("Nothing has been changed yet: add --apply.");
+    if (plan.changed.length === 0) return printLine(`The content has version ${contentVersion}.`);
+    printLine(describeMigration(plan));
+    if (!values.apply) return printLine("Nothing has been changed yet: add --apply.");
     const commit = await applyMigration(contentDir, plan);
-    say(
+    printLine(
       commit === undefined
         ? `The content has version ${contentVersion}.`
         : `The content has version ${contentVersion}, as commit ${commit.slice(0, 10)}.`,

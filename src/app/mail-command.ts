@@ -1,4 +1,4 @@
-import { loadEnvFile, say, stop } from "../core/server/command-line.ts";
+import { loadEnvFile, printLine, exitWithError } from "../core/server/command-line.ts";
 import { readConfig, withoutPassword } from "../core/server/config.ts";
 import { isEmailAddress } from "../core/shared/email-address.ts";
 import { openStorage, type Storage } from "../core/server/storage/index.ts";
@@ -19,7 +19,7 @@ const usage = `Mails. The service can be running.
 
 async function sendTest(address: string | undefined): Promise<void> {
   if (address === undefined || !isEmailAddress(address))
-    stop(`${address ?? "Nothing"} is not an email address.\n\n${usage}`);
+    exitWithError(`${address ?? "Nothing"} is not an email address.\n\n${usage}`);
   const config = readConfig();
   const report = (file: string, reason: string) => process.stderr.write(`${file}: ${reason}\n`);
   const where = config.smtpUrl ? withoutPassword(config.smtpUrl) : outboxFolder(config);
@@ -29,9 +29,9 @@ async function sendTest(address: string | undefined): Promise<void> {
       now: new Date(),
     });
   } catch (error) {
-    stop(`No mail to ${address} by ${where}. ${mailFailure(error)}\n${(error as Error).message}`);
+    exitWithError(`No mail to ${address} by ${where}. ${mailFailure(error)}\n${(error as Error).message}`);
   }
-  say(
+  printLine(
     config.smtpUrl
       ? `The mail server accepted a mail to ${address} (${where}).`
       : `SMTP_URL is not set: a mail to ${address} was written to ${where}, like all others.`,
@@ -47,11 +47,11 @@ async function list({ db }: Pick<Storage, "db">): Promise<void> {
         : attempts === 0
           ? "waits"
           : `tried ${attempts} times, next at ${due_at.slice(0, 16)}Z`;
-    say([`${created_at.slice(0, 16)}Z`, kind, to_address, state].join("  "));
-    if (last_error !== null) say(`  ${last_error.replace(/\s+/g, " ")}`);
+    printLine([`${created_at.slice(0, 16)}Z`, kind, to_address, state].join("  "));
+    if (last_error !== null) printLine(`  ${last_error.replace(/\s+/g, " ")}`);
   }
   const givenUp = emails.filter(({ due_at }) => due_at === deadLettered).length;
-  say(`${emails.length - givenUp} still to be sent, ${givenUp} given up.`);
+  printLine(`${emails.length - givenUp} still to be sent, ${givenUp} given up.`);
 }
 
 loadEnvFile();
@@ -64,14 +64,14 @@ try {
       if (command === "list") await list(storage);
       else {
         const emails = await storage.write([outboxLock], (tx) => retryEmails(tx, storage.now()));
-        say(`${emails} will be retried: the service does so within a minute, if it is running.`);
+        printLine(`${emails} will be retried: the service does so within a minute, if it is running.`);
       }
     } finally {
       await storage.close();
     }
-  } else stop(usage);
+  } else exitWithError(usage);
 } catch (error) {
   const problem = startProblem(error);
   if (problem === undefined) throw error;
-  stop(problem);
+  exitWithError(problem);
 }

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import {
   checkChosen,
   choicesOf,
-  stateOfBag,
-  stateWithChoices,
+  dietaryStateOfBag,
+  dietaryStateWithChoices,
   type DietaryState,
   type Option,
 } from "../../../src/content/model/order-options.ts";
@@ -109,7 +109,7 @@ it("sorts choices the same way, however they were sent", () => {
 
 describe("allergens", () => {
   const after = (said: DietaryState, ...made: string[]) =>
-    stateWithChoices(
+    dietaryStateWithChoices(
       "gluten",
       said,
       pizza.flatMap(({ choices }) => choices).filter(({ name }) => made.includes(name)),
@@ -134,11 +134,11 @@ describe("allergens", () => {
   it("of a bag are those of its worst line", () => {
     fc.assert(
       fc.property(fc.array(state, { minLength: 1 }), (lines) => {
-        const bag = stateOfBag(lines);
+        const bag = dietaryStateOfBag(lines);
         expect(lines).toContain(bag);
         if (bag === "free") expect(new Set(lines)).toEqual(new Set(["free"]));
         expect(bag === "contains").toBe(lines.includes("contains"));
-        expect(stateOfBag(lines.toReversed())).toBe(bag);
+        expect(dietaryStateOfBag(lines.toReversed())).toBe(bag);
       }),
       { numRuns: propertyRuns() },
     );

@@ -7,7 +7,7 @@ import * as paths from "../../../src/core/contract/paths.ts";
 import { openSession } from "../../../src/core/server/auth/sessions.ts";
 import { accountLimits } from "../../../src/core/server/auth/limits.ts";
 import { openApiDocument, type JsonSchema } from "../../../src/app/openapi/document.ts";
-import { faultOfReply } from "../../../src/app/check-replies.ts";
+import { findContractViolation } from "../../../src/app/check-replies.ts";
 import { orderToken } from "../../../src/features/orders/server/links.ts";
 import { newReservationId } from "../../../src/core/server/reference.ts";
 import { accountLock } from "../../../src/core/server/storage/locks.ts";
@@ -329,7 +329,7 @@ it.each(ending)(
           // An address without a route, or with another method, belongs to no endpoint.
           const answers = method === endpoint.method && !/"code":"NOT_FOUND"/.test(body);
           const sentReply = { status, contentType, payload: body };
-          expect(faultOfReply(answers ? endpoint : undefined, sentReply)).toBeUndefined();
+          expect(findContractViolation(answers ? endpoint : undefined, sentReply)).toBeUndefined();
           if (answers && contentType.startsWith("application/json"))
             expect(faultOfDocumentation(endpoint, status, body)).toBeUndefined();
           if (status >= 400) return expect(body).not.toMatch(/node_modules|\.ts:|SQLITE|syntax error/);

@@ -1,9 +1,9 @@
-import { countOf } from "../../../src/core/shared/plural.ts";
+import { pluralize } from "../../../src/core/shared/plural.ts";
 
 test.each([
   [0, "0 comments"],
   [1, "1 comment"],
   [12, "12 comments"],
 ])("%s", (count, text) => {
-  expect(countOf(count, "comment")).toBe(text);
+  expect(pluralize(count, "comment")).toBe(text);
 });

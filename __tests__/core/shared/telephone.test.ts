@@ -1,5 +1,5 @@
 import { defaultFormats } from "../../../src/core/shared/formats.ts";
-import { callTo } from "../../../src/core/shared/telephone.ts";
+import { telAddress } from "../../../src/core/shared/telephone.ts";
 import { callAddress, isPartOfNumber, phoneKeyOf } from "../../../src/core/shared/telephone-number.ts";
 
 const of = (phoneCountry: string) => ({ phoneCountry });
@@ -26,8 +26,8 @@ test.each([
 
 test("a guest's page calls the restaurant by the number that the build has found", () => {
   const calls = { "020 7946 0000": "tel:+442079460000" };
-  expect(callTo("020 7946 0000", { calls })).toBe("tel:+442079460000");
-  expect(callTo("+1 (212) 555-0100", defaultFormats)).toBe("tel:+12125550100");
+  expect(telAddress("020 7946 0000", { calls })).toBe("tel:+442079460000");
+  expect(telAddress("+1 (212) 555-0100", defaultFormats)).toBe("tel:+12125550100");
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { dietaryFields } from "./dietary.ts";
 import { checkBookingRules } from "./booking-rules.ts";
 import { checkOrdering, checkTakeAway, orderWindow, station, takeAwayFields } from "./ordering.ts";
 import { checkFormats, checkPageLanguages } from "./check-formats.ts";
-import { checkNames, labelInsteadOf } from "./names.ts";
+import { checkNames, guestLabel } from "./names.ts";
 import { rowId } from "./row-ids.ts";
 import { publishWindow } from "./publish-window.ts";
 import { colorLabels, validateTheme } from "./theme/validate-theme.ts";
@@ -395,7 +395,7 @@ const bookingLimits = group(
 const servicePeriod = <F extends Fields>(on: F) =>
   group("Service period", {
     name: text("Name", { translatable: false }),
-    label: labelInsteadOf,
+    label: guestLabel,
     from: time("First booking"),
     to: time("Closes", {
       help: "A time before the first booking means past midnight; it belongs to the evening before.",
@@ -569,7 +569,7 @@ export const settings = {
             translatable: false,
             help: "Shown to guests, and used in the dishes.",
           }),
-          label: labelInsteadOf,
+          label: guestLabel,
           withoutTab: optional(
             checkbox("Without a tab", {
               help: "Its dishes appear on menus, but not in the menu with tabs or the search's filters.",
@@ -790,7 +790,7 @@ export const settings = {
                 group("Area", {
                   id: rowId,
                   name: text("Name", { max: 40, translatable: false, help: "The name used for the tables." }),
-                  label: labelInsteadOf,
+                  label: guestLabel,
                   kind: select(
                     "What it is",
                     {

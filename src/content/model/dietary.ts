@@ -9,7 +9,7 @@ const dietaryStatuses = { contains: "Contains", free: "Free of it" } as const;
 export type DietaryStatus = keyof typeof dietaryStatuses;
 
 /** Substances of a dish that the kitchen has confirmed: `{ gluten: "free" }`. */
-export type DietarySaid = Readonly<Partial<Record<Substance, DietaryStatus | undefined>>>;
+export type DietaryDeclaration = Readonly<Partial<Record<Substance, DietaryStatus | undefined>>>;
 
 type Fact = Field<DietaryStatus | undefined, DietaryStatus | undefined>;
 
@@ -33,7 +33,7 @@ export function dietaryText(label: string, state: DietaryStatus | "unconfirmed")
 
 /** The kitchen's statement on every substance in a dish, in the order of the list above. */
 export const dietaryFacts = (
-  said: DietarySaid | undefined,
+  said: DietaryDeclaration | undefined,
 ): { key: Substance; label: string; state: DietaryStatus | "unconfirmed" }[] =>
   substanceList.map((key) => ({
     key,
@@ -45,7 +45,7 @@ const vegetarianWithout = ["meat", "fish", "crustaceans", "molluscs"] as const;
 const veganWithout = [...vegetarianWithout, "dairy", "egg", "honey"] as const;
 
 /** The diet that a dish suits according to the kitchen; undefined if a fact is missing. */
-export function dietOf(said: DietarySaid | undefined): "vegan" | "vegetarian" | undefined {
+export function dietOf(said: DietaryDeclaration | undefined): "vegan" | "vegetarian" | undefined {
   const without = (keys: readonly Substance[]) => keys.every((key) => said?.[key] === "free");
   if (without(veganWithout)) return "vegan";
   return without(vegetarianWithout) ? "vegetarian" : undefined;

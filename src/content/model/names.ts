@@ -21,6 +21,6 @@ export function checkNames(
 }
 
 /** Label for guests that replaces a name to which other files refer. */
-export const labelInsteadOf = optional(
+export const guestLabel = optional(
   text("Name for guests", { max: 40, insteadOf: "name", help: "If empty: the name above." }),
 );

@@ -86,7 +86,7 @@ export type DietaryState = "contains" | "free" | "unconfirmed";
  *
  * @param said the dish's state without choices
  */
-export function stateWithChoices(
+export function dietaryStateWithChoices(
   substance: string,
   said: DietaryState,
   choices: readonly Pick<OptionChoice, "dietary">[],
@@ -100,7 +100,7 @@ export function stateWithChoices(
 const diet: readonly string[] = ["meat", "honey"];
 
 /** The fourteen allergens in their three states. */
-export interface StatedAllergens {
+export interface AllergenStates {
   readonly contains: readonly string[];
   readonly free: readonly string[];
   readonly unconfirmed: readonly string[];
@@ -109,7 +109,7 @@ export interface StatedAllergens {
 }
 
 /** Returns the allergens among substances, in their three states. */
-export function allergensAmong(of: Readonly<Record<DietaryState, readonly string[]>>): StatedAllergens {
+export function pickAllergens(of: Readonly<Record<DietaryState, readonly string[]>>): AllergenStates {
   const only = (keys: readonly string[]) => keys.filter((key) => !diet.includes(key));
   const [contains, free, unconfirmed] = [only(of.contains), only(of.free), only(of.unconfirmed)];
   return { contains, free, unconfirmed, isFreeOfAll: contains.length === 0 && unconfirmed.length === 0 };
@@ -118,7 +118,7 @@ export function allergensAmong(of: Readonly<Record<DietaryState, readonly string
 /**
  * State of a substance in a whole bag: contained if any line contains it, absent if every line is free of it.
  */
-export function stateOfBag(lines: readonly DietaryState[]): DietaryState {
+export function dietaryStateOfBag(lines: readonly DietaryState[]): DietaryState {
   if (lines.includes("contains")) return "contains";
   return lines.includes("unconfirmed") ? "unconfirmed" : "free";
 }

@@ -17,7 +17,7 @@ import {
   type Field,
   type Raw,
 } from "./fields.ts";
-import { checkNames, labelInsteadOf } from "./names.ts";
+import { checkNames, guestLabel } from "./names.ts";
 import { checkIds, rowId } from "./row-ids.ts";
 
 /** The stations of the kitchen, for references from dishes. */
@@ -29,7 +29,7 @@ const name = (max: number) => text("Name", { max, translatable: false });
 export const station = group("Station", {
   id: rowId,
   name: name(30),
-  label: labelInsteadOf,
+  label: guestLabel,
   places: number("Places", {
     whole: true,
     min: 1,
@@ -63,7 +63,7 @@ const dietaryChangeFields = Object.fromEntries(
 
 const choice = group("Choice", {
   name: name(60),
-  label: labelInsteadOf,
+  label: guestLabel,
   price: optional(
     priceDifference("Price difference", {
       help: "Added to the dish's price; a negative amount is subtracted. If empty: no charge.",
@@ -78,7 +78,7 @@ const choice = group("Choice", {
 
 const option = group("Option", {
   name: name(60),
-  label: labelInsteadOf,
+  label: guestLabel,
   min: optional(
     number("Fewest choices", { whole: true, min: 0, max: 30, help: "If empty, none is required." }),
   ),

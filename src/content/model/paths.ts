@@ -77,7 +77,7 @@ export function contentPaths(files: readonly ContentFile[], { collections }: Con
  * Prefixes of block pages whose numbers are unknown, because the file with the blocks cannot be read:
  * `/lunch` for `/lunch1`, `/lunch2` …
  */
-export const uncountedPaths = (files: readonly ContentFile[]): string[] =>
+export const blockPagePrefixes = (files: readonly ContentFile[]): string[] =>
   files.flatMap(({ collection, problem, data }) => {
     if (collection !== "pages" || data["blockPages"] !== true) return [];
     const source = files.find(

@@ -14,7 +14,7 @@ interface Others {
  *
  * @param current price that guests see; 0 if there is none
  */
-export function priceDoubt(
+export function describePriceDoubt(
   price: number,
   current: number,
   { dearest, kind = "dish", formats }: Others,

@@ -9,7 +9,7 @@ import { roleOf } from "./page-role.ts";
 import { currencyDecimals } from "../../core/shared/money.ts";
 import { isEmptyField, isRecord, parseFields } from "./parse-fields.ts";
 import { checkPublishWindow, isScheduled, publishWindow } from "./publish-window.ts";
-import { contentPaths, fixedPaths, reservedPaths, uncountedPaths } from "./paths.ts";
+import { contentPaths, fixedPaths, reservedPaths, blockPagePrefixes } from "./paths.ts";
 import { fieldData, fieldsOf, settingOf, type ContentFile, type ContentFolder } from "./read.ts";
 
 /** A problem that an editor must fix before the site can be built. */
@@ -205,7 +205,7 @@ export function linkTargets(files: readonly ContentFile[], model: ContentModel):
   const site = files.find(({ path }) => path === "settings/site.yml");
   const fixed = site?.data["styleGuide"] === true || site?.problem !== undefined ? fixedPaths : ["/admin"];
   const paths = new Set([...fixed, ...contentPaths(files, model).map(({ path }) => path)]);
-  const uncounted = uncountedPaths(files);
+  const uncounted = blockPagePrefixes(files);
   const settings = new Map(slugs.get("settings")?.map((file) => [file.slug, file]));
   const scheduledFiles = files.filter(
     ({ collection, data }) =>

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { imageFields, type Fields, type FieldSpec } from "../model/fields.ts";
 import type { BlockModel } from "../model/model.ts";
 import { isEmptyField, isRecord, parseFields } from "../model/parse-fields.ts";
-import { keepMarkdown } from "./keep-markdown.ts";
+import { preserveMarkdown } from "./preserve-markdown.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,9 @@ function normalizeValue(
     case "price":
       return parseTypedNumber(after);
     case "markdown":
-      return typeof before === "string" && typeof after === "string" ? keepMarkdown(before, after) : after;
+      return typeof before === "string" && typeof after === "string"
+        ? preserveMarkdown(before, after)
+        : after;
     case "group":
       return isRecord(after) ? normalizeFields(before, after, field.fields, blocks) : after;
     case "image":

@@ -2,7 +2,7 @@ import type { ContentModel } from "../model/model.ts";
 import { fieldData, fieldsOf, parseContentFile } from "../model/read.ts";
 import type { Formats } from "../../core/shared/formats.ts";
 import { formatPrice } from "../../core/shared/money.ts";
-import { priceDoubt } from "../model/price-doubt.ts";
+import { describePriceDoubt } from "../model/price-doubt.ts";
 import { describeFile } from "./check-proposed.ts";
 import type { ContentRepository } from "./repository.ts";
 
@@ -24,7 +24,7 @@ export class DoubtError extends Error {
  *
  * @param after the file after the save
  */
-export async function priceDoubts(
+export async function findPriceDoubts(
   path: string,
   after: string,
   {
@@ -62,7 +62,7 @@ export async function priceDoubts(
   return changed.flatMap(([name, { label }]) => {
     const price = numberIn(file.data, name);
     const dearest = Math.max(0, ...others.map((data) => numberIn(data, name)));
-    const doubt = priceDoubt(price, numberIn(before, name), { dearest, kind, formats });
+    const doubt = describePriceDoubt(price, numberIn(before, name), { dearest, kind, formats });
     return doubt === undefined
       ? []
       : [`${title}, ${label}: ${formatPrice(price, formats)}? Not saved yet: ${doubt}.`];

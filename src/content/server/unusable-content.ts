@@ -3,7 +3,7 @@ import { isEmailAddress } from "../../core/shared/email-address.ts";
 import type { ContentProblem } from "./content-problems.ts";
 import { enqueueEmail, type QueuedEmail } from "../../core/server/mail/outbox.ts";
 import { enqueuePush } from "../../core/server/push-queue.ts";
-import { allMembers, hasMail } from "../../core/server/auth/stored-member.ts";
+import { allMembers, canReceiveMail } from "../../core/server/auth/stored-member.ts";
 import type { Storage } from "../../core/server/storage/index.ts";
 import { jobLock } from "../../core/server/storage/locks.ts";
 import { composeEmail, type RestaurantSite } from "../../core/server/mail/compose-email.ts";
@@ -57,7 +57,9 @@ export const unusableContent = fastifyPlugin<UnusableContentOptions>(
 
     const tell = (problem: ContentProblem): Promise<void> =>
       storage.write([jobLock(name)], async (tx) => {
-        const owners = (await allMembers(tx)).filter((member) => member.role === "owner" && hasMail(member));
+        const owners = (await allMembers(tx)).filter(
+          (member) => member.role === "owner" && canReceiveMail(member),
+        );
         const { email } = restaurant();
         const addresses = owners.length > 0 ? owners.map((owner) => owner.email) : [email ?? ""];
         const since = isFirst ? now().getTime() - toldMs : new Date(problem.since).getTime() - apartMs;

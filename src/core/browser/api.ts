@@ -144,14 +144,14 @@ export const pathTo = <P extends PathOf>(path: P, params: RequestParams<Endpoint
  * `isReply` looks for: something between the guest and the service (a hotel's login page) may answer 200
  * instead of it.
  */
-export function replyOf<R>(answer: Answer, isReply: (reply: Partial<R>) => unknown): R {
+export function requireReply<R>(answer: Answer, isReply: (reply: Partial<R>) => unknown): R {
   if (!answer.ok) throw apiError(answer);
   if (!isReply((answer.reply ?? {}) as Partial<R>)) throw new Error("Invalid API response format");
   return answer.reply as R;
 }
 
 /** Header that identifies the guest; empty if no guest is logged in. */
-export const authorization = (): Readonly<Record<string, string>> => {
+export const authorizationHeader = (): Readonly<Record<string, string>> => {
   const token = sessionToken();
   return token === null ? {} : { authorization: `Bearer ${token}` };
 };
@@ -178,7 +178,7 @@ export const isSuccess = ({ ok, reply }: Answer): boolean =>
   errorCodeOf(reply) === undefined;
 
 /** True if an answer settles the request. After any other answer the service may still be working on it. */
-export const settles = ({ ok, status, reply }: Answer): boolean =>
+export const isSettled = ({ ok, status, reply }: Answer): boolean =>
   ok ? isObject(reply) : status < 500 && status !== 408;
 
 /** Milliseconds a menu may take; a guest reads the static one meanwhile. */
@@ -197,7 +197,7 @@ const onService = (item: unknown): unknown => {
  */
 export async function fetchMenu(): Promise<readonly unknown[]> {
   const answer = await call(paths.getMenu, { headers: json }, menuTimeout);
-  const { items } = replyOf<{ readonly success: unknown; readonly items: readonly unknown[] }>(
+  const { items } = requireReply<{ readonly success: unknown; readonly items: readonly unknown[] }>(
     answer,
     ({ success, items }) => success && Array.isArray(items),
   );
@@ -205,6 +205,6 @@ export async function fetchMenu(): Promise<readonly unknown[]> {
 }
 
 /** Error code of a refusal; undefined if the service did not answer or sent no code. */
-export const refusalOf = (failure: unknown): ErrorCode | undefined =>
+export const errorCodeOfFailure = (failure: unknown): ErrorCode | undefined =>
   // Not errorCodeOf: it would bring every error's words along.
   isApiError(failure) ? (failure.reply as { code?: ErrorCode } | undefined)?.code : undefined;

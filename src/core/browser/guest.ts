@@ -24,10 +24,10 @@ const subscribe = (onChange: () => void) => {
 };
 
 /** Returns the value of `read`, kept up to date; undefined in the built HTML and while React hydrates it. */
-export const useStored = <T>(read: () => T): T | undefined =>
+export const useStoredValue = <T>(read: () => T): T | undefined =>
   useSyncExternalStore<T | undefined>(subscribe, read, () => undefined);
 
 const guestName = () => (sessionToken() === null ? undefined : (stored(nameKey) ?? ""));
 
 /** Name of the guest who is logged in (empty if unknown); undefined if no guest is. */
-export const useGuestName = (): string | undefined => useStored(guestName);
+export const useGuestName = (): string | undefined => useStoredValue(guestName);

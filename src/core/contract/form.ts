@@ -61,8 +61,8 @@ type Written<T> = T extends readonly [infer Source, string]
 type TextKey =
   "label" | "placeholder" | "hint" | "required" | "heading" | "button" | "busy" | "needsJavaScript";
 
-/** Fields with their texts in one language, as returned by {@link written}. */
-export type WrittenFields<F extends FieldsDefinition = FieldsDefinition> = Written<F> &
+/** Fields with their texts in one language, as returned by {@link translateForm}. */
+export type TranslatedFields<F extends FieldsDefinition = FieldsDefinition> = Written<F> &
   FieldsDefinition & {
     /** Message for a text that is too long. */
     tooLong(max: number, length: number): string;
@@ -114,7 +114,7 @@ const textKeys: readonly string[] = [
  * Replaces the message ids of a form, or of fields, with texts. Placeholders in `success` are filled in
  * later.
  */
-export function written<const F extends FieldsDefinition>(form: F, words: Words): WrittenFields<F> {
+export function translateForm<const F extends FieldsDefinition>(form: F, words: Words): TranslatedFields<F> {
   const translate = messagesOf(words, form.area) as Translate<Area> & ((id: string) => string);
   const common = messagesOf(words, "forms");
   const texts = <T extends object>(part: T): T =>
@@ -151,7 +151,7 @@ export function written<const F extends FieldsDefinition>(form: F, words: Words)
       : {}),
     tooLong: (max: number, length: number) =>
       common("tooLong", { max, count: length.toLocaleString(words.language) }),
-  } as unknown as WrittenFields<F>;
+  } as unknown as TranslatedFields<F>;
 }
 
 /** The values of a form by its fields' names. */
@@ -168,7 +168,11 @@ export const optionsOf = ({ fields }: FieldsDefinition, name: string): NonNullab
 export const typedText = ({ type }: FormField, value: string): string =>
   type === "password" ? value : value.trim();
 
-function problemOf(field: FormField, value: string, tooLong: WrittenFields["tooLong"]): string | undefined {
+function problemOf(
+  field: FormField,
+  value: string,
+  tooLong: TranslatedFields["tooLong"],
+): string | undefined {
   const { required, maxLength = Infinity, pattern } = field;
   const text = typedText(field, value);
   if (text === "") return required;
@@ -178,7 +182,7 @@ function problemOf(field: FormField, value: string, tooLong: WrittenFields["tooL
 
 /** Returns the errors in a form's values: messages by field, in the order of the fields. */
 export function checkForm(
-  { fields, check, tooLong }: Pick<WrittenFields, "fields" | "check" | "tooLong">,
+  { fields, check, tooLong }: Pick<TranslatedFields, "fields" | "check" | "tooLong">,
   values: FormValues,
 ): Record<string, string> {
   const found: FormErrors = check?.(values) ?? {};

@@ -33,14 +33,14 @@ export async function bytesOnDisk(
 export const lowBytes = 1e9;
 
 /** Room on the disk of a folder, in bytes. */
-export interface Room {
+export interface DiskSpace {
   readonly free: number;
   readonly size: number;
   readonly isLow: boolean;
 }
 
 /** How much room the disk of the service's folder has. */
-export async function roomOf({ dataDir }: Pick<Config, "dataDir">): Promise<Room> {
+export async function readDiskSpace({ dataDir }: Pick<Config, "dataDir">): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(dataDir);
   const [free, size] = [bavail * bsize, blocks * bsize];
   return { free, size, isLow: free < Math.min(lowBytes, size / 5) };

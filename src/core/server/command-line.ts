@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 
 /** Shared parts of the operator's commands. */
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Ends the process with one line on stderr. */
-export function stop(message: string): never {
+export function exitWithError(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }

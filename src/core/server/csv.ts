@@ -13,7 +13,7 @@ const inert = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
 const withoutApostrophe = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
 /** A cell's text, normalized: spreadsheets differ in their line endings. */
-export const asRead = (cell: string): string => withoutApostrophe(cell.trim().replace(/\r\n?/g, "\n"));
+export const normalizeCell = (cell: string): string => withoutApostrophe(cell.trim().replace(/\r\n?/g, "\n"));
 
 /**
  * A table as text that spreadsheets open: with a byte order mark, because Excel otherwise assumes
@@ -59,7 +59,7 @@ export function readCsv(text: string): string[][] {
   } catch (cause) {
     throw new Error("This is not a table: a quotation mark is never closed.", { cause });
   }
-  const read = rows.map((row) => row.map((cell) => asRead(cell)));
+  const read = rows.map((row) => row.map((cell) => normalizeCell(cell)));
   // The line that names the separator counts as a row, too.
   return named === undefined ? read : [[], ...read];
 }

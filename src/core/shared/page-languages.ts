@@ -52,7 +52,7 @@ export const inLanguage = (target: string, language: string): string =>
   `(${nameAfter[language] ?? ""}${new Intl.DisplayNames(language, { type: "language" }).of(target) ?? target})`;
 
 /** Name of a language in that language: `English`, `Italiano`. */
-export function ownName(language: string): string {
+export function nativeLanguageName(language: string): string {
   const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

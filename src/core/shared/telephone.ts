@@ -5,5 +5,5 @@ export const hotlineOf = (site: { readonly hotline?: string | undefined; readonl
   site.hotline ?? site.phone;
 
 /** The `tel:` address of a number as people write it: `tel:+15550100`. */
-export const callTo = (number: string, { calls }: Pick<Formats, "calls">): string =>
+export const telAddress = (number: string, { calls }: Pick<Formats, "calls">): string =>
   calls?.[number] ?? `tel:${number.replace(/[^+\d]/g, "")}`;

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import type { FormEvent } from "react";
-import { written } from "../../../../src/core/contract/form.ts";
+import { translateForm } from "../../../../src/core/contract/form.ts";
 import { wordsIn } from "../../../../src/core/messages/catalogues.ts";
 import { useForm, type FormConfig } from "../../../../src/core/browser/form/use-form.ts";
 
@@ -13,7 +13,7 @@ let settle: { resolve(reply: string): void; reject(error: Error): void };
 const noForm = { current: null };
 const send = jest.fn<Promise<string>, [Values]>();
 const config: FormConfig<Values, string> = {
-  declaration: written({ area: "booking", fields: [] }, wordsIn("en")),
+  declaration: translateForm({ area: "booking", fields: [] }, wordsIn("en")),
   initialValues: { name: "" },
   validate: ({ name }) => (name === "" ? { name: "Name is required" } : {}),
   send,

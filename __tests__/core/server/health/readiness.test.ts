@@ -1,6 +1,6 @@
 import { renameSync, rmSync, copyFileSync } from "node:fs";
 import { sql } from "kysely";
-import { bounded, watchClock } from "../../../../src/core/server/health/readiness.ts";
+import { withTimeout, watchClock } from "../../../../src/core/server/health/readiness.ts";
 import type { Storage } from "../../../../src/core/server/storage/index.ts";
 import { startDatabases } from "../support/databases.ts";
 import { testService, type TestService } from "../support/service.ts";
@@ -153,7 +153,7 @@ describe("the clock", () => {
 it("is not checked again while an answer is pending", async () => {
   let asked = 0;
   let answer: () => void = () => undefined;
-  const check = bounded(
+  const check = withTimeout(
     {
       name: "storage",
       remedy: "Start the database.",

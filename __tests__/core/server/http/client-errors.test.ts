@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import fastify from "fastify";
 import { fastifyOptions } from "../../../../src/app/fastify-options.ts";
-import { closing } from "../../../../src/core/server/http/closing.ts";
+import { refuseWhileClosing } from "../../../../src/core/server/http/closing.ts";
 import { testService, type TestService } from "../support/service.ts";
 
 let service: TestService;
@@ -73,7 +73,7 @@ it.each([
   ["/lunch", "We can’t take requests right now. Please try again in a moment."],
 ])("while it closes, %s says when to retry", async (path, words) => {
   const app = fastify(fastifyOptions({ trustProxy: [], logLevel: "silent" }));
-  await app.register(closing);
+  await app.register(refuseWhileClosing);
   for (const url of ["/api/food/menu", "/lunch"]) app.get(url, () => "open");
   const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   app.addHook("preClose", async () => {

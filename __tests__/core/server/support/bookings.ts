@@ -1,5 +1,5 @@
 import type { BookedReply } from "../../../../src/features/booking/contract/reservation.ts";
-import { repliesIn } from "../../../../src/core/server/http/language.ts";
+import { replyMessages } from "../../../../src/core/server/http/language.ts";
 import { success, type Result } from "../../../../src/core/server/errors.ts";
 import { bookTable } from "../../../../src/features/booking/server/book.ts";
 import type { ReservationDeps } from "../../../../src/features/booking/server/deps.ts";
@@ -81,7 +81,7 @@ export class Bookings {
     const result = await bookTable(body, this.deps, options);
     return result.ok
       ? success(result.value.reply)
-      : { ...result, message: result.say?.(repliesIn({})) ?? result.message };
+      : { ...result, message: result.say?.(replyMessages({})) ?? result.message };
   }
 
   /** Books like {@link Bookings.book}; resolves to the reservation's id. */

@@ -1,5 +1,5 @@
 import { register, resetPassword } from "../../../../src/features/accounts/contract/account-forms.ts";
-import { checkForm, written } from "../../../../src/core/contract/form.ts";
+import { checkForm, translateForm } from "../../../../src/core/contract/form.ts";
 import { resetToken } from "../../../../src/features/accounts/site/forms.ts";
 import { wordsIn } from "../../../../src/core/messages/catalogues.ts";
 
@@ -19,7 +19,7 @@ test.each([
 });
 
 test("a field of blanks is empty, a password of blanks is not", () => {
-  const errors = checkForm(written(register, wordsIn("en")), {
+  const errors = checkForm(translateForm(register, wordsIn("en")), {
     name: "  ",
     email: "ada@example.com",
     password: "      ",
@@ -36,7 +36,7 @@ test.each([
 ])("of the new passwords %j and %j, %j are wrong", (password, confirmPassword, fields) => {
   expect(
     Object.keys(
-      checkForm(written(resetPassword, wordsIn("en")), { token: "abc", password, confirmPassword }),
+      checkForm(translateForm(resetPassword, wordsIn("en")), { token: "abc", password, confirmPassword }),
     ),
   ).toEqual(fields);
 });

@@ -5,7 +5,7 @@ import {
   keepSession,
   useSessionToken,
 } from "../../../../src/features/accounts/site/session.ts";
-import { authorization } from "../../../../src/core/browser/api.ts";
+import { authorizationHeader } from "../../../../src/core/browser/api.ts";
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -17,7 +17,7 @@ test("a login or logout is known at once, in this tab and in others", () => {
   expect(result.current).toEqual([null, undefined]);
   act(() => keepSession("t0ken", { account: { name: "Leyla" } }));
   expect(result.current).toEqual(["t0ken", "Leyla"]);
-  expect(authorization()).toEqual({ authorization: "Bearer t0ken" });
+  expect(authorizationHeader()).toEqual({ authorization: "Bearer t0ken" });
   act(() => {
     // Changes in another tab arrive as an event.
     localStorage.clear();
@@ -29,7 +29,7 @@ test("a login or logout is known at once, in this tab and in others", () => {
   act(() => forgetSession());
   expect(result.current).toEqual([null, undefined]);
   expect(localStorage).toHaveLength(0);
-  expect(authorization()).toEqual({});
+  expect(authorizationHeader()).toEqual({});
 });
 
 test("a browser that stores nothing says so instead of pretending", () => {

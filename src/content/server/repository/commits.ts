@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { GitError, readBlobs, type Git } from "../git.ts";
 import { blobId, isContentPath, type Version } from "../working-files.ts";
-import { openCommitting, service, type CommitClock } from "./committing.ts";
+import { openCommitter, service, type CommitClock } from "./committer.ts";
 import type { RepositoryLocation } from "./location.ts";
 import { RepositoryError, type Author, type Change } from "./types.ts";
 
@@ -181,7 +181,7 @@ export async function openCommits(
     noteStored,
     readVersion,
     treeWith,
-    ...openCommitting(git, clock),
+    ...openCommitter(git, clock),
     moveRef,
     localAuthor: () => localAuthorOf({ git, isCheckout }),
     difference,

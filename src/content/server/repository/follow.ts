@@ -5,7 +5,7 @@ import { withFileLock } from "../../../core/server/file-lock.ts";
 import { readBlobs } from "../git.ts";
 import type { WorkingFiles } from "../working-files.ts";
 import type { Commits } from "./commits.ts";
-import { service } from "./committing.ts";
+import { service } from "./committer.ts";
 import type { FileMerge } from "./merge.ts";
 import { RepositoryError } from "./types.ts";
 

@@ -1,7 +1,7 @@
 import { GitError } from "../git.ts";
 import type { Version } from "../working-files.ts";
 import type { Commits } from "./commits.ts";
-import { service } from "./committing.ts";
+import { service } from "./committer.ts";
 import type { Follower } from "./follow.ts";
 import type { FileMerge } from "./merge.ts";
 import { RepositoryError } from "./types.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type SyntheticEvent } from "react";
-import { checkForm, initialValues, type ValuesOf, type WrittenFields } from "../../contract/form.ts";
+import { checkForm, initialValues, type ValuesOf, type TranslatedFields } from "../../contract/form.ts";
 
 /** Rules, request and messages of one form; {@link useForm} has what all forms share. */
-export interface FormConfig<V extends object, R, D = WrittenFields> {
+export interface FormConfig<V extends object, R, D = TranslatedFields> {
   /** Its fields, for {@link import("./form-field.tsx").FormField}. */
   readonly declaration: D;
   readonly initialValues: V;
@@ -31,7 +31,7 @@ export interface FormConfig<V extends object, R, D = WrittenFields> {
 }
 
 /** Initial values and validation that follow from a form's declaration. */
-export const declared = <F extends WrittenFields>(declaration: F) => ({
+export const fromDeclaration = <F extends TranslatedFields>(declaration: F) => ({
   declaration,
   initialValues: initialValues(declaration),
   validate: (values: ValuesOf<F>) => checkForm(declaration, values) as Partial<ValuesOf<F>>,
@@ -71,7 +71,7 @@ const controlOf = (form: HTMLFormElement | null, name: string): Control | undefi
  *
  * @param element the form, whose controls have the names of the values
  */
-export function useForm<V extends object, R, D = WrittenFields>(
+export function useForm<V extends object, R, D = TranslatedFields>(
   config: FormConfig<V, R, D>,
   element: RefObject<HTMLFormElement | null>,
 ) {

@@ -19,7 +19,7 @@ export const tokenLifetimeMs: Readonly<Record<TokenPurpose, number>> = {
 /**
  * Creates a token for a link or a challenge. A decoy token without an owner (null) opens nothing.
  *
- * @param boundTo for a challenge, the value that {@link useChallenge} must receive as well
+ * @param boundTo for a challenge, the value that {@link consumeChallenge} must receive as well
  */
 export async function issueToken(
   tx: DbExecutor,
@@ -52,7 +52,7 @@ export const validToken = (db: DbExecutor, token: string, now: Date) =>
     .where("account_tokens.expires_at", ">", now.toISOString());
 
 /** Uses up a challenge of its owner. True if it was valid; of two concurrent uses only one gets true. */
-export async function useChallenge(
+export async function consumeChallenge(
   tx: DbExecutor,
   token: string,
   purpose: "passkey" | "new-passkey",

@@ -51,7 +51,7 @@ const waysFrom = (hasAuthenticator: boolean, passkeys: number): SecondFactorKind
 ];
 
 /** Second factors that a member has set up. */
-export async function waysOf(
+export async function readSecondFactors(
   db: DbExecutor,
   { id, totp_secret }: Pick<StoredMember, "id" | "totp_secret">,
 ): Promise<readonly SecondFactorKind[]> {
@@ -64,8 +64,10 @@ export async function waysOf(
 }
 
 /** True if a session can set up a second factor: not while it still owes an existing one. */
-export const maySetUp = ({ ways, secondFactor }: Pick<StaffSession, "ways" | "secondFactor">): boolean =>
-  ways.length === 0 || secondFactor === "given";
+export const canSetUpSecondFactor = ({
+  ways,
+  secondFactor,
+}: Pick<StaffSession, "ways" | "secondFactor">): boolean => ways.length === 0 || secondFactor === "given";
 
 /** Milliseconds after signing in during which the device is assumed to be in its member's hands. */
 const freshMs = 15 * 60_000;
@@ -107,7 +109,7 @@ export async function openStaffSession(
     },
     now,
   );
-  const ways = await waysOf(tx, member);
+  const ways = await readSecondFactors(tx, member);
   return { token, session: { id, member, secondFactor, ways, createdAt: now.toISOString(), expiresAt } };
 }
 

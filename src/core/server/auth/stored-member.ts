@@ -20,7 +20,7 @@ export const newMember = (
 });
 
 /** True if a member can receive mail: the machine's owner has a local placeholder address. */
-export const hasMail = ({ email }: StoredMember): boolean => !email.endsWith("@localhost");
+export const canReceiveMail = ({ email }: StoredMember): boolean => !email.endsWith("@localhost");
 
 /** All staff members, by name. */
 export const allMembers = (db: DbExecutor): Promise<StoredMember[]> =>

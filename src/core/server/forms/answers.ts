@@ -1,5 +1,5 @@
 import type { ErrorReply } from "../../contract/error-reply.ts";
-import { checkForm, written, type FormDefinition } from "../../contract/form.ts";
+import { checkForm, translateForm, type FormDefinition } from "../../contract/form.ts";
 import { messagesOf } from "../../messages/words.ts";
 import type { PageRole } from "../../shared/page-roles.ts";
 import { facts, formHtml, link, markup, page, type Html, type PageContext } from "./page.ts";
@@ -57,7 +57,7 @@ export function refusalPage(
   more?: Html,
 ): string {
   const t = messagesOf(context.words, "form-pages");
-  const form = written<FormDefinition>(definition, context.words);
+  const form = translateForm<FormDefinition>(definition, context.words);
   const isOfThesePages = form.bag || form.fields.some(({ type }) => type === "hidden");
   const errors = checkForm(form, valuesOf(posted));
   const wrong = form.fields.map(({ name: field, label }) => [label, errors[field]] as const);

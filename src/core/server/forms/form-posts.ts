@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import type { ErrorReply } from "../../contract/error-reply.ts";
-import { checkForm, written, type FormDefinition } from "../../contract/form.ts";
+import { checkForm, translateForm, type FormDefinition } from "../../contract/form.ts";
 import { wordsIn } from "../../messages/catalogues.ts";
 import { wallClock } from "../../shared/time.ts";
-import { forGuest } from "../mail/for-guest.ts";
+import { localizeForGuest } from "../mail/for-guest.ts";
 import { failure } from "../errors.ts";
 import { sendError } from "../http/errors.ts";
 import { knownLanguages } from "../http/language.ts";
@@ -77,7 +77,7 @@ const plugin: FastifyPluginAsync<Options> = async (api, options) => {
     if (guestForm === undefined || guestForm.form.action !== request.routeOptions.url)
       return sendError(request, reply, failure("UNSUPPORTED_MEDIA_TYPE"));
     if (!isOwnForm(request, origins)) return sendError(request, reply, failure("WRONG_ORIGIN"));
-    const form = written<FormDefinition>(guestForm.form, wordsOf(request));
+    const form = translateForm<FormDefinition>(guestForm.form, wordsOf(request));
     const { needsJavaScript: message } = form;
     request.sentForm = { ...guestForm, posted };
     if (message !== undefined)
@@ -94,7 +94,7 @@ const plugin: FastifyPluginAsync<Options> = async (api, options) => {
     if (!isFormPost(request) || !isJson || typeof payload !== "string") return payload;
     const { sentForm: sent, formLanguage } = request;
     const words = wordsOf(request);
-    const written = forGuest(restaurant(), formLanguage ?? words.language);
+    const written = localizeForGuest(restaurant(), formLanguage ?? words.language);
     const context: AnswerContext = {
       restaurant: written,
       words,

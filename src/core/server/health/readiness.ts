@@ -78,7 +78,7 @@ export function readinessChecks({
   restaurant,
   clock,
 }: ReadinessDeps): readonly ReadinessCheck[] {
-  const storageCheck = bounded(
+  const storageCheck = withTimeout(
     {
       name: "storage",
       remedy: "Make sure that the database runs and accepts writes; the log has its error message.",
@@ -153,7 +153,7 @@ export const gitCheck: ReadinessCheck = {
  * Runs a check for at most `ms` milliseconds. A check that is still running is not started again, so that a
  * frozen database does not accumulate queries.
  */
-export function bounded({ check, ...about }: ReadinessCheck, ms: number): ReadinessCheck {
+export function withTimeout({ check, ...about }: ReadinessCheck, ms: number): ReadinessCheck {
   let running: Promise<unknown> | undefined;
   return {
     ...about,

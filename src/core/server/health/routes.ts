@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { bounded, type ReadinessCheck } from "./readiness.ts";
+import { withTimeout, type ReadinessCheck } from "./readiness.ts";
 
 /** Milliseconds for all checks together, so that the answer comes within two seconds. */
 export const longestCheckMs = 1_500;
@@ -15,7 +15,7 @@ interface HealthOptions {
  * Both name content that cannot be used.
  */
 export const health: FastifyPluginAsync<HealthOptions> = async (app, { checks, problems }) => {
-  const boundedChecks = checks.map((check) => bounded(check, longestCheckMs));
+  const boundedChecks = checks.map((check) => withTimeout(check, longestCheckMs));
   app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
   app.get("/readyz", async (request, reply) => {
     const failed: ReadinessCheck[] = [];

@@ -7,7 +7,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { Storage } from "../storage/index.ts";
 import type { Timer } from "../timer.ts";
 import { limitConnections } from "./connection-limits.ts";
-import { closing } from "./closing.ts";
+import { refuseWhileClosing } from "./closing.ts";
 import { siteErrors } from "./errors.ts";
 import { jobs } from "./jobs.ts";
 import { proxyHint } from "./proxy-hint.ts";
@@ -33,7 +33,7 @@ export const httpBase = fastifyPlugin<BaseOptions>(
     app.removeContentTypeParser("text/plain");
     await app.register(requestLogging, { metrics });
     await app.register(securityHeaders);
-    await app.register(closing);
+    await app.register(refuseWhileClosing);
     await app.register(singleHost);
     await app.register(proxyHint, { trustProxy: config.trustProxy });
     await app.register(siteErrors);

@@ -6,7 +6,7 @@ import { sendErrorAnywhere } from "./errors.ts";
  * While the service closes, refuses new requests with 503 and Retry-After, and closes each connection after
  * its current request. Kept alive, they would delay the end of the process until it is killed.
  */
-export const closing = fastifyPlugin((app, _options, done) => {
+export const refuseWhileClosing = fastifyPlugin((app, _options, done) => {
   let isClosing = false;
   app.addHook("preClose", (next) => {
     isClosing = true;

@@ -20,11 +20,11 @@ export const deviceOf = (request: FastifyRequest): string | undefined => {
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 };
 
-/** The browser's cookie, or a new one, which {@link keepDevice} sends. */
+/** The browser's cookie, or a new one, which {@link storeDevice} sends. */
 export const deviceOrNew = (device: string | undefined): string => device ?? newToken();
 
 /** Stores the cookie in the browser for as long as it can be trusted. */
-export function keepDevice(reply: FastifyReply, device: string): void {
+export function storeDevice(reply: FastifyReply, device: string): void {
   const secure = isSecure(reply.request);
   void reply.setCookie(nameFor(secure), device, {
     path: "/",

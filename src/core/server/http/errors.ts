@@ -3,7 +3,7 @@ import fastifyPlugin from "fastify-plugin";
 import { errorReply } from "../../contract/error-reply.ts";
 import { errorText } from "../../contract/error-texts.ts";
 import { messagesIn } from "../../messages/catalogues.ts";
-import { languageOf, repliesIn } from "./language.ts";
+import { languageOf, replyMessages } from "./language.ts";
 import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
 import { ContentError } from "../content-error.ts";
 import { failure, OverloadedError, type DomainError } from "../errors.ts";
@@ -50,7 +50,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: D
   if (status >= 500) request.log.error({ err: cause }, code);
   if (status === 401 && code !== "NOT_SIGNED_IN") void reply.header("www-authenticate", "Bearer");
   const language = languageOf(request);
-  let message = say?.(repliesIn({ language })) ?? error.message;
+  let message = say?.(replyMessages({ language })) ?? error.message;
   const waitMs = retryAfterMs ?? (status === 503 ? unavailableRetryMs : undefined);
   if (waitMs !== undefined) {
     const seconds = Math.max(1, Math.ceil(waitMs / 1000));

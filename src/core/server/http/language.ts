@@ -47,7 +47,7 @@ export const namedLanguage = ({ formLanguage, headers, server }: LanguageParts):
 export const languageOf = (request: LanguageParts): string => namedLanguage(request) ?? catalogueSource;
 
 /** Success messages of the API, in the language of a request; see {@link languageOf}. */
-export const repliesIn = ({
+export const replyMessages = ({
   language,
 }: {
   readonly language?: string | null | undefined;

@@ -139,7 +139,7 @@ export async function lastSequence(db: DbExecutor): Promise<number> {
 }
 
 /** The first sequence still stored; one more than the last if none is. */
-export async function firstKept(db: DbExecutor): Promise<number> {
+export async function oldestSequence(db: DbExecutor): Promise<number> {
   const row = await db
     .selectFrom("evening_events")
     .select(({ fn }) => fn.min("sequence").as("first"))

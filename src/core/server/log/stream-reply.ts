@@ -2,11 +2,11 @@ import type { PassThrough } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { permissions, type Permission } from "../../contract/staff-roles.ts";
 import { failure, success, type Result } from "../errors.ts";
-import type { LogStreams, StillAllowed, StreamQuery } from "./stream.ts";
+import type { LogStreams, FindEndReason, StreamQuery } from "./stream.ts";
 
 /** Checks whether a listener may continue: their session is valid and has the permission. */
 const stillAllowed =
-  (app: FastifyInstance, { request }: FastifyReply, permission: Permission): StillAllowed =>
+  (app: FastifyInstance, { request }: FastifyReply, permission: Permission): FindEndReason =>
   async () => {
     const guard = app.staffGuard;
     const session = await guard.sessionOf(request, false);

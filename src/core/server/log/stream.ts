@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import type { Storage } from "../storage/index.ts";
-import { eventsAfter, eventsChannel, firstKept, lastSequence, type StoredEvent } from "./log.ts";
+import { eventsAfter, eventsChannel, oldestSequence, lastSequence, type StoredEvent } from "./log.ts";
 import type { LogEnd, LogHeartbeat, LogReload } from "../../contract/log.ts";
 
 /*
@@ -43,12 +43,12 @@ export const eventText = (event: string, data: object, id?: number): string =>
 const formatMessage = <K extends keyof Messages>(event: K, data: Messages[K], id?: number): string =>
   eventText(event, data, id);
 
-/** Resolves to the reason why a session may no longer listen; undefined if it may. */
-export type StillAllowed = () => Promise<LogEnd["reason"] | undefined>;
+/** Whether a session may still listen; otherwise why not. */
+export type FindEndReason = () => Promise<LogEnd["reason"] | undefined>;
 
 export interface StreamQuery {
   readonly after: number | undefined;
-  readonly stillAllowed: StillAllowed;
+  readonly stillAllowed: FindEndReason;
   /** True if the stream sends this event. */
   concerns(event: StoredEvent): boolean;
   /** The events, with the current state of what they changed. */
@@ -189,7 +189,7 @@ export function logStreams(
     }
 
     // A reader that is ahead of the log knows another database, such as one from before a restore.
-    if (cursor > (await lastSequence(storage.db)) || cursor + 1 < (await firstKept(storage.db))) {
+    if (cursor > (await lastSequence(storage.db)) || cursor + 1 < (await oldestSequence(storage.db))) {
       send(formatMessage("reload", { reason: "gap" }));
       cursor = await lastSequence(storage.db);
     }

@@ -1,7 +1,7 @@
 import { defaultTheme, paletteOf, type Color } from "../../shared/palette.ts";
 import { escapeHtml } from "../../shared/escape-html.ts";
 import type { Translate } from "../../messages/words.ts";
-import { mailWords } from "./for-guest.ts";
+import { mailMessages } from "./for-guest.ts";
 import type { RestaurantInfo } from "../restaurant.ts";
 
 /** The colours of an email by their palette names: email programs do not support custom properties. */
@@ -127,7 +127,7 @@ export function renderEmailHtml(
 ): string {
   const color: EmailColors = paletteOf(restaurant.theme ?? defaultTheme);
   return (
-    `<!doctype html><html lang="${mailWords(restaurant).language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<!doctype html><html lang="${mailMessages(restaurant).language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(template.subject)}</title><style>${darkStyle(color)}</style></head>` +
     `<body class="ground" style="margin:0;padding:0;background:${color.paper}">` +
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(template.preview)}</div>` +
@@ -136,7 +136,7 @@ export function renderEmailHtml(
     `<p class="ink" style="margin:0 0 28px;font:400 26px/1 ${serif};color:${color.ink}">${escapeHtml(restaurant.name)}<span style="color:${color.amber}">.</span></p>` +
     `<h1 class="ink" style="margin:0 0 16px;font:400 34px/1.1 ${serif};color:${color.ink}">${escapeHtml(template.heading)}</h1>` +
     template.paragraphs.map(paragraph(color)).join("") +
-    (template.card ? card(template.card, color, mailWords(restaurant)) : "") +
+    (template.card ? card(template.card, color, mailMessages(restaurant)) : "") +
     (template.button ? button(template.button, color) : "") +
     (template.after ?? []).map(paragraph(color)).join("") +
     `<p class="soft" style="margin:24px 0 0;padding:20px 0 0;border-top:1px solid ${color.amber};font:400 14px/1.6 ${sans};color:${color["ink-soft"]};${breaks}">${signatureOf(restaurant, siteUrl).map(escapeHtml).join("<br>")}</p>` +
@@ -165,7 +165,7 @@ export function renderEmailText(
     [
       template.heading,
       ...template.paragraphs,
-      ...(template.card ? [cardText(template.card, mailWords(restaurant))] : []),
+      ...(template.card ? [cardText(template.card, mailMessages(restaurant))] : []),
       ...(template.button ? [`${template.button.label}: ${template.button.url}`] : []),
       ...(template.button?.note ? [template.button.note] : []),
       ...(template.after ?? []),

@@ -9,7 +9,7 @@ import type { RestaurantInfo } from "../restaurant.ts";
  *
  * @param language the guest's; null for the restaurant's own
  */
-export const forGuest = <R extends RestaurantInfo>(restaurant: R, language: string | null): R =>
+export const localizeForGuest = <R extends RestaurantInfo>(restaurant: R, language: string | null): R =>
   language === null
     ? restaurant
     : {
@@ -18,6 +18,6 @@ export const forGuest = <R extends RestaurantInfo>(restaurant: R, language: stri
         formats: formatsIn(restaurant.formats, language),
       };
 
-/** The messages of mails in the language of {@link forGuest}. */
-export const mailWords = ({ formats }: Pick<RestaurantInfo, "formats">): Translate<"mails"> =>
+/** The messages of mails in the language of {@link localizeForGuest}. */
+export const mailMessages = ({ formats }: Pick<RestaurantInfo, "formats">): Translate<"mails"> =>
   messagesIn(formats.language, "mails");

@@ -4,7 +4,7 @@ import type { DbExecutor } from "../storage/transactions.ts";
 import { systemTimer, type Timer } from "../timer.ts";
 import { mailFailure } from "./mail-failure.ts";
 import type { Mailbox, StoredEmail } from "./message.ts";
-import { deadLettered, emptied } from "./outbox.ts";
+import { deadLettered, emptiedEmail } from "./outbox.ts";
 import type { Transport } from "./transport.ts";
 
 type Log = (details: Readonly<Record<string, unknown>>, message: string) => void;
@@ -138,7 +138,7 @@ export function startOutboxWorker({
     }
     if (abandoned) return;
     const sent_at = now().toISOString();
-    await update(email.id, { sent_at, last_error: null, ...(keepSent ? {} : emptied) });
+    await update(email.id, { sent_at, last_error: null, ...(keepSent ? {} : emptiedEmail) });
     onAttempt("sent");
     log.info(details, "an email was sent");
   };

@@ -38,7 +38,7 @@ export interface QueuedEmail {
 export const deadLettered = "9999-12-31T23:59:59.999Z";
 
 /** An email's content after sending. Emptied because it holds names, and links that open accounts. */
-export const emptied = { text: "", html: "", attachments: "[]" } as const;
+export const emptiedEmail = { text: "", html: "", attachments: "[]" } as const;
 
 const dayMs = 24 * 3600_000;
 
@@ -125,7 +125,7 @@ export async function deleteEmailsAbout(
 }
 
 /** Kinds of email that a stranger can cause by typing an address. Reset links have a limit of their own. */
-export const causedByAnybody = [
+export const publiclyTriggeredKinds = [
   "account-confirm",
   "account-exists",
   "reservation-confirm",
@@ -147,7 +147,7 @@ export async function countEmailsTo(db: DbExecutor, address: string, now: Date):
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
     .where(guestAddressIn(db, "to_address"), "=", guestAddress(address))
     .where("created_at", ">", new Date(now.getTime() - dayMs).toISOString())
-    .where("kind", "in", causedByAnybody)
+    .where("kind", "in", publiclyTriggeredKinds)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -184,7 +184,7 @@ export async function purgeEmails(
   if (keepSent) return;
   await tx
     .updateTable("outbox")
-    .set(emptied)
+    .set(emptiedEmail)
     .where("sent_at", "is not", null)
     .where("text", "!=", "")
     .execute();

@@ -1,6 +1,6 @@
 import { capitalized } from "../../shared/capitalized.ts";
 import type { Translate } from "../../messages/words.ts";
-import { mailWords } from "./for-guest.ts";
+import { mailMessages } from "./for-guest.ts";
 import type { RestaurantInfo } from "../restaurant.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { RestaurantInfo } from "../restaurant.ts";
  * bait: anyone can book with another person's address, and people read the mails to the restaurant too.
  */
 export const plainName = (typed: string | null): string | undefined => {
-  const name = inOneLine(typed);
+  const name = joinLines(typed);
   return name !== null && name.length <= 60 && !linkOrNumber.test(name.normalize("NFKC")) ? name : undefined;
 };
 
@@ -23,11 +23,11 @@ export const greet = (
 };
 
 /** `" or ring 555-0100"`; empty if the number is unknown. */
-export const orCall = (restaurant: RestaurantInfo): string =>
-  restaurant.phone ? mailWords(restaurant)("orCall", { phone: restaurant.phone }) : "";
+export const orCallPhrase = (restaurant: RestaurantInfo): string =>
+  restaurant.phone ? mailMessages(restaurant)("orCall", { phone: restaurant.phone }) : "";
 
 /** Web and email addresses, with any script's full stop; five digits or more, however they are grouped. */
 export const linkOrNumber = /[:/@\\<>]|www|[\p{L}\p{N}][.。]\p{L}{2,}|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu;
 
 /** A line break that a guest typed would begin a line in a mail that looks like the restaurant's. */
-export const inOneLine = (text: string | null): string | null => text && text.replace(/\s+/g, " ");
+export const joinLines = (text: string | null): string | null => text && text.replace(/\s+/g, " ");

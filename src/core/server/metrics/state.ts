@@ -3,11 +3,11 @@ import { lastDrill } from "../backup/last-drill.ts";
 import { listBackups } from "../backup/backup.ts";
 import type { Config } from "../config.ts";
 import { countDeadLettered, queueState } from "../mail/outbox.ts";
-import { bounded, type ReadinessCheck } from "../health/readiness.ts";
+import { withTimeout, type ReadinessCheck } from "../health/readiness.ts";
 import { longestCheckMs } from "../health/routes.ts";
 import type { Storage } from "../storage/index.ts";
 import type { Metrics } from "./metrics.ts";
-import { roomOf } from "../bytes-on-disk.ts";
+import { readDiskSpace } from "../bytes-on-disk.ts";
 
 const seconds = (date: Date | undefined): number => (date === undefined ? 0 : date.getTime() / 1000);
 
@@ -31,7 +31,7 @@ export function observeState(
   const gauge = (name: string, help: string, read: () => Promise<number | undefined> | number) =>
     metrics.gauge(name, help, read, (err) => log.warn({ err, metric: name }, "a metric cannot be looked up"));
 
-  const boundedChecks = checks.map((check) => bounded(check, longestCheckMs));
+  const boundedChecks = checks.map((check) => withTimeout(check, longestCheckMs));
   metrics.gauges(
     "ready",
     "Whether the service can work, as /readyz checks it: 1 or 0.",
@@ -74,12 +74,12 @@ export function observeState(
   gauge(
     "disk_free_bytes",
     "Room on the disk of the service's folder.",
-    async () => (await roomOf(config)).free,
+    async () => (await readDiskSpace(config)).free,
   );
   gauge(
     "disk_size_bytes",
     "Size of the disk of the service's folder.",
-    async () => (await roomOf(config)).size,
+    async () => (await readDiskSpace(config)).size,
   );
   gauge("backup_last_timestamp_seconds", "When the newest backup was made; 0: there is none.", async () =>
     seconds((await listBackups(config.backupDir))[0]?.madeAt),

@@ -4,7 +4,7 @@ import { failure, type DomainError } from "../errors.ts";
 export type Words = Translate<"replies">;
 
 /** TOO_MANY_BOOKINGS, or of orders, with why, and the number to ring. @param phone empty if unknown */
-export const tooMany = (
+export const limitReached = (
   why: (t: Words) => string,
   phone: string,
   retryAfterMs?: number,

@@ -110,7 +110,7 @@ const lost = (place: string): StorageError =>
   );
 
 /** Rejects if PostgreSQL's disk has no room for a table of 256 kB. The table is dropped again. */
-const takeRoom = (db: Kysely<Tables>): Promise<unknown> =>
+const checkFreeSpace = (db: Kysely<Tables>): Promise<unknown> =>
   db.transaction().execute(async (tx) => {
     await sql`create temporary table room on commit drop as select repeat(md5(n::text), 8) from generate_series(1, 1024) n`.execute(
       tx,
@@ -218,7 +218,7 @@ export async function openStorage(
     async writeHeartbeat() {
       await clock.synchronize();
       if (lacksRoom) {
-        await takeRoom(db);
+        await checkFreeSpace(db);
         lacksRoom = false;
       }
       const at = clock.now().toISOString();

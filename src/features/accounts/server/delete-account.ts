@@ -2,9 +2,9 @@ import type * as contract from "../contract/account.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type { DoneReply } from "../contract/account.ts";
 import { deleteEmailsAbout, enqueueEmail } from "../../../core/server/mail/outbox.ts";
-import { forGuest } from "../../../core/server/mail/for-guest.ts";
+import { localizeForGuest } from "../../../core/server/mail/for-guest.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
-import { repliesIn } from "../../../core/server/http/language.ts";
+import { replyMessages } from "../../../core/server/http/language.ts";
 import { accountLock, reservationLock } from "../../../core/server/storage/locks.ts";
 import type { AccountDeps } from "./deps.ts";
 import { accountDeletedEmail } from "./emails.ts";
@@ -24,7 +24,7 @@ export async function deleteAccount(
 ): Promise<Result<DoneReply>> {
   const { account } = auth;
   const { storage, rateLimiter, now } = deps;
-  const restaurant = forGuest(deps.restaurant(), client.language ?? account.language);
+  const restaurant = localizeForGuest(deps.restaurant(), client.language ?? account.language);
   const reauthenticated = await reauthenticate(password, "password", auth, deps);
   if (!reauthenticated.ok) return reauthenticated;
 
@@ -49,7 +49,7 @@ export async function deleteAccount(
         await rateLimiter.reset(tx, reauthenticated.value);
         const email = { ...accountDeletedEmail(account.email, restaurant), deleteWhenSent: true };
         await enqueueEmail(tx, email, moment);
-        return success({ success: true, message: repliesIn(client)("account.deleted") });
+        return success({ success: true, message: replyMessages(client)("account.deleted") });
       },
     );
 

@@ -1,5 +1,5 @@
 import { addressOf } from "../../../core/shared/page-roles.ts";
-import { mailWords } from "../../../core/server/mail/for-guest.ts";
+import { mailMessages } from "../../../core/server/mail/for-guest.ts";
 import type { QueuedEmail } from "../../../core/server/mail/outbox.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 import { type RestaurantSite, composeEmail } from "../../../core/server/mail/compose-email.ts";
@@ -10,10 +10,10 @@ const confirmLink = ({ addresses }: RestaurantInfo, token: string) =>
 const resetLink = ({ addresses }: RestaurantInfo, token: string) =>
   `${addressOf(addresses, "resetPassword")}#token=${token}`;
 
-/* Each email is written for one guest: `restaurant` comes from forGuest(). */
+/* Each email is written for one guest: `restaurant` comes from localizeForGuest(). */
 
 export function confirmAddressEmail(to: string, restaurant: RestaurantSite, token: string): QueuedEmail {
-  const t = mailWords(restaurant);
+  const t = mailMessages(restaurant);
   return composeEmail(to, restaurant, {
     kind: "account-confirm",
     subject: t("account.confirm.subject"),
@@ -24,7 +24,7 @@ export function confirmAddressEmail(to: string, restaurant: RestaurantSite, toke
 }
 
 export function accountExistsEmail(to: string, restaurant: RestaurantSite): QueuedEmail {
-  const t = mailWords(restaurant);
+  const t = mailMessages(restaurant);
   return composeEmail(to, restaurant, {
     kind: "account-exists",
     subject: t("account.exists.subject"),
@@ -35,7 +35,7 @@ export function accountExistsEmail(to: string, restaurant: RestaurantSite): Queu
 }
 
 export function passwordResetEmail(to: string, restaurant: RestaurantSite, token: string): QueuedEmail {
-  const t = mailWords(restaurant);
+  const t = mailMessages(restaurant);
   return composeEmail(to, restaurant, {
     kind: "password-reset",
     subject: t("account.newPassword"),
@@ -46,7 +46,7 @@ export function passwordResetEmail(to: string, restaurant: RestaurantSite, token
 }
 
 export function noAccountEmail(to: string, restaurant: RestaurantSite): QueuedEmail {
-  const t = mailWords(restaurant);
+  const t = mailMessages(restaurant);
   return composeEmail(to, restaurant, {
     kind: "password-reset-no-account",
     subject: t("account.none.subject"),
@@ -57,7 +57,7 @@ export function noAccountEmail(to: string, restaurant: RestaurantSite): QueuedEm
 }
 
 export function passwordChangedEmail(to: string, restaurant: RestaurantSite): QueuedEmail {
-  const t = mailWords(restaurant);
+  const t = mailMessages(restaurant);
   return composeEmail(to, restaurant, {
     kind: "password-changed",
     subject: t("account.changed.subject"),
@@ -67,7 +67,7 @@ export function passwordChangedEmail(to: string, restaurant: RestaurantSite): Qu
 }
 
 export function accountDeletedEmail(to: string, restaurant: RestaurantSite): QueuedEmail {
-  const t = mailWords(restaurant);
+  const t = mailMessages(restaurant);
   return composeEmail(to, restaurant, {
     kind: "account-deleted",
     subject: t("account.deleted.subject"),

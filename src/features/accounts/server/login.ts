@@ -2,10 +2,10 @@ import type * as contract from "../contract/account.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import { randomUUID } from "node:crypto";
 import type { DoneReply, LoginReply } from "../contract/account.ts";
-import { forGuest } from "../../../core/server/mail/for-guest.ts";
+import { localizeForGuest } from "../../../core/server/mail/for-guest.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
-import { repliesIn } from "../../../core/server/http/language.ts";
+import { replyMessages } from "../../../core/server/http/language.ts";
 import { accountLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { checkEmailsTo, consume, requireEmail, type AccountDeps } from "./deps.ts";
@@ -70,7 +70,7 @@ export async function register(
         })
         .execute();
     // A repeated sign-up can come from anyone, so the owner is addressed in the account's language.
-    const written = forGuest(restaurant, existing?.language ?? client.language ?? null);
+    const written = localizeForGuest(restaurant, existing?.language ?? client.language ?? null);
     const token = await issueToken(tx, "confirm", existing ? null : { account_id: id }, moment);
     const email = existing
       ? accountExistsEmail(existing.email, written)
@@ -79,7 +79,7 @@ export async function register(
   });
   return success({
     success: true,
-    message: repliesIn(client)("account.registered"),
+    message: replyMessages(client)("account.registered"),
   });
 }
 
@@ -121,7 +121,7 @@ export async function login(
     if (!isTrusted) await rateLimiter.refund(tx, fromNetwork, moment);
     return success({
       success: true,
-      message: repliesIn(client)("account.loggedIn"),
+      message: replyMessages(client)("account.loggedIn"),
       token,
       account: { name: current.name, email: current.email },
     });

@@ -9,10 +9,10 @@ import type {
   OverviewReply,
 } from "../contract/account.ts";
 import type { Translate } from "../../../core/messages/words.ts";
-import { forGuest } from "../../../core/server/mail/for-guest.ts";
+import { localizeForGuest } from "../../../core/server/mail/for-guest.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
-import { repliesIn } from "../../../core/server/http/language.ts";
+import { replyMessages } from "../../../core/server/http/language.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { accountLock } from "../../../core/server/storage/locks.ts";
 import type { AccountDeps } from "./deps.ts";
@@ -77,7 +77,7 @@ async function loadProfile(
   client: ClientInfo,
   { storage, now }: AccountDeps,
 ) {
-  const t = repliesIn(client);
+  const t = replyMessages(client);
   const moment = now();
   const sessions = await sessionsOf(storage.db, account.id, moment);
   return {
@@ -151,7 +151,7 @@ export async function changeProfile(
   await storage.write([accountLock(account.email_key)], async (tx) => {
     await tx.updateTable("accounts").set({ name }).where("id", "=", account.id).execute();
   });
-  return success({ success: true, message: repliesIn(client)("account.nameSaved") });
+  return success({ success: true, message: replyMessages(client)("account.nameSaved") });
 }
 
 /** Sets a new password. Ends every session; the calling one gets a new token. */
@@ -163,7 +163,7 @@ export async function changePassword(
 ): Promise<Result<LoginReply>> {
   const { account } = auth;
   const { storage, passwords, rateLimiter, now } = deps;
-  const restaurant = forGuest(deps.restaurant(), client.language ?? account.language);
+  const restaurant = localizeForGuest(deps.restaurant(), client.language ?? account.language);
   const reauthenticated = await reauthenticate(currentPassword, "currentPassword", auth, deps);
   if (!reauthenticated.ok) return reauthenticated;
   const { name, email } = account;
@@ -184,7 +184,7 @@ export async function changePassword(
     await enqueueEmail(tx, { ...passwordChangedEmail(email, restaurant), accountId: account.id }, moment);
     return success({
       success: true,
-      message: repliesIn(client)("account.passwordChangedHere"),
+      message: replyMessages(client)("account.passwordChangedHere"),
       token,
       account: { name, email },
     });
@@ -200,7 +200,7 @@ export async function logout(
   await storage.write([accountLock(account.email_key)], (tx) =>
     endStoredSession(tx, { account_id: account.id }, session.id),
   );
-  return success({ success: true, message: repliesIn(client)("account.loggedOut") });
+  return success({ success: true, message: replyMessages(client)("account.loggedOut") });
 }
 
 /**
@@ -216,7 +216,7 @@ export async function endSession(
   await storage.write([accountLock(account.email_key)], (tx) =>
     endStoredSession(tx, { account_id: account.id }, id),
   );
-  return success({ success: true, message: repliesIn(client)("account.deviceLoggedOut") });
+  return success({ success: true, message: replyMessages(client)("account.deviceLoggedOut") });
 }
 
 export async function logoutEverywhere(
@@ -225,5 +225,5 @@ export async function logoutEverywhere(
   { storage }: AccountDeps,
 ): Promise<Result<DoneReply>> {
   await storage.write([accountLock(account.email_key)], (tx) => endSessions(tx, { account_id: account.id }));
-  return success({ success: true, message: repliesIn(client)("account.loggedOutEverywhere") });
+  return success({ success: true, message: replyMessages(client)("account.loggedOutEverywhere") });
 }

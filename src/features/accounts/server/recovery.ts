@@ -1,10 +1,10 @@
 import type * as contract from "../contract/account.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type { DoneReply, LoginReply } from "../contract/account.ts";
-import { forGuest } from "../../../core/server/mail/for-guest.ts";
+import { localizeForGuest } from "../../../core/server/mail/for-guest.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
-import { repliesIn } from "../../../core/server/http/language.ts";
+import { replyMessages } from "../../../core/server/http/language.ts";
 import { accountLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { checkEmailsTo, consume, requireEmail, type AccountDeps } from "./deps.ts";
@@ -87,7 +87,7 @@ export async function forgotPassword(
     const accountId = account?.id ?? null;
     const token = await issueToken(tx, "reset", account ? { account_id: account.id } : null, moment);
     // A stranger may ask, so the owner's email is in the account's language.
-    const written = forGuest(restaurant, account?.language ?? client.language ?? null);
+    const written = localizeForGuest(restaurant, account?.language ?? client.language ?? null);
     const email = account
       ? passwordResetEmail(account.email, written, token)
       : noAccountEmail(address, written);
@@ -95,7 +95,7 @@ export async function forgotPassword(
   });
   return success({
     success: true,
-    message: repliesIn(client)("account.linkSent"),
+    message: replyMessages(client)("account.linkSent"),
   });
 }
 
@@ -139,10 +139,10 @@ export async function resetPassword(
     await rateLimiter.reset(tx, { limit: limits.loginsOfAccount, subject: account.email_key });
     const email = passwordChangedEmail(
       account.email,
-      forGuest(restaurant, client.language ?? account.language),
+      localizeForGuest(restaurant, client.language ?? account.language),
     );
     await enqueueEmail(tx, { ...email, accountId: account.id }, moment);
-    return success({ success: true, message: repliesIn(client)("account.passwordChanged") });
+    return success({ success: true, message: replyMessages(client)("account.passwordChanged") });
   });
 }
 
@@ -194,7 +194,7 @@ export async function confirmEmail(
     await rateLimiter.reset(tx, { limit: limits.loginsOfAccount, subject: email_key });
     return success({
       success: true,
-      message: repliesIn(client)("account.confirmed"),
+      message: replyMessages(client)("account.confirmed"),
       token: await openSession(tx, account, client, moment),
       account: { name: account.name, email: account.email },
     });
@@ -209,8 +209,8 @@ export async function sendConfirmation(
 ): Promise<Result<DoneReply>> {
   const { storage, limits, now } = deps;
   if (account.confirmed_at !== null)
-    return success({ success: true, message: repliesIn(client)("account.alreadyConfirmed") });
-  const restaurant = forGuest(deps.restaurant(), client.language ?? account.language);
+    return success({ success: true, message: replyMessages(client)("account.alreadyConfirmed") });
+  const restaurant = localizeForGuest(deps.restaurant(), client.language ?? account.language);
   const ofAddress = { limit: limits.registrationsOfAddress, subject: account.email_key };
   const allowed = await consume(deps, [ofAddress]);
   if (!allowed.ok) return allowed;
@@ -222,5 +222,5 @@ export async function sendConfirmation(
     const email = confirmAddressEmail(account.email, restaurant, token);
     await enqueueEmail(tx, { ...email, accountId: account.id }, moment);
   });
-  return success({ success: true, message: repliesIn(client)("account.linkSentAgain") });
+  return success({ success: true, message: replyMessages(client)("account.linkSentAgain") });
 }

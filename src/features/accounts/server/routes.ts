@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import * as account from "../contract/account.ts";
 import type { Result } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
-import { deviceOrNew, keepDevice } from "../../../core/server/http/device-cookie.ts";
+import { deviceOrNew, storeDevice } from "../../../core/server/http/device-cookie.ts";
 import { jobLock } from "../../../core/server/storage/locks.ts";
 import { deleteAccount } from "./delete-account.ts";
 import type { AccountDeps } from "./deps.ts";
@@ -30,7 +30,7 @@ async function withTrust<T>(
 ): Promise<Result<T>> {
   const device = deviceOrNew(client.device);
   const result = await action({ ...client, device });
-  if (result.ok) keepDevice(reply, device);
+  if (result.ok) storeDevice(reply, device);
   return result;
 }
 

@@ -1,10 +1,10 @@
 import { forgotPassword, login, register, resetPassword } from "../contract/account-forms.ts";
 import {
   checkForm,
-  written,
+  translateForm,
   type FormDefinition,
   type ValuesOf,
-  type WrittenFields,
+  type TranslatedFields,
 } from "../../../core/contract/form.ts";
 import { addressOf, type PageAddresses, type PageRole } from "../../../core/shared/page-roles.ts";
 import * as paths from "../../../core/contract/paths.ts";
@@ -18,14 +18,14 @@ import {
   textOf,
   type Answer,
 } from "../../../core/browser/api.ts";
-import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
+import { fromDeclaration, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { keepSession } from "./session.ts";
 
 export type AccountFormName = "login" | "signup" | "forgotten" | "reset";
 
 /** One account form, and the page it leads to after success. */
 interface AccountForm<F extends FormDefinition> extends FormConfig<ValuesOf<F>, string> {
-  readonly declaration: WrittenFields<F>;
+  readonly declaration: TranslatedFields<F>;
   readonly then: { readonly page: PageRole; readonly afterMs: number };
 }
 
@@ -82,7 +82,7 @@ export function resetToken(
 export function accountForms(addresses: PageAddresses, words: Words) {
   const t = messagesOf(words, "account");
   const signup: AccountForm<typeof register> = {
-    ...declared(written(register, words)),
+    ...fromDeclaration(translateForm(register, words)),
     keptAs: register.name,
     send: async ({ name, email, password }) => {
       const body = { name: name.trim(), email: email.trim(), password };
@@ -95,7 +95,7 @@ export function accountForms(addresses: PageAddresses, words: Words) {
   };
 
   const loginForm: AccountForm<typeof login> = {
-    ...declared(written(login, words)),
+    ...fromDeclaration(translateForm(login, words)),
     keptAs: login.name,
     send: async ({ email, password }) => {
       const answer = await post(paths.login, { email: email.trim(), password });
@@ -110,7 +110,7 @@ export function accountForms(addresses: PageAddresses, words: Words) {
   };
 
   const forgotten: AccountForm<typeof forgotPassword> = {
-    ...declared(written(forgotPassword, words)),
+    ...fromDeclaration(translateForm(forgotPassword, words)),
     keptAs: forgotPassword.name,
     send: async ({ email }) => {
       const answer = await post(paths.forgotPassword, { email: email.trim() });
@@ -122,9 +122,9 @@ export function accountForms(addresses: PageAddresses, words: Words) {
     then: { page: "resetPassword", afterMs: 3000 },
   };
 
-  const resetForm = written(resetPassword, words);
+  const resetForm = translateForm(resetPassword, words);
   const reset: AccountForm<typeof resetPassword> = {
-    ...declared(resetForm),
+    ...fromDeclaration(resetForm),
     // The code is in the address.
     validate: (values) => checkForm(resetForm, { ...values, token: "in the address" }),
     send: async ({ password, confirmPassword }) => {

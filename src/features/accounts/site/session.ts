@@ -1,4 +1,4 @@
-import { nameKey, sessionToken, tokenKey, useStored } from "../../../core/browser/guest.ts";
+import { nameKey, sessionToken, tokenKey, useStoredValue } from "../../../core/browser/guest.ts";
 
 const notifyTabs = () => window.dispatchEvent(new Event("storage"));
 
@@ -28,4 +28,4 @@ export function forgetSession(): void {
 }
 
 /** The session's token; null if there is none, undefined in the built HTML and while React hydrates it. */
-export const useSessionToken = (): string | null | undefined => useStored(sessionToken);
+export const useSessionToken = (): string | null | undefined => useStoredValue(sessionToken);

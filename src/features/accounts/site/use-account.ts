@@ -3,7 +3,7 @@ import { useClientValue } from "../../../core/browser/use-client-value.ts";
 import type { DataReply, OverviewReply } from "../contract/account.ts";
 import type { EndpointAt, PathOf, RequestBody } from "../../../core/contract/endpoint.ts";
 import * as paths from "../../../core/contract/paths.ts";
-import { apiError, authorization, get, isApiError, post, textOf } from "../../../core/browser/api.ts";
+import { apiError, authorizationHeader, get, isApiError, post, textOf } from "../../../core/browser/api.ts";
 import { WordsContext } from "../../../core/browser/use-messages.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
 import { accepted, failed } from "./forms.ts";
@@ -25,12 +25,12 @@ export async function postAccountAction<P extends PathOf<"POST">>(
   body: RequestBody<EndpointAt<P>>,
   words: Words,
 ): Promise<{ message: string; reply: unknown }> {
-  const reply = accepted(await post(path, body, authorization()));
+  const reply = accepted(await post(path, body, authorizationHeader()));
   return { message: textOf(reply, "message") ?? messagesOf(words, "account")("done"), reply };
 }
 
 async function fetchOverview(): Promise<OverviewReply> {
-  const answer = await get(paths.getAccount, authorization());
+  const answer = await get(paths.getAccount, authorizationHeader());
   const reply = accepted(answer) as Partial<OverviewReply>;
   const whole = reply.account && Array.isArray(reply.sessions) && Array.isArray(reply.reservations);
   if (!whole) throw apiError(answer);
@@ -39,7 +39,7 @@ async function fetchOverview(): Promise<OverviewReply> {
 
 /** Downloads everything stored about the guest, as a file. */
 export async function downloadData(): Promise<void> {
-  const answer = await get(paths.exportAccountData, authorization());
+  const answer = await get(paths.exportAccountData, authorizationHeader());
   const reply = accepted(answer) as Partial<DataReply>;
   if (!reply.account) throw apiError(answer);
   const file = new Blob([JSON.stringify(reply, null, 2)], { type: "application/json" });

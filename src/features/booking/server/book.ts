@@ -9,7 +9,7 @@ import {
   type ReservationRequest,
 } from "../contract/reservation.ts";
 import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
-import { repliesIn } from "../../../core/server/http/language.ts";
+import { replyMessages } from "../../../core/server/http/language.ts";
 import { StorageError, type StoredReservation } from "../../../core/server/storage/index.ts";
 import { accountLock, idempotencyKeyLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
@@ -70,7 +70,7 @@ const replyTo = (
   { language }: BookingOptions,
 ): BookedReply => ({
   success: true,
-  message: repliesIn({ language })("reservation.booked"),
+  message: replyMessages({ language })("reservation.booked"),
   reservation: { id, status, numberOfPersons, reservationDate, reservationTime, minutes, tables },
 });
 

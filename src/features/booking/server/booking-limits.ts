@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { guestAddress, guestAddressIn } from "../../../core/server/mail/guest-address.ts";
-import { causedByAnybody, countEmailsTo } from "../../../core/server/mail/outbox.ts";
+import { publiclyTriggeredKinds, countEmailsTo } from "../../../core/server/mail/outbox.ts";
 import { success, type DomainError, type Result } from "../../../core/server/errors.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { widerRanges, widestOf, type NetworkRange } from "../../../core/server/rate-limits/network.ts";
@@ -10,7 +10,7 @@ import { scheduleFor } from "../rules/schedule.ts";
 import type { BookableSlot } from "./resolve-slot.ts";
 import type { BookingRules, TableAssignment } from "../rules/rules.ts";
 import { expectedStatuses } from "../rules/status.ts";
-import { tooMany } from "../../../core/server/rate-limits/too-many.ts";
+import { limitReached } from "../../../core/server/rate-limits/too-many.ts";
 
 /** Source of a booking, as far as the limits need it. */
 export interface BookingSource {
@@ -78,7 +78,7 @@ async function usageOf(
       where starts_at > ${now.toISOString()} and status in (${sql.join([...expectedStatuses])})
       and (${guestAddressIn(tx, "email")} = ${address} or phone_key = ${phoneKey})) as ${sql.ref("openBookings")},
     (select count(*) from outbox where ${guestAddressIn(tx, "to_address")} = ${address} and created_at > ${since}
-      and kind in (${sql.join(causedByAnybody)})) as ${sql.ref("emails")}`.execute(tx);
+      and kind in (${sql.join(publiclyTriggeredKinds)})) as ${sql.ref("emails")}`.execute(tx);
   const { bookings, heldMinutes: held, openBookings, emails } = rows[0]!;
   return {
     bookings: Number(bookings),
@@ -106,7 +106,7 @@ async function widerUsage(
   return { bookings: Number(rows[0]!.bookings), heldMinutes: Number(rows[0]!.heldMinutes) };
 }
 
-const tooManyEmails = (phone: string): DomainError => tooMany((t) => t("limit.emails"), phone);
+const tooManyEmails = (phone: string): DomainError => limitReached((t) => t("limit.emails"), phone);
 
 /** True if a booking stays within a network's share of the day; a first booking always does. */
 const isWithinShare = (
@@ -118,7 +118,7 @@ const isWithinShare = (
 ): boolean =>
   held === 0 || held + tableMinutesOf(tables, bookable) <= times * allowanceOf(rules, bookable.slot.date);
 
-const shareExceeded = (phone: string): DomainError => tooMany((t) => t("limit.day"), phone);
+const shareExceeded = (phone: string): DomainError => limitReached((t) => t("limit.day"), phone);
 
 /** A booking to check against the limits. */
 export interface LimitedBooking {
@@ -147,11 +147,11 @@ export async function checkLimits(
     })),
   );
   if (usage.openBookings >= limits.openBookings)
-    return tooMany((t) => t("limit.open", { count: usage.openBookings }), phone);
+    return limitReached((t) => t("limit.open", { count: usage.openBookings }), phone);
   if (usage.emails >= limits.emailsToAddress && !source.ownsEmail) return tooManyEmails(phone);
   let ofNetwork: DomainError | undefined;
   if (wider.some(({ bookings, times }) => bookings >= times * limits.bookingsOfNetwork))
-    ofNetwork = tooMany((t) => t("limit.network"), phone);
+    ofNetwork = limitReached((t) => t("limit.network"), phone);
   else if (usage.bookings >= limits.bookingsOfNetwork) {
     const { first } = await tx
       .selectFrom("reservations")
@@ -160,7 +160,7 @@ export async function checkLimits(
       .where("created_at", ">", new Date(now.getTime() - dayMs).toISOString())
       .executeTakeFirstOrThrow();
     const retryAfterMs = Date.parse(first) + dayMs - now.getTime();
-    ofNetwork = tooMany((t) => t("limit.network"), phone, retryAfterMs);
+    ofNetwork = limitReached((t) => t("limit.network"), phone, retryAfterMs);
   }
   return success((tables) => {
     if (ofNetwork) return ofNetwork;

@@ -1,6 +1,6 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
-import { mailWords } from "../../../core/server/mail/for-guest.ts";
+import { mailMessages } from "../../../core/server/mail/for-guest.ts";
 import type { Attachment } from "../../../core/server/mail/outbox.ts";
 import { formatWhen } from "../rules/when.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
@@ -32,7 +32,7 @@ export function calendarOf(
     prodId: `-//Restaurant//Reservations//${restaurant.formats.language.toUpperCase()}`,
     method: ICalCalendarMethod[method],
   });
-  const t = mailWords(restaurant);
+  const t = mailMessages(restaurant);
   const guests = t("guests", { count: reservation.party_size });
   const event = calendar.createEvent({
     id: `${reservation.id}@reservations`,

@@ -5,7 +5,7 @@ import { addressOf } from "../../../core/shared/page-roles.ts";
 import { askedFromNetwork } from "../../../core/server/auth/limits.ts";
 import { sha256 } from "../../../core/server/digest.ts";
 import { renderEmailHtml, renderEmailText } from "../../../core/server/mail/email-template.ts";
-import { forGuest } from "../../../core/server/mail/for-guest.ts";
+import { localizeForGuest } from "../../../core/server/mail/for-guest.ts";
 import { guestAddress } from "../../../core/server/mail/guest-address.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
@@ -76,7 +76,7 @@ export async function askToConfirm(
   if (!(await deps.rateLimiter.consume([limit], now)).ok) return refused;
   const rules = await currentRules(deps);
   const site = deps.siteUrl();
-  const restaurant = forGuest(deps.restaurant(), booking.language ?? null);
+  const restaurant = localizeForGuest(deps.restaurant(), booking.language ?? null);
   const url = `${site}${addressOf(restaurant.addresses, "reservation")}#${confirmationToken(deps.linkKey, booking, now)}`;
   const template = confirmationEmail({ ...booking, name, party }, restaurant, url);
   const tooMany = await deps.storage.write([contactLock(guestAddress(email))], async (tx) => {

@@ -5,7 +5,7 @@ import type { OnReservationChange, ReservationChange } from "./reservation-event
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { calendarFile } from "./calendar.ts";
 import { formatTime, formatWhen } from "../rules/when.ts";
-import { forGuest, mailWords } from "../../../core/server/mail/for-guest.ts";
+import { localizeForGuest, mailMessages } from "../../../core/server/mail/for-guest.ts";
 import {
   renderEmailHtml,
   renderEmailText,
@@ -15,7 +15,7 @@ import {
 import { countEmailsTo, enqueueEmail, type Attachment } from "../../../core/server/mail/outbox.ts";
 import { catalogueSource } from "../../../core/messages/catalogues.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
-import { plainName, greet, orCall, inOneLine } from "../../../core/server/mail/wording.ts";
+import { plainName, greet, orCallPhrase, joinLines } from "../../../core/server/mail/wording.ts";
 
 export interface ReservationEmailDeps {
   readonly restaurant: () => RestaurantInfo;
@@ -26,18 +26,18 @@ export interface ReservationEmailDeps {
 }
 
 const formatParty = ({ party_size }: StoredReservation, restaurant: RestaurantInfo): string =>
-  mailWords(restaurant)("guests", { count: party_size });
+  mailMessages(restaurant)("guests", { count: party_size });
 
 /** Preview that a list of emails shows beside the subject: when, and for how many. */
 const previewOf = (reservation: StoredReservation, restaurant: RestaurantInfo): string =>
-  mailWords(restaurant)("preview", {
+  mailMessages(restaurant)("preview", {
     when: formatWhen(reservation, restaurant),
     guests: formatParty(reservation, restaurant),
     number: reservation.id,
   });
 
 const guestFacts = (reservation: StoredReservation, restaurant: RestaurantInfo): Fact[] => {
-  const t = mailWords(restaurant);
+  const t = mailMessages(restaurant);
   const name = plainName(reservation.name);
   return [
     [t("fact.party"), formatParty(reservation, restaurant)],
@@ -53,8 +53,8 @@ function guestEmail(
   { kind, reservation, before, by }: ReservationChange,
   { restaurant, siteUrl, manageUrl }: { restaurant: RestaurantInfo; siteUrl: string; manageUrl: string },
 ): EmailTemplate {
-  const t = mailWords(restaurant);
-  const orCallUs = orCall(restaurant);
+  const t = mailMessages(restaurant);
+  const orCallUs = orCallPhrase(restaurant);
   const when = `${shortDay(reservation.service_date, restaurant.formats)}, ${formatTime(reservation, restaurant)}`;
   const manage = {
     label: t("manage"),
@@ -110,13 +110,13 @@ function guestEmail(
   }
 }
 
-/** Asks the guest to confirm a booking that does not exist yet. `restaurant` comes from forGuest(). */
+/** Asks the guest to confirm a booking that does not exist yet. `restaurant` comes from localizeForGuest(). */
 export function confirmationEmail(
   { date, minutes, name, party }: { date: string; minutes: number; name: string | null; party: number },
   restaurant: RestaurantInfo,
   url: string,
 ): EmailTemplate {
-  const t = mailWords(restaurant);
+  const t = mailMessages(restaurant);
   const start = { service_date: date, start_minutes: minutes };
   const when = formatWhen(start, restaurant);
   return {
@@ -150,10 +150,10 @@ function staffEmail(
   const restaurant = { ...info, formats: { ...formats, language: catalogueSource } };
   const facts: readonly (readonly [string, string | null])[] = [
     ["Guests", String(reservation.party_size)],
-    ["Name", inOneLine(reservation.name)],
-    ["Telephone", inOneLine(reservation.phone_number)],
+    ["Name", joinLines(reservation.name)],
+    ["Telephone", joinLines(reservation.phone_number)],
     ["Email", reservation.email],
-    ["Requested table", inOneLine(reservation.table_number)],
+    ["Requested table", joinLines(reservation.table_number)],
     ["Request", reservation.special_request],
     ["Message", reservation.message === reservation.special_request ? null : reservation.message],
   ];
@@ -222,7 +222,7 @@ export const reservationEmails =
       (await mayBeWritten(reservation.email))
     ) {
       const link = manageUrl(reservation);
-      const written = forGuest(restaurant, reservation.language);
+      const written = localizeForGuest(restaurant, reservation.language);
       const facts = { reservation, restaurant: written, now };
       await enqueue(
         reservation.email,

@@ -1,4 +1,4 @@
-import { successText, written, type FormDefinition } from "../../../core/contract/form.ts";
+import { successText, translateForm, type FormDefinition } from "../../../core/contract/form.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { messagesOf } from "../../../core/messages/words.ts";
 import { bookingTime, type BookingMoment } from "../../../core/shared/booking-time.ts";
@@ -35,7 +35,7 @@ function reservationPage(
   const date = longDay(reservationDate, context.restaurant.formats);
   const said = { token, numberOfPersons: `${numberOfPersons}`, reservationDate, reservationTime: time };
   const next = (one: FormDefinition) =>
-    formHtml(written<FormDefinition>(one, words), new URLSearchParams(said), words);
+    formHtml(translateForm<FormDefinition>(one, words), new URLSearchParams(said), words);
   const isNew = form.action === paths.createReservation;
   const email = (posted.get("email") ?? "").trim();
   const proof = email ? t("mailed", { email }) : t("noEmail");

@@ -18,7 +18,7 @@ import {
 } from "./manage.ts";
 import { inLanguage } from "./deps.ts";
 import { cancelledStatuses } from "../rules/status.ts";
-import { forGuest } from "../../../core/server/mail/for-guest.ts";
+import { localizeForGuest } from "../../../core/server/mail/for-guest.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
 export interface ManageRouteDeps extends ManageDeps {
@@ -41,7 +41,7 @@ export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void 
   /** Replies use the clock of the page's language. */
   const answering = (client: ClientInfo): ManageRouteDeps => ({
     ...inLanguage(deps, client),
-    restaurant: () => forGuest(deps.restaurant(), client.language ?? null),
+    restaurant: () => localizeForGuest(deps.restaurant(), client.language ?? null),
   });
   apiRoute(app, managedReservation.viewReservation, ({ body, client }) =>
     viewByToken(body.token, answering(client)),
@@ -64,7 +64,7 @@ export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void 
     if (cancelledStatuses.has(reservation.value.status)) return failure("RESERVATION_CLOSED");
     const file = calendarFile("PUBLISH", {
       reservation: reservation.value,
-      restaurant: forGuest(deps.restaurant(), reservation.value.language),
+      restaurant: localizeForGuest(deps.restaurant(), reservation.value.language),
       manageUrl: manageLink(
         { site: deps.siteUrl(), restaurant: deps.restaurant() },
         deps.linkKey,

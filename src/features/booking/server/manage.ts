@@ -13,7 +13,7 @@ import { readReference } from "../contract/reservation-link.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { timeOfDay } from "../../../core/shared/time.ts";
 import { sha256 } from "../../../core/server/digest.ts";
-import { forGuest } from "../../../core/server/mail/for-guest.ts";
+import { localizeForGuest } from "../../../core/server/mail/for-guest.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { addReservationEmail } from "./add-email.ts";
@@ -47,7 +47,7 @@ export const manageLink = (
   key: string,
   reservation: Pick<StoredReservation, "id" | "ends_at" | "language">,
 ): string =>
-  `${site}${addressOf(forGuest(restaurant, reservation.language).addresses, "reservation")}#${manageToken(key, reservation)}`;
+  `${site}${addressOf(localizeForGuest(restaurant, reservation.language).addresses, "reservation")}#${manageToken(key, reservation)}`;
 
 const stateOf = ({ status, starts_at, ends_at }: StoredReservation, now: Date): ManagedState => {
   if (cancelledStatuses.has(status)) return "cancelled";

@@ -6,12 +6,12 @@ import { isServiceTimeKnown } from "../../../core/browser/service-clock.ts";
 import {
   newIdempotencyKey,
   post,
-  authorization,
-  settles,
+  authorizationHeader,
+  isSettled,
   isSuccess,
   apiError,
   ask,
-  replyOf,
+  requireReply,
 } from "../../../core/browser/api.ts";
 
 /** Keys of the reservations that were sent without a known outcome yet, by content. */
@@ -40,8 +40,11 @@ export async function createReservation(body: ReservationRequestBody): Promise<B
   const values = JSON.stringify(body);
   const key = unsettled.get(values) ?? newIdempotencyKey();
   unsettled.set(values, key);
-  const answer = await post(paths.createReservation, body, { "idempotency-key": key, ...authorization() });
-  if (settles(answer)) unsettled.delete(values);
+  const answer = await post(paths.createReservation, body, {
+    "idempotency-key": key,
+    ...authorizationHeader(),
+  });
+  if (isSettled(answer)) unsettled.delete(values);
   else if (answer.ok)
     throw Object.assign(new Error("We got no confirmation of the reservation. Please try again."), {
       name: "UnconfirmedError",
@@ -66,7 +69,7 @@ export async function fetchAvailability(
     ...(time ? { time } : {}),
   };
   const answer = await ask(`${paths.getAvailability}?${new URLSearchParams(query)}`, signal);
-  return replyOf<AvailabilityReply>(answer, ({ success, slots }) => success && Array.isArray(slots));
+  return requireReply<AvailabilityReply>(answer, ({ success, slots }) => success && Array.isArray(slots));
 }
 
 /**

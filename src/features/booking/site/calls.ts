@@ -6,18 +6,18 @@ import type {
   MoveBody,
 } from "../contract/managed-reservation.ts";
 import * as paths from "../../../core/contract/paths.ts";
-import { apiError, authorization, post, replyOf, type Answer } from "../../../core/browser/api.ts";
+import { apiError, authorizationHeader, post, requireReply, type Answer } from "../../../core/browser/api.ts";
 
 /** Throws `ApiError` if the service refuses, and what `post` throws if it does not answer. */
 const managed = async (answer: Promise<Answer>): Promise<ManagedReservationReply> =>
-  replyOf<ManagedReservationReply>(
+  requireReply<ManagedReservationReply>(
     await answer,
     ({ success, reservation, token }) => success && reservation && token,
   );
 
 export const viewReservation = (token: string) => managed(post(paths.viewReservation, { token }));
 export const confirmReservation = (token: string) =>
-  managed(post(paths.confirmReservation, { token }, authorization()));
+  managed(post(paths.confirmReservation, { token }, authorizationHeader()));
 export const moveReservation = (body: MoveBody) => managed(post(paths.moveReservation, body));
 export const addReservationEmail = (body: AddEmailBody) => managed(post(paths.addReservationEmail, body));
 export const cancelReservation = (token: string) => managed(post(paths.cancelReservation, { token }));
@@ -31,7 +31,7 @@ export const asksToConfirm = (token: string): boolean => token.split(".")[2] ===
 /** A token, for a reservation's reference and its email address. */
 export async function findReservation(body: FindBody): Promise<string> {
   const answer = await post(paths.findReservation, body);
-  return replyOf<FoundReservationReply>(answer, ({ token }) => token).token;
+  return requireReply<FoundReservationReply>(answer, ({ token }) => token).token;
 }
 
 /** Downloads an iCalendar file to the guest's device. */

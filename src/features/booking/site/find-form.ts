@@ -1,9 +1,9 @@
 import { navigate } from "gatsby";
-import { written, type ValuesOf } from "../../../core/contract/form.ts";
+import { translateForm, type ValuesOf } from "../../../core/contract/form.ts";
 import { findReservation as declaration } from "../contract/reservation-forms.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
-import { isApiError, refusalOf } from "../../../core/browser/api.ts";
-import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
+import { isApiError, errorCodeOfFailure } from "../../../core/browser/api.ts";
+import { fromDeclaration, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { findReservation } from "./calls.ts";
 
 /** Form that finds a reservation by its number and email address; `open` gets the token of the result. */
@@ -11,10 +11,10 @@ export function findForm(
   open: (token: string) => void | Promise<void>,
   words: Words,
 ): FormConfig<ValuesOf<typeof declaration>, string> {
-  const form = written(declaration, words);
+  const form = translateForm(declaration, words);
   const t = messagesOf(words, "reservation");
   return {
-    ...declared(form),
+    ...fromDeclaration(form),
     send: async ({ reference, email }) => {
       const token = await findReservation({ reference: reference.trim(), email: email.trim() });
       await open(token);
@@ -22,7 +22,7 @@ export function findForm(
     },
     succeeded: () => t("find.found"),
     failed: (error) => {
-      if (refusalOf(error) === "RESERVATION_NOT_FOUND") return form.errorTexts.RESERVATION_NOT_FOUND;
+      if (errorCodeOfFailure(error) === "RESERVATION_NOT_FOUND") return form.errorTexts.RESERVATION_NOT_FOUND;
       return isApiError(error)
         ? (error.serverText ?? messagesOf(words, "forms")("failed.again"))
         : t("find.unreachable");

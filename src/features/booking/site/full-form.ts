@@ -1,18 +1,18 @@
 import type { fullReservation } from "../contract/booking-forms.ts";
-import { requestOf, type ValuesOf, type WrittenFields } from "../../../core/contract/form.ts";
+import { requestOf, type ValuesOf, type TranslatedFields } from "../../../core/contract/form.ts";
 import type { ReservationRequestBody } from "../contract/reservation.ts";
 import type { Translate } from "../../../core/messages/words.ts";
 import { isApiError } from "../../../core/browser/api.ts";
 import { askAboutSecond } from "./booked-before.ts";
-import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
+import { fromDeclaration, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { createReservation, type Booked } from "./api.ts";
 
 /** The booking page's form: seven required fields, which the browser itself validates before submitting. */
 export const fullForm = (
-  form: WrittenFields<typeof fullReservation>,
+  form: TranslatedFields<typeof fullReservation>,
   t: Translate<"booking">,
 ): FormConfig<ValuesOf<typeof fullReservation>, Booked> => ({
-  ...declared(form),
+  ...fromDeclaration(form),
   keptAs: form.name,
   send: (values) => createReservation(requestOf(form, values) as ReservationRequestBody),
   succeeded: () => t("form.fullDone"),

@@ -6,7 +6,7 @@ import {
   checkForm,
   optionsOf,
   type ValuesOf,
-  type WrittenFields,
+  type TranslatedFields,
 } from "../../../core/contract/form.ts";
 import type { ReservationRequestBody } from "../contract/reservation.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
@@ -83,7 +83,7 @@ const ownTexts = {
 
 /** Guests, date and time chosen from lists: the form of the dinner page. */
 export const landingForm = (
-  form: WrittenFields<typeof landingReservation>,
+  form: TranslatedFields<typeof landingReservation>,
   timeZone: string,
   formats: Formats,
   words: Words,

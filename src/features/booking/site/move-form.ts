@@ -1,4 +1,4 @@
-import { checkForm, written, type ValuesOf } from "../../../core/contract/form.ts";
+import { checkForm, translateForm, type ValuesOf } from "../../../core/contract/form.ts";
 import type { ManagedReservation, ManagedReservationReply } from "../contract/managed-reservation.ts";
 import { moveReservation as declaration } from "../contract/reservation-forms.ts";
 import { isApiError } from "../../../core/browser/api.ts";
@@ -29,7 +29,7 @@ export const moveForm = (
   reservation: ManagedReservation,
   words: Words,
 ): FormConfig<ValuesOf<typeof declaration>, ManagedReservationReply> => {
-  const form = written(declaration, words);
+  const form = translateForm(declaration, words);
   const t = messagesOf(words, "reservation");
   return {
     declaration: form,

@@ -1,7 +1,7 @@
 import { use, useEffect, useMemo, useRef, type FormEvent } from "react";
 import { FormMessage } from "../../../site/ui/form-message.tsx";
 import { Spinner } from "../../../site/ui/spinner.tsx";
-import { written, type ValuesOf } from "../../../core/contract/form.ts";
+import { translateForm, type ValuesOf } from "../../../core/contract/form.ts";
 import { addReservationEmail as declaration } from "../contract/booking-forms.ts";
 import { SubHeading } from "../../../site/ui/sub-heading.tsx";
 import { Ticket } from "../../../site/ui/ticket.tsx";
@@ -14,7 +14,7 @@ import { ApiForm } from "../../../site/ui/form/api-form.tsx";
 import { failureHint } from "../../../site/ui/form/failure-hint.tsx";
 import type { Receipt } from "./use-receipt.ts";
 import { FormField } from "../../../site/ui/form/form-field.tsx";
-import { declared, useForm, type FormConfig } from "../../../core/browser/form/use-form.ts";
+import { fromDeclaration, useForm, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { CalendarButton } from "./calendar-button.tsx";
 import { addReservationEmail } from "./calls.ts";
 import * as styles from "./receipt.module.css";
@@ -96,7 +96,7 @@ export default function ReceiptTicket({ id, receipt, phone }: ReceiptTicketProps
 }
 
 const sendLinkForm = (token: string, words: Words): FormConfig<ValuesOf<typeof declaration>, string> => ({
-  ...declared(written(declaration, words)),
+  ...fromDeclaration(translateForm(declaration, words)),
   initialValues: { token, email: "" },
   send: async ({ email }) => {
     await addReservationEmail({ token, email: email.trim() });

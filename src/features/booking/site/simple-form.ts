@@ -1,12 +1,12 @@
 import { simpleReservation, withClock, withTimes } from "../contract/booking-forms.ts";
-import { optionsOf, requestOf, written, type ValuesOf } from "../../../core/contract/form.ts";
+import { optionsOf, requestOf, translateForm, type ValuesOf } from "../../../core/contract/form.ts";
 import type { ReservationRequestBody } from "../contract/reservation.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { parseTimeOfDay } from "../../../core/shared/time.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
 import { isApiError } from "../../../core/browser/api.ts";
 import { askAboutSecond } from "./booked-before.ts";
-import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
+import { fromDeclaration, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { createReservation, type Booked } from "./api.ts";
 
 /** The times in the form's list, as written there. */
@@ -23,7 +23,7 @@ export const simpleForm = (
   formats: Pick<Formats, "clock">,
   words: Words,
 ): FormConfig<ValuesOf<typeof simpleReservation>, Booked> => ({
-  ...declared(written(withClock(withTimes(simpleReservation, times), formats), words)),
+  ...fromDeclaration(translateForm(withClock(withTimes(simpleReservation, times), formats), words)),
   keptAs: simpleReservation.name,
   send: (values) => createReservation(requestOf(simpleReservation, values) as ReservationRequestBody),
   succeeded: () => messagesOf(words, "booking")("form.simpleDone"),

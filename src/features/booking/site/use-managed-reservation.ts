@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "../../../core/contract/errors.ts";
 import type { ManagedReservation, ManagedReservationReply } from "../contract/managed-reservation.ts";
 import { viewReservation } from "./calls.ts";
-import { refusalOf } from "../../../core/browser/api.ts";
+import { errorCodeOfFailure } from "../../../core/browser/api.ts";
 
 /** The state of the page and of the link that it was opened by. */
 export type Opened =
@@ -53,7 +53,7 @@ export function useManagedReservation() {
     viewReservation(token).then(
       ({ reservation }) => settle({ phase: "open", reservation, token }),
       (failure: unknown) => {
-        const code = refusalOf(failure);
+        const code = errorCodeOfFailure(failure);
         if (code && finalCodes.includes(code)) return settle({ phase: "refused", code, token });
         if (id === requestId.current) failed.current = true;
         settle({ phase: "unreachable" });

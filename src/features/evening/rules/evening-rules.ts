@@ -1,4 +1,4 @@
-import { countOf } from "../../../core/shared/plural.ts";
+import { pluralize } from "../../../core/shared/plural.ts";
 import type { Hold } from "../../booking/rules/tables.ts";
 
 /*
@@ -111,7 +111,7 @@ export function clashText(clash: Clash, timeOf: TimeOf): string {
     return `${name} is still at table ${other.table}, planned until ${timeOf(other.to)}`;
   const whose = other.owner === "offer" ? `the table offered to ${name}` : name;
   const time = other.from > wanted.from ? timeOf(other.from) : `until ${timeOf(until)}`;
-  return `${countOf(overlapOf(clash), "minute")} into ${whose}, ${time}`;
+  return `${pluralize(overlapOf(clash), "minute")} into ${whose}, ${time}`;
 }
 
 /** All clashes in one text: the first in full, then the number of others. Undefined if there are none. */

@@ -13,14 +13,14 @@ import { formatsIn } from "../../../core/shared/formats.ts";
 import { guestNames } from "../../../core/shared/guest-names.ts";
 import { clockTime } from "../../../core/shared/time.ts";
 import type { ClientInfo } from "../../../core/server/auth/sessions.ts";
-import { forGuest, mailWords } from "../../../core/server/mail/for-guest.ts";
+import { localizeForGuest, mailMessages } from "../../../core/server/mail/for-guest.ts";
 import { formatTime } from "../../booking/rules/when.ts";
 import { renderEmailHtml, renderEmailText } from "../../../core/server/mail/email-template.ts";
 import { guestAddress, guestAddressIn } from "../../../core/server/mail/guest-address.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
 import { longDay } from "../../../core/shared/format-date.ts";
-import { repliesIn } from "../../../core/server/http/language.ts";
+import { replyMessages } from "../../../core/server/http/language.ts";
 import { checkLinkToken, linkToken } from "../../../core/server/http/link-tokens.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { minuteOf } from "../../booking/rules/service-time.ts";
@@ -50,7 +50,7 @@ import {
   type OfferEnd,
 } from "./waiting-commands.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
-import { tooMany } from "../../../core/server/rate-limits/too-many.ts";
+import { limitReached } from "../../../core/server/rate-limits/too-many.ts";
 import {
   checkEmails,
   currentRules,
@@ -110,9 +110,9 @@ export const offerEmails =
     const reservation = await findReservation(tx, link.reservationId);
     if (!reservation?.email || reservation.held_until === null) return;
     const party = await findParty(tx, link.reservationId);
-    const restaurant = forGuest(currentRestaurant(), reservation.language);
+    const restaurant = localizeForGuest(currentRestaurant(), reservation.language);
     const { formats } = restaurant;
-    const t = mailWords(restaurant);
+    const t = mailMessages(restaurant);
     // Address of the page for answering an offer, or leaving the list.
     const page = siteUrl() + addressOf(restaurant.addresses, "waitingList");
     const until = readableTimeOf(instantOf(reservation.held_until), { ...rules, formats });
@@ -248,12 +248,12 @@ export async function joinList(
     const reply = (id: string): Result<WaitingListReply> =>
       success({
         success: true,
-        message: repliesIn({ language })("list.joined"),
+        message: replyMessages({ language })("list.joined"),
         token: waitingToken(linkKey, id, now),
       });
     if (again) return reply(again.id);
     if (Math.max(sameGuest.length, ...ofWider) >= mostWaiting)
-      return tooMany((t) => t("limit.waiting", { count: mostWaiting }), phone);
+      return limitReached((t) => t("limit.waiting", { count: mostWaiting }), phone);
     const refused = await checkEmails(tx, email, { rules, now, phone });
     if (refused) return refused;
     if (await assignTables(tx, query, bookable)) return failure("TABLE_AVAILABLE");
@@ -304,7 +304,7 @@ export async function leaveList(
   const rules = await currentRules(deps);
   const found = await findWaiting(storage.db, id.value);
   if (!found) return failure("RESERVATION_NOT_FOUND");
-  const left = success({ success: true as const, message: repliesIn(reader)("list.left") });
+  const left = success({ success: true as const, message: replyMessages(reader)("list.left") });
   const { reservation_id } = found.row;
   return storage.write(
     [
@@ -408,7 +408,7 @@ async function toOffer(
         answered: readableAt(answered?.at ?? row.updated_at),
         count: row.party_size,
       },
-      repliesIn(reader),
+      replyMessages(reader),
     ),
     name: row.name,
     size: row.party_size,

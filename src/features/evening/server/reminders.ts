@@ -1,12 +1,12 @@
 import { longDay } from "../../../core/shared/format-date.ts";
 import { clockTime, wallClock } from "../../../core/shared/time.ts";
-import { forGuest, mailWords } from "../../../core/server/mail/for-guest.ts";
+import { localizeForGuest, mailMessages } from "../../../core/server/mail/for-guest.ts";
 import { formatTime } from "../../booking/rules/when.ts";
 import { renderEmailHtml, renderEmailText } from "../../../core/server/mail/email-template.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import type { ClientInfo } from "../../../core/server/auth/sessions.ts";
-import { repliesIn } from "../../../core/server/http/language.ts";
+import { replyMessages } from "../../../core/server/http/language.ts";
 import { checkLinkToken } from "../../../core/server/http/link-tokens.ts";
 import { expectedStatuses } from "../../booking/rules/status.ts";
 import { reservationLock } from "../../../core/server/storage/locks.ts";
@@ -50,8 +50,8 @@ export async function remindGuests(deps: OfferDeps): Promise<number> {
     const queued = await storage.write([reservationLock(id)], async (tx) => {
       const row = await findReservation(tx, id);
       if (row?.status !== "confirmed" || row.reminded_at !== null || row.email === null) return false;
-      const restaurant = forGuest(deps.restaurant(), row.language);
-      const t = mailWords(restaurant);
+      const restaurant = localizeForGuest(deps.restaurant(), row.language);
+      const t = mailMessages(restaurant);
       const site = deps.siteUrl();
       const link = manageLink({ site, restaurant }, linkKey, row);
       const time = formatTime(row, restaurant);
@@ -106,7 +106,7 @@ export async function confirmComing(
 ): Promise<Result<{ success: true; message: string }>> {
   const id = checkLinkToken(deps.linkKey, token, "manage", deps.now());
   if (!id.ok) return id;
-  const done = success({ success: true as const, message: repliesIn(client)("reservation.coming") });
+  const done = success({ success: true as const, message: replyMessages(client)("reservation.coming") });
   return deps.storage.write([reservationLock(id.value)], async (tx) => {
     const now = deps.now();
     const row = await findReservation(tx, id.value);

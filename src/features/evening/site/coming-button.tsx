@@ -5,7 +5,7 @@ import { Spinner } from "../../../site/ui/spinner.tsx";
 import * as noteStyles from "../../../site/ui/note.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import * as paths from "../../../core/contract/paths.ts";
-import { post, replyOf } from "../../../core/browser/api.ts";
+import { post, requireReply } from "../../../core/browser/api.ts";
 
 /**
  * True if the reminder's button opened the page. Opening it alone answers nothing, because mail programs open
@@ -45,5 +45,5 @@ export default function ComingButton({ token, phone }: ReservationPartProps) {
 
 /** Answers a reminder: the guests are coming. */
 async function confirmComing(token: string): Promise<void> {
-  replyOf<{ success: true }>(await post(paths.confirmComing, { token }), ({ success }) => success);
+  requireReply<{ success: true }>(await post(paths.confirmComing, { token }), ({ success }) => success);
 }

@@ -5,7 +5,7 @@ import * as noteStyles from "../../../site/ui/note.module.css";
 import { Spinner } from "../../../site/ui/spinner.tsx";
 import * as paths from "../../../core/contract/paths.ts";
 import type { WaitingListReply } from "../contract/waiting-list.ts";
-import { isApiError, post, replyOf } from "../../../core/browser/api.ts";
+import { isApiError, post, requireReply } from "../../../core/browser/api.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 
 /** For a time that is full: the guest is mailed when a table comes free. */
@@ -24,7 +24,7 @@ export default function JoinWaitingList({ form, time, values }: FullTimePartProp
     setState("sending");
     setProblem(undefined);
     try {
-      replyOf<WaitingListReply>(
+      requireReply<WaitingListReply>(
         await post(paths.joinWaitingList, {
           ...values,
           reservationTime: time,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "../../../core/contract/errors.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import type { Offer, OfferReply } from "../contract/waiting-list.ts";
-import { post, replyOf, refusalOf } from "../../../core/browser/api.ts";
+import { post, requireReply, errorCodeOfFailure } from "../../../core/browser/api.ts";
 
 /** State of a waiting guest's page and of the link that opened it. */
 export type WaitingPage =
@@ -30,7 +30,7 @@ const offerOf = async (
   path: typeof paths.viewOffer | typeof paths.acceptOffer | typeof paths.declineOffer,
   token: string,
 ): Promise<Offer> =>
-  replyOf<OfferReply>(await post(path, { token }), ({ success, offer }) => success && offer).offer;
+  requireReply<OfferReply>(await post(path, { token }), ({ success, offer }) => success && offer).offer;
 
 /** The offer whose token is in the address, `#offer=…`, or the link to leave the list, `#leave=…`. */
 export function useWaitingOffer() {
@@ -59,7 +59,7 @@ export function useWaitingOffer() {
       },
       (error: unknown) => {
         if (id !== requestId.current) return;
-        const code = refusalOf(error);
+        const code = errorCodeOfFailure(error);
         setPage(code ? { phase: "refused", code } : { phase: "unreachable" });
       },
     );
@@ -81,7 +81,7 @@ export function useWaitingOffer() {
     try {
       await action();
     } catch (error) {
-      setFailure(refusalOf(error) ? "refused" : "unreachable");
+      setFailure(errorCodeOfFailure(error) ? "refused" : "unreachable");
     } finally {
       setIsSending(false);
     }
@@ -91,7 +91,10 @@ export function useWaitingOffer() {
   const decline = (token: string) => press(async () => show(token, await offerOf(paths.declineOffer, token)));
   const leaveList = (token: string) =>
     press(async () => {
-      replyOf<{ success: true }>(await post(paths.leaveWaitingList, { token }), ({ success }) => success);
+      requireReply<{ success: true }>(
+        await post(paths.leaveWaitingList, { token }),
+        ({ success }) => success,
+      );
       setPage({ phase: "left" });
     });
 

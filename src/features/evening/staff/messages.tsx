@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useContext, useEffect } from "react";
 import * as controls from "../../staff/shell/screen/buttons.module.css";
-import { countOf } from "../../../core/shared/plural.ts";
+import { pluralize } from "../../../core/shared/plural.ts";
 import type { CommandRequest } from "./commands.ts";
 import { EveningNotices, useEveningContext } from "./context.ts";
 import * as styles from "./evening.module.css";
@@ -115,7 +115,7 @@ function Unresolved({ onDate }: { readonly onDate: (date: string) => void }) {
   return (
     <div className={styles.message} role="status">
       <p>
-        <b>{shortEvening(last.date)}:</b> {countOf(last.parties, "party", "parties")}{" "}
+        <b>{shortEvening(last.date)}:</b> {pluralize(last.parties, "party", "parties")}{" "}
         {last.parties === 1 ? "was" : "were"} neither seated nor marked as a no-show. Did they come?
       </p>
       <button type="button" className={controls.btn} onClick={() => onDate(last.date)}>

@@ -1,4 +1,4 @@
-import { countOf } from "../../../core/shared/plural.ts";
+import { pluralize } from "../../../core/shared/plural.ts";
 import * as controls from "../../staff/shell/screen/buttons.module.css";
 import { useEveningContext } from "./context.ts";
 import * as styles from "./evening.module.css";
@@ -16,7 +16,7 @@ export function NextService({ onService }: { readonly onService: (name: string) 
       <p>
         No one is {parties.length === 0 ? "booked" : "expected any more"} for {service.name}. {later.name}{" "}
         begins at {hourText(later.from)}
-        {count > 0 ? <>, with {countOf(count, "party", "parties")}</> : null}.
+        {count > 0 ? <>, with {pluralize(count, "party", "parties")}</> : null}.
       </p>
       <button type="button" className={controls.btn} onClick={() => onService(later.name)}>
         Open {later.name}

@@ -1,7 +1,7 @@
 import { settings } from "../../../content/model/collections.ts";
 import { text, type Raw } from "../../../content/model/fields.ts";
 import { isRecord } from "../../../content/model/parse-fields.ts";
-import { callTo } from "../../../core/shared/telephone.ts";
+import { telAddress } from "../../../core/shared/telephone.ts";
 import { formStep } from "./form-step.ts";
 import { isSampleFile, settingOf, type Fields } from "./snapshot.ts";
 
@@ -44,7 +44,7 @@ function housePairs(before: Fields, { name, address, phone, email }: House): rea
   const pairs = [
     [of("address"), address],
     ...["phone", "hotline"].flatMap((one) => [
-      [callTo(of(one), {}), callTo(phone, {})],
+      [telAddress(of(one), {}), telAddress(phone, {})],
       [of(one), phone],
     ]),
     [of("email"), email],

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { FirstRunCardReply, FirstRunReply } from "../contract/first-run.ts";
 import * as paths from "../../../core/contract/paths.ts";
-import { countOf } from "../../../core/shared/plural.ts";
+import { pluralize } from "../../../core/shared/plural.ts";
 import { callStaff, problemText } from "../../staff/shell/api.ts";
 import { decodeTable } from "../../../core/browser/decode-table.ts";
 import type { FieldProblem } from "./model-form.tsx";
@@ -179,7 +179,7 @@ export function CardForm(props: CardFormProps) {
     <>
       <p role="status">
         <b>
-          {countOf(rows.length, "dish", "dishes")}, {needing} {needing === 1 ? "needs" : "need"} you.
+          {pluralize(rows.length, "dish", "dishes")}, {needing} {needing === 1 ? "needs" : "need"} you.
         </b>{" "}
         Allergens stay “not confirmed” until a cook enters them in the editor.
       </p>
@@ -207,7 +207,7 @@ export function CardForm(props: CardFormProps) {
       </ul>
       {leftOut.length > 0 ? (
         <details>
-          <summary>{countOf(leftOut.length, "line")} left out</summary>
+          <summary>{pluralize(leftOut.length, "line")} left out</summary>
           <ul>
             {leftOut.map(({ line, text }) => (
               <li key={line}>{text}</li>

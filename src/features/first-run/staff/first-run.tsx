@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from "react";
 import { Icon } from "../../../site/ui/icon.tsx";
 import type { FirstRunReply } from "../contract/first-run.ts";
-import { countOf } from "../../../core/shared/plural.ts";
+import { pluralize } from "../../../core/shared/plural.ts";
 import * as desk from "../../staff/shell/desk-form.module.css";
 import { Notice } from "../../staff/shell/notice.tsx";
 import { cmsPage, todayPage } from "../../staff/shell/pages.ts";
@@ -86,7 +86,7 @@ function End({ state: { problems, samples, sampleParts } }: { readonly state: Fi
       ) : null}
       {things > 0 ? (
         <p className={styles.note}>
-          {countOf(things, "thing")} of the sample restaurant {things === 1 ? "is" : "are"} still there.{" "}
+          {pluralize(things, "thing")} of the sample restaurant {things === 1 ? "is" : "are"} still there.{" "}
           <a href="#samples">Remove them</a>
         </p>
       ) : null}
@@ -99,7 +99,7 @@ function End({ state: { problems, samples, sampleParts } }: { readonly state: Fi
       {sampleParts.map(({ title, href, parts: own }) => (
         <details key={href}>
           <summary>
-            {title}: {countOf(own.length, "part")}
+            {title}: {pluralize(own.length, "part")}
           </summary>
           <ul>
             {own.map((part) => (
@@ -173,7 +173,7 @@ function StepForm({ run, state, here, onDone }: StepFormProps) {
         <p role="status">
           {busy && card ? (
             <>
-              <progress aria-hidden="true" /> Saving {countOf(dishes, "dish", "dishes")}…
+              <progress aria-hidden="true" /> Saving {pluralize(dishes, "dish", "dishes")}…
             </>
           ) : null}
         </p>

@@ -7,7 +7,7 @@ import { countDeadLettered, queueState } from "../../../core/server/mail/outbox.
 import type { ReadinessCheck } from "../../../core/server/health/readiness.ts";
 import type { Metrics } from "../../../core/server/metrics/metrics.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
-import { roomOf } from "../../../core/server/bytes-on-disk.ts";
+import { readDiskSpace } from "../../../core/server/bytes-on-disk.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -247,7 +247,7 @@ export function alarmRules(deps: RuleDeps): {
           return checks.filter((_, index) => results[index]!.status === "rejected").map(({ name }) => name);
         },
       },
-      { name: "DiskFills", forMs: 10 * minute, look: async () => holds((await roomOf(config)).isLow) },
+      { name: "DiskFills", forMs: 10 * minute, look: async () => holds((await readDiskSpace(config)).isLow) },
       backupRule("NoBackup", 36 * hour),
       backupRule("BackupOld", 10 * minute),
       backupRule("DrillOld", 10 * minute),

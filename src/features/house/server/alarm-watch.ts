@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fastifyPlugin from "fastify-plugin";
 import type { HouseReply } from "../contract/house.ts";
-import { bounded } from "../../../core/server/health/readiness.ts";
+import { withTimeout } from "../../../core/server/health/readiness.ts";
 import { longestCheckMs } from "../../../core/server/health/routes.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { jobLock } from "../../../core/server/storage/locks.ts";
@@ -154,7 +154,7 @@ export const alarms = fastifyPlugin<AlarmOptions>(
   async (app, deps) => {
     const watch = alarmWatch({
       ...deps,
-      checks: deps.checks.map((check) => bounded(check, longestCheckMs)),
+      checks: deps.checks.map((check) => withTimeout(check, longestCheckMs)),
     });
     let hasBegun = false;
     app.jobs.register({

@@ -14,7 +14,7 @@ import type { RateLimiter } from "../../../core/server/rate-limits/rate-limiter.
 import type { ReleaseStore } from "../../publishing/server/public.ts";
 import { staffLimits } from "../../../core/server/auth/staff-limits.ts";
 import { freshUntil, isFresh, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
-import { hasMail } from "../../../core/server/auth/stored-member.ts";
+import { canReceiveMail } from "../../../core/server/auth/stored-member.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { outboxLock } from "../../../core/server/storage/locks.ts";
 import { serviceVersion } from "../../../core/server/version.ts";
@@ -23,7 +23,7 @@ import { recentAlarms } from "./alarm-watch.ts";
 import { ownChanges } from "./changelog.ts";
 import { usedBy } from "./disk.ts";
 import { signedIn } from "./sessions.ts";
-import { roomOf } from "../../../core/server/bytes-on-disk.ts";
+import { readDiskSpace } from "../../../core/server/bytes-on-disk.ts";
 
 export interface HouseDeps extends Mails {
   readonly config: Config;
@@ -94,7 +94,7 @@ async function releases(store: HouseDeps["releases"]): Promise<HouseReply["relea
 /** The state of the site for owners. */
 export async function readHouse(session: StaffSession, deps: HouseDeps): Promise<Result<HouseReply>> {
   const { config, storage, now } = deps;
-  const [room, parts, changes] = await Promise.all([roomOf(config), usedBy(config), ownChanges()]);
+  const [room, parts, changes] = await Promise.all([readDiskSpace(config), usedBy(config), ownChanges()]);
   return success({
     success: true,
     at: now().toISOString(),
@@ -114,7 +114,7 @@ export async function testMails(
   { member }: StaffSession,
   { config, transport, sender, rateLimiter, now }: HouseDeps,
 ): Promise<Result<TestMailReply>> {
-  if (!hasMail(member))
+  if (!canReceiveMail(member))
     return success({
       success: true,
       isSent: false,

@@ -1,6 +1,13 @@
-import { no, type Policies } from "../../../core/server/storage/personal-data.ts";
+import { notPersonal, type Policies } from "../../../core/server/storage/personal-data.ts";
 
 /** Personal data in the tables of this feature. */
 export const housePersonalData = {
-  alarms: { id: no, name: no, subject: no, since: no, seen_at: no, until: no },
+  alarms: {
+    id: notPersonal,
+    name: notPersonal,
+    subject: notPersonal,
+    since: notPersonal,
+    seen_at: notPersonal,
+    until: notPersonal,
+  },
 } satisfies Partial<Policies>;

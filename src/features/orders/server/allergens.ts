@@ -1,6 +1,6 @@
 import { type Substance, substanceList } from "../../../content/model/dietary.ts";
 import type { BagAllergens } from "../contract/orders.ts";
-import { stateOfBag, type DietaryState } from "../../../content/model/order-options.ts";
+import { dietaryStateOfBag, type DietaryState } from "../../../content/model/order-options.ts";
 
 /** Dietary state of a line, by substance. */
 export type LineAllergens = Readonly<Partial<Record<Substance, DietaryState>>>;
@@ -8,7 +8,7 @@ export type LineAllergens = Readonly<Partial<Record<Substance, DietaryState>>>;
 /** Allergens of a bag, by their state for guests. */
 export function allergensOfBag(lines: readonly LineAllergens[]): BagAllergens {
   const states = Map.groupBy(substanceList, (substance) =>
-    stateOfBag(lines.map((line) => line[substance] ?? "unconfirmed")),
+    dietaryStateOfBag(lines.map((line) => line[substance] ?? "unconfirmed")),
   );
   return {
     contains: states.get("contains") ?? [],

@@ -10,13 +10,13 @@ import {
   type EmailTemplate,
   type Fact,
 } from "../../../core/server/mail/email-template.ts";
-import { forGuest, mailWords } from "../../../core/server/mail/for-guest.ts";
+import { localizeForGuest, mailMessages } from "../../../core/server/mail/for-guest.ts";
 import { countEmailsTo, enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { orderUrl } from "./links.ts";
 import type { OnOrderChange, OrderChange } from "./order-changes.ts";
 import { linesOfOrder, type StoredOrder, type StoredOrderLine } from "./store.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
-import { greet, orCall, plainName } from "../../../core/server/mail/wording.ts";
+import { greet, orCallPhrase, plainName } from "../../../core/server/mail/wording.ts";
 
 export interface OrderEmailDeps {
   readonly restaurant: () => RestaurantInfo;
@@ -64,13 +64,13 @@ function guestEmail(
     siteUrl: string;
   },
 ): EmailTemplate {
-  const t = mailWords(restaurant);
+  const t = mailMessages(restaurant);
   const { formats } = restaurant;
   const clock = (iso: string) => wallClock(new Date(iso), timeZone);
   const timeAt = (iso: string) => timeOfDay(clock(iso).minutes, formats);
   const range = t("order.range", { from: timeAt(order.due_at), until: timeAt(order.latest_at) });
   const day = longDay(clock(order.due_at).date, formats);
-  const orCallUs = orCall(restaurant);
+  const orCallUs = orCallPhrase(restaurant);
   const words = { restaurant: restaurant.name, when: range };
   const isOff = kind === "cancelled" || kind === "turned-down";
   const common = {
@@ -170,7 +170,7 @@ export const orderEmails =
     if (email === null || !isEmailAddress(email)) return;
     if ((await countEmailsTo(tx, email, now)) >= restaurant.emailsToAddress) return;
     const site = siteUrl();
-    const written = forGuest(restaurant, language);
+    const written = localizeForGuest(restaurant, language);
     const link = kind === "confirm" ? "confirm-order" : "order";
     const template = guestEmail(change, {
       lines: await linesOfOrder(tx, number),

@@ -1,5 +1,5 @@
 import { errorText } from "../../../core/contract/error-texts.ts";
-import { written, type FormDefinition } from "../../../core/contract/form.ts";
+import { translateForm, type FormDefinition } from "../../../core/contract/form.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../contract/managed-order.ts";
 import { findOrder } from "./../contract/order-link-forms.ts";
 import { placeOrder, quoteOrder } from "../contract/order-forms.ts";
@@ -63,7 +63,7 @@ export function slipPage(
   });
   const price = money(sum?.totalCents);
   const form = {
-    ...written<FormDefinition>(placeOrder, words),
+    ...translateForm<FormDefinition>(placeOrder, words),
     button: `${t("go", { price })}, ${t("go.pay")}`,
   };
   const refusal = state !== null && state !== "open" && errorText(refusals[state], words.language);
@@ -97,7 +97,7 @@ export function orderPage({ order, token }: ManagedOrderReply, context: PageCont
     markup`<p role="status">${t(`heading.${state}`)}</p><ul>${items}</ul>${allergensHtml(allergens, words)}
 ${facts([messagesOf(words, "order")("ready"), !isOver && range(order, restaurant)], [t("toPay"), money(totalCents)], [pages("order.number"), number])}
 <p>${pages("order.keep")}</p>${link(pages("order.page"), "order", context, `/${number}#${token}`)}
-${canChange && formHtml(written<FormDefinition>(cancelOrder, words), new URLSearchParams({ token }), words)}`,
+${canChange && formHtml(translateForm<FormDefinition>(cancelOrder, words), new URLSearchParams({ token }), words)}`,
     context,
   );
 }

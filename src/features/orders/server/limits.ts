@@ -10,7 +10,7 @@ import type { OrderingRules } from "./rules.ts";
 import { isoOf, minuteOf } from "../../booking/rules/service-time.ts";
 import { sumOfUsage, type Usage } from "./quote.ts";
 import { cookedStates, openStates, readUsage, type StoredOrder } from "./store.ts";
-import { tooMany } from "../../../core/server/rate-limits/too-many.ts";
+import { limitReached } from "../../../core/server/rate-limits/too-many.ts";
 import type { BookingSource } from "../../booking/server/public.ts";
 
 const dayMs = 24 * 3600_000;
@@ -55,7 +55,7 @@ export async function checkOrderLimits(
       .where("created_at", ">", new Date(now.getTime() - dayMs).toISOString())
       .executeTakeFirstOrThrow();
     if (first !== null && Number(orders) >= times * limits.bookingsOfNetwork)
-      return tooMany(
+      return limitReached(
         (t) => t("limit.ordersOfNetwork"),
         phone,
         Date.parse(first) + dayMs - now.getTime(),
@@ -71,9 +71,9 @@ export async function checkOrderLimits(
     .executeTakeFirstOrThrow();
   const count = Number(open);
   if (count >= limits.openBookings)
-    return tooMany((t) => t("limit.openOrders", { count }), phone, undefined, "TOO_MANY_ORDERS");
+    return limitReached((t) => t("limit.openOrders", { count }), phone, undefined, "TOO_MANY_ORDERS");
   return email !== null && (await countEmailsTo(tx, email, now)) >= limits.emailsToAddress
-    ? tooMany((t) => t("limit.emails"), phone, undefined, "TOO_MANY_ORDERS")
+    ? limitReached((t) => t("limit.emails"), phone, undefined, "TOO_MANY_ORDERS")
     : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { addressOf } from "../../../core/shared/page-roles.ts";
-import { forGuest } from "../../../core/server/mail/for-guest.ts";
+import { localizeForGuest } from "../../../core/server/mail/for-guest.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { checkLinkToken, linkExpiry, linkToken } from "../../../core/server/http/link-tokens.ts";
 import type { StoredOrder } from "./store.ts";
@@ -45,6 +45,6 @@ export const orderUrl = (
   { number, latest_at, language }: Pick<StoredOrder, "number" | "latest_at" | "language">,
   link: OrderLink,
 ): string => {
-  const page = addressOf(forGuest(restaurant, language).addresses, "order").replace(/\/$/, "");
+  const page = addressOf(localizeForGuest(restaurant, language).addresses, "order").replace(/\/$/, "");
   return `${site}${page}/${number}#${orderToken(key, number, latest_at, link)}`;
 };

@@ -2,7 +2,7 @@ import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type * as orders from "../contract/orders.ts";
 import type { OrderState, PlaceOrderReply } from "../contract/orders.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
-import { repliesIn } from "../../../core/server/http/language.ts";
+import { replyMessages } from "../../../core/server/http/language.ts";
 import { phoneKeyOf } from "../../../core/shared/telephone-number.ts";
 import { newReservationId } from "../../../core/server/reference.ts";
 import { findReplay, idempotentRequest, storeReplay } from "../../../core/server/storage/idempotency.ts";
@@ -156,7 +156,7 @@ export async function placeOrder(
     const moment = momentOf(bag.rules);
     const reply: StoredReply = {
       success: true,
-      message: repliesIn({ language })(confirms ? "order.toConfirm" : "order.placed"),
+      message: replyMessages({ language })(confirms ? "order.toConfirm" : "order.placed"),
       order: {
         number,
         state,

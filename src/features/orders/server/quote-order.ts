@@ -2,7 +2,7 @@ import { substanceList } from "../../../content/model/dietary.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type * as orders from "../contract/orders.ts";
 import type { OrderLineProblem, OrderMoment, QuotedOrder, QuoteOrderReply } from "../contract/orders.ts";
-import { checkChosen, choicesOf, stateWithChoices } from "../../../content/model/order-options.ts";
+import { checkChosen, choicesOf, dietaryStateWithChoices } from "../../../content/model/order-options.ts";
 import { orderSum, portionCents, type OrderSum } from "../../../core/shared/order-sum.ts";
 import { timeOfDay, wallClock } from "../../../core/shared/time.ts";
 import type { WatchedFile } from "../../../core/server/watched-file.ts";
@@ -109,7 +109,7 @@ export const allergensOfLine = ({ dish, choices }: Pick<OrderedLine, "dish" | "c
   Object.fromEntries(
     substanceList.map((substance) => [
       substance,
-      stateWithChoices(substance, dish.dietary?.[substance] ?? "unconfirmed", choices),
+      dietaryStateWithChoices(substance, dish.dietary?.[substance] ?? "unconfirmed", choices),
     ]),
   );
 

@@ -1,6 +1,6 @@
 import type { Formats } from "../../../core/shared/formats.ts";
 import { toCents } from "../../../core/shared/money.ts";
-import type { DietarySaid } from "../../../content/model/dietary.ts";
+import type { DietaryDeclaration } from "../../../content/model/dietary.ts";
 import { periodMinutes } from "../../../core/shared/service-period.ts";
 import type { Option } from "../../../content/model/order-options.ts";
 import { shiftDate, weekdayOf } from "../../../core/shared/time.ts";
@@ -83,7 +83,7 @@ export interface OrderDish {
   readonly title: string;
   readonly cents: number;
   readonly isAvailable: boolean;
-  readonly dietary: DietarySaid | undefined;
+  readonly dietary: DietaryDeclaration | undefined;
   /** Undefined if it is for eating here only. */
   readonly takeAway: TakeAway | undefined;
 }

@@ -3,14 +3,14 @@ import type { ManagedOrderReply } from "../contract/managed-order.ts";
 import type { PlaceOrderReply, QuotedOrder, QuoteOrderReply } from "../contract/orders.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { keepUnsettled, readUnsettled } from "./draft.ts";
-import { isApiError, newIdempotencyKey, post, replyOf, settles } from "../../../core/browser/api.ts";
+import { isApiError, newIdempotencyKey, post, requireReply, isSettled } from "../../../core/browser/api.ts";
 
 export type QuoteRequest = RequestBody<EndpointAt<typeof paths.quoteOrder>>;
 export type PlaceRequest = RequestBody<EndpointAt<typeof paths.placeOrder>>;
 
 /** Price and time of a bag. Throws `ApiError` on a refusal, and the errors of `post` if no answer came. */
 export const quoteOrder = async (request: QuoteRequest): Promise<QuoteOrderReply> =>
-  replyOf<QuoteOrderReply>(
+  requireReply<QuoteOrderReply>(
     await post(paths.quoteOrder, request),
     ({ success, lines }) => success && Array.isArray(lines),
   );
@@ -41,15 +41,15 @@ async function placeOnce<P extends typeof paths.placeOrder | typeof paths.placeS
   const key = unsettled?.body === body ? unsettled.key : newIdempotencyKey();
   keepUnsettled({ key, body });
   const answer = await post(path, request, { "idempotency-key": key });
-  if (settles(answer)) keepUnsettled(undefined);
-  return replyOf<PlaceOrderReply>(answer, ({ success, order }) => success && order?.number);
+  if (isSettled(answer)) keepUnsettled(undefined);
+  return requireReply<PlaceOrderReply>(answer, ({ success, order }) => success && order?.number);
 }
 
 export type ChangeRequest = RequestBody<EndpointAt<typeof paths.changeOrder>>;
 
 /** Replaces the contents of a placed order. Throws like {@link quoteOrder}. Idempotent. */
 export const changeOrder = async (request: ChangeRequest): Promise<ManagedOrderReply> =>
-  replyOf<ManagedOrderReply>(
+  requireReply<ManagedOrderReply>(
     await post(paths.changeOrder, request),
     ({ success, order, token }) => success && order && token,
   );

@@ -1,18 +1,18 @@
 import { navigate } from "gatsby";
-import { written, type ValuesOf } from "../../../core/contract/form.ts";
+import { translateForm, type ValuesOf } from "../../../core/contract/form.ts";
 import { readReference } from "../../booking/contract/reservation-link.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
-import { isApiError, refusalOf } from "../../../core/browser/api.ts";
-import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
+import { isApiError, errorCodeOfFailure } from "../../../core/browser/api.ts";
+import { fromDeclaration, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { findOrder } from "./managed-order.ts";
 import { findOrder as declaration } from "../contract/order-link-forms.ts";
 
 /** The form that opens an order by its number and telephone number, on the page at this address. */
 export function findForm(orderPage: string, words: Words): FormConfig<ValuesOf<typeof declaration>, string> {
-  const form = written(declaration, words);
+  const form = translateForm(declaration, words);
   const t = messagesOf(words, "reservation");
   return {
-    ...declared(form),
+    ...fromDeclaration(form),
     send: async ({ reference, phoneNumber }) => {
       const token = await findOrder(reference.trim(), phoneNumber.trim());
       await navigate(`${orderPage}/${readReference(reference) ?? ""}#${token}`);
@@ -20,7 +20,7 @@ export function findForm(orderPage: string, words: Words): FormConfig<ValuesOf<t
     },
     succeeded: () => t("find.found"),
     failed: (error) => {
-      if (refusalOf(error) === "ORDER_NOT_FOUND") return form.errorTexts.ORDER_NOT_FOUND;
+      if (errorCodeOfFailure(error) === "ORDER_NOT_FOUND") return form.errorTexts.ORDER_NOT_FOUND;
       return isApiError(error)
         ? (error.serverText ?? messagesOf(words, "forms")("failed.again"))
         : t("find.unreachable");

@@ -1,11 +1,14 @@
 import type { FoundOrderReply, ManagedOrder, ManagedOrderReply } from "../contract/managed-order.ts";
 import * as paths from "../../../core/contract/paths.ts";
-import { post, replyOf, type Answer } from "../../../core/browser/api.ts";
+import { post, requireReply, type Answer } from "../../../core/browser/api.ts";
 import { followEvents } from "../../../core/browser/event-stream.ts";
 
 /** Throws `ApiError` if the service refuses, and the errors of `post` if no answer came. */
 const managed = async (answer: Promise<Answer>): Promise<ManagedOrderReply> =>
-  replyOf<ManagedOrderReply>(await answer, ({ success, order, token }) => success && order?.number && token);
+  requireReply<ManagedOrderReply>(
+    await answer,
+    ({ success, order, token }) => success && order?.number && token,
+  );
 
 export const viewOrder = (token: string) => managed(post(paths.viewOrder, { token }));
 /** Milliseconds of silence after which a stream counts as broken. */
@@ -41,5 +44,5 @@ export const confirms = (token: string): boolean => token.split(".")[2] === "con
 /** A token for a guest who knows an order's number and its telephone number. */
 export async function findOrder(reference: string, phoneNumber: string): Promise<string> {
   const answer = await post(paths.findOrder, { reference, phoneNumber });
-  return replyOf<FoundOrderReply>(answer, ({ token }) => token).token;
+  return requireReply<FoundOrderReply>(answer, ({ token }) => token).token;
 }

@@ -1,9 +1,9 @@
-import { written, type ValuesOf } from "../../../core/contract/form.ts";
+import { translateForm, type ValuesOf } from "../../../core/contract/form.ts";
 import { placeOrder as declaration } from "../contract/order-forms.ts";
 import type { PlaceOrderReply } from "../contract/orders.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
 import { isApiError } from "../../../core/browser/api.ts";
-import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
+import { fromDeclaration, type FormConfig } from "../../../core/browser/form/use-form.ts";
 
 export type Person = ValuesOf<typeof declaration>;
 
@@ -29,7 +29,7 @@ export function placeForm(
   forTable = false,
 ): FormConfig<Person, Placed> {
   const t = messagesOf(words, "order");
-  const form = declared(written(declaration, words));
+  const form = fromDeclaration(translateForm(declaration, words));
   return {
     ...form,
     validate: (values) => {

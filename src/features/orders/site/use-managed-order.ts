@@ -4,7 +4,7 @@ import type { ManagedOrder, ManagedOrderReply } from "../contract/managed-order.
 import { serviceNow } from "../../../core/browser/service-clock.ts";
 import { keepToken, keptToken } from "./draft.ts";
 import { viewOrder, watchOrder } from "./managed-order.ts";
-import { refusalOf } from "../../../core/browser/api.ts";
+import { errorCodeOfFailure } from "../../../core/browser/api.ts";
 
 /** State of the page and of the link that opened it. */
 export type OpenedOrder =
@@ -66,7 +66,7 @@ export function useManagedOrder() {
         return true;
       } catch (failure) {
         if (signal.aborted) return false;
-        const code = refusalOf(failure);
+        const code = errorCodeOfFailure(failure);
         if (code && code !== "INTERNAL_ERROR" && code !== "SERVICE_UNAVAILABLE") {
           setOpened({ phase: "refused", code });
           return false;

@@ -6,7 +6,7 @@ import type { OrderMoment, QuotedOrder } from "../contract/orders.ts";
 import { readHandedOrder } from "../../booking/rules/handover.ts";
 import { dishSlugOf } from "../../../content/model/item-id.ts";
 import { checkChosen } from "../../../content/model/order-options.ts";
-import { newIdempotencyKey, refusalOf } from "../../../core/browser/api.ts";
+import { newIdempotencyKey, errorCodeOfFailure } from "../../../core/browser/api.ts";
 import { useForm } from "../../../core/browser/form/use-form.ts";
 import { useCart, type CartLine } from "../../../site/cart/store.ts";
 import { changeOrder, placeHouseOrder, placeOrder, refusedOrder } from "./calls.ts";
@@ -99,7 +99,7 @@ export function useOrder(
   const quote = quoting.isCurrent ? quoting.quote : undefined;
 
   const noticeOf = (failure: unknown, order: QuotedOrder): Notice => {
-    const code = refusalOf(failure);
+    const code = errorCodeOfFailure(failure);
     if (code === "KITCHEN_FULL") return { heading: t("refused.full"), text: t("refused.fullText") };
     if (code !== "ORDER_CHANGED") return { heading: t("refused"), text: t("refused.text") };
     const count = order.lines.filter(({ problem }) => problem !== null).length;

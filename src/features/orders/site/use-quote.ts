@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { QuotedOrder, QuoteOrderReply } from "../contract/orders.ts";
 import type { ErrorCode } from "../../../core/contract/errors.ts";
 import { quoteOrder, type QuoteRequest } from "./calls.ts";
-import { refusalOf } from "../../../core/browser/api.ts";
+import { errorCodeOfFailure } from "../../../core/browser/api.ts";
 
 /** Milliseconds after the last change of a bag before a quote is requested. */
 const pauseMs = 300;
@@ -77,7 +77,7 @@ export function useQuote(
             if (id === latest.current) onAnswer(quote, asked);
           },
           (failure: unknown) => {
-            const code = refusalOf(failure);
+            const code = errorCodeOfFailure(failure);
             set(code ? { phase: "refused", code, quote: undefined } : { phase: "unreachable" });
           },
         )

@@ -14,7 +14,7 @@ import { removeSecondFactor } from "./second-factor.ts";
 import { openStorage } from "../../../core/server/storage/index.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import { loadEnvFile, say, stop } from "../../../core/server/command-line.ts";
+import { loadEnvFile, printLine, exitWithError } from "../../../core/server/command-line.ts";
 import { startProblem } from "../../../core/server/start-error.ts";
 
 const usage = `Who works here; the service may be running.
@@ -35,31 +35,32 @@ function readArguments() {
       options: { role: { type: "string" }, name: { type: "string" }, help: { type: "boolean" } },
     });
   } catch (error) {
-    stop(`${(error as Error).message}\n\n${usage}`);
+    exitWithError(`${(error as Error).message}\n\n${usage}`);
   }
 }
 
 function readRole(text: string | undefined): StaffRole {
   const role = staffRoles.find((one) => one === text);
   return (
-    role ?? stop(`${text ?? "Nothing"} is not a role; the roles are ${staffRoles.join(", ")}.\n\n${usage}`)
+    role ??
+    exitWithError(`${text ?? "Nothing"} is not a role; the roles are ${staffRoles.join(", ")}.\n\n${usage}`)
   );
 }
 
 const valueOf = <T>(result: Result<T>): T =>
-  result.ok ? result.value : stop(`${result.message ?? errorText(result.code)}.`);
+  result.ok ? result.value : exitWithError(`${result.message ?? errorText(result.code)}.`);
 
 async function memberOf(db: DbExecutor, email: string | undefined): Promise<StoredMember> {
   const key = email === undefined ? undefined : readEmail(email)?.key;
-  if (key === undefined) stop(`${email ?? "Nothing"} is not an email address.\n\n${usage}`);
+  if (key === undefined) exitWithError(`${email ?? "Nothing"} is not an email address.\n\n${usage}`);
   const member = (await allMembers(db)).find(({ email_key }) => email_key === key);
-  return member ?? stop(`No staff member has the address ${email}.`);
+  return member ?? exitWithError(`No staff member has the address ${email}.`);
 }
 
 loadEnvFile();
 const { values, positionals } = readArguments();
 const [command, email, argument] = positionals;
-if (values.help || command === undefined) stop(usage);
+if (values.help || command === undefined) exitWithError(usage);
 
 try {
   const config = readConfig();
@@ -73,7 +74,7 @@ try {
         const everybody = await allMembers(storage.db);
         const withPasskey = await membersWithPasskey(storage.db);
         for (const { id, email, role, name, totp_secret, signed_in_at } of everybody)
-          say(
+          printLine(
             [
               role.padEnd(6),
               email,
@@ -82,7 +83,7 @@ try {
               signed_in_at ? `signed in ${signed_in_at.slice(0, 16)}Z` : "never signed in",
             ].join("  "),
           );
-        if (everybody.length === 0) say("No one yet: npm run staff -- add EMAIL --role owner");
+        if (everybody.length === 0) printLine("No one yet: npm run staff -- add EMAIL --role owner");
         break;
       }
       case "add": {
@@ -101,37 +102,39 @@ try {
           } as const;
         });
         const token = valueOf(added);
-        say(`${name} is ${role} now, and has a mail with this link, which works once and for three days:`);
-        say(`\n  ${siteUrl}${linkPath(token)}\n`);
+        printLine(
+          `${name} is ${role} now, and has a mail with this link, which works once and for three days:`,
+        );
+        printLine(`\n  ${siteUrl}${linkPath(token)}\n`);
         break;
       }
       case "link": {
         const { id, name } = await memberOf(storage.db, email);
         const token = await write((tx) => issueToken(tx, "sign-in", { staff_id: id }, now()));
-        say(`Signs in ${name}, once, within 15 minutes:\n\n  ${siteUrl}${linkPath(token)}\n`);
+        printLine(`Signs in ${name}, once, within 15 minutes:\n\n  ${siteUrl}${linkPath(token)}\n`);
         break;
       }
       case "role": {
         const { id } = await memberOf(storage.db, email);
         const role = readRole(argument);
         const { name } = valueOf(await write((tx) => setRole(tx, id, role)));
-        say(`${name} is ${role} now, and has to sign in again.`);
+        printLine(`${name} is ${role} now, and has to sign in again.`);
         break;
       }
       case "remove": {
         const { id } = await memberOf(storage.db, email);
         const { name } = valueOf(await write((tx) => removeMember(tx, id)));
-        say(`${name} can no longer sign in.`);
+        printLine(`${name} can no longer sign in.`);
         break;
       }
       case "second-factor-off": {
         const { id, name } = await memberOf(storage.db, email);
         await write((tx) => removeSecondFactor(tx, id));
-        say(`${name} has no second factor any more, and sets one up at the next sign-in.`);
+        printLine(`${name} has no second factor any more, and sets one up at the next sign-in.`);
         break;
       }
       default:
-        stop(usage);
+        exitWithError(usage);
     }
   } finally {
     await storage.close();
@@ -139,5 +142,5 @@ try {
 } catch (error) {
   const problem = startProblem(error);
   if (problem === undefined) throw error;
-  stop(problem);
+  exitWithError(problem);
 }

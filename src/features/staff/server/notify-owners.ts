@@ -1,6 +1,6 @@
 import { enqueueEmail, type QueuedEmail } from "../../../core/server/mail/outbox.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import { hasMail } from "../../../core/server/auth/stored-member.ts";
+import { canReceiveMail } from "../../../core/server/auth/stored-member.ts";
 
 /**
  * Mails all owners about a possible attack, which a stranger may be repeating.
@@ -24,5 +24,5 @@ export async function notifyOwners(
     .executeTakeFirst();
   if (notified) return;
   const owners = await tx.selectFrom("staff").selectAll().where("role", "=", "owner").execute();
-  for (const owner of owners.filter(hasMail)) await enqueueEmail(tx, email(owner.email), now);
+  for (const owner of owners.filter(canReceiveMail)) await enqueueEmail(tx, email(owner.email), now);
 }

@@ -1,6 +1,10 @@
 import type { PasskeyAssertion, PasskeyRequestReply } from "../contract/passkeys.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
-import { issueToken, tokenLifetimeMs, useChallenge } from "../../../core/server/auth/single-use-tokens.ts";
+import {
+  issueToken,
+  tokenLifetimeMs,
+  consumeChallenge,
+} from "../../../core/server/auth/single-use-tokens.ts";
 import { endSession } from "../../../core/server/auth/stored-sessions.ts";
 import { tokenHash } from "../../../core/server/auth/tokens.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
@@ -48,7 +52,7 @@ export const useUpChallenge = (
   clientDataJSON: string,
   { purpose, boundTo, now }: { purpose: "passkey" | "new-passkey"; boundTo: string; now: Date },
 ): Promise<boolean> =>
-  write([staffLock], (tx) => useChallenge(tx, challengeIn(clientDataJSON), purpose, boundTo, now));
+  write([staffLock], (tx) => consumeChallenge(tx, challengeIn(clientDataJSON), purpose, boundTo, now));
 
 /**
  * A challenge for any passkey of this site: the browser lists those it has.

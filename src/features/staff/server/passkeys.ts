@@ -19,11 +19,11 @@ import { removeSecondFactor } from "./second-factor.ts";
 import {
   completeStaffSession,
   isFresh,
-  maySetUp,
-  waysOf,
+  canSetUpSecondFactor,
+  readSecondFactors,
   type StaffSession,
 } from "../../../core/server/auth/staff-sessions.ts";
-import { hasMail } from "../../../core/server/auth/stored-member.ts";
+import { canReceiveMail } from "../../../core/server/auth/stored-member.ts";
 
 const mostPasskeys = 10;
 
@@ -60,7 +60,7 @@ export async function getOwnSignIn(
 
 /** Reason why a session must not change how its member signs in; undefined if it is allowed. */
 function refuseChange(session: StaffSession, now: Date): DomainError | undefined {
-  if (!maySetUp(session)) return failure("SECOND_FACTOR_REQUIRED");
+  if (!canSetUpSecondFactor(session)) return failure("SECOND_FACTOR_REQUIRED");
   return isFresh(session, now) ? undefined : failure("SIGN_IN_AGAIN");
 }
 
@@ -160,9 +160,9 @@ export async function addPasskey(
       .executeTakeFirst();
     if (!member) return failure("NOT_SIGNED_IN");
     if (!isPermitted(member.role, "passkeys")) return failure("NOT_PERMITTED");
-    const ways = await waysOf(tx, member);
+    const ways = await readSecondFactors(tx, member);
     // Another session may have set up a factor since this one was checked.
-    if (!maySetUp({ ...session, ways })) return failure("SECOND_FACTOR_REQUIRED");
+    if (!canSetUpSecondFactor({ ...session, ways })) return failure("SECOND_FACTOR_REQUIRED");
     const present = await passkeysOf(tx, member.id);
     if (present.length >= mostPasskeys)
       return failure("PASSKEY_REFUSED", { message: `Ten passkeys are enough. Remove one of them first` });
@@ -185,7 +185,8 @@ export async function addPasskey(
     if (ways.length === 0) await endSessions(tx, { staff_id: member.id }, session.id);
     const hasCodes = (await countRecoveryCodes(tx, member.id)) > 0;
     const recoveryCodes = hasCodes ? null : await renewRecoveryCodes(tx, member.id);
-    if (hasMail(member)) await enqueueEmail(tx, passkeyAddedEmail(member.email, restaurant, name), now());
+    if (canReceiveMail(member))
+      await enqueueEmail(tx, passkeyAddedEmail(member.email, restaurant, name), now());
     return success({ token, reply: { success: true, recoveryCodes } } as const);
   });
 }
@@ -239,7 +240,7 @@ export async function removePasskey(
     await tx.deleteFrom("staff_passkeys").where("id", "=", id).execute();
     if (isLastFactor) await tx.deleteFrom("staff_recovery_codes").where("staff_id", "=", member.id).execute();
     await endSessions(tx, { staff_id: member.id }, session.id);
-    if (hasMail(member))
+    if (canReceiveMail(member))
       await enqueueEmail(tx, passkeyRemovedEmail(member.email, restaurant, removed.name), now());
     return success({ success: true, message: `${removed.name} no longer works here` });
   });
@@ -276,7 +277,7 @@ export async function resetSignIn(
     const member = await tx.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
     if (!member) return failure("STAFF_NOT_FOUND");
     await removeSecondFactor(tx, id);
-    if (hasMail(member))
+    if (canReceiveMail(member))
       await enqueueEmail(tx, signInResetEmail(member.email, restaurant, session.member.name), now());
     return success({ success: true, message: `${member.name} now signs in with a link by mail` });
   });

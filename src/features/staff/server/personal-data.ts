@@ -1,17 +1,23 @@
-import { no, type Policies } from "../../../core/server/storage/personal-data.ts";
+import { notPersonal, type Policies } from "../../../core/server/storage/personal-data.ts";
 
 /** Personal data in the tables of this feature. */
 export const staffPersonalData = {
-  staff_recovery_codes: { code_hash: no, staff_id: no },
+  staff_recovery_codes: { code_hash: notPersonal, staff_id: notPersonal },
   staff_passkeys: {
-    id: no,
-    staff_id: no,
-    name: no,
-    public_key: no,
-    counter: no,
-    transports: no,
-    created_at: no,
-    used_at: no,
+    id: notPersonal,
+    staff_id: notPersonal,
+    name: notPersonal,
+    public_key: notPersonal,
+    counter: notPersonal,
+    transports: notPersonal,
+    created_at: notPersonal,
+    used_at: notPersonal,
   },
-  push_subscriptions: { session_id: no, endpoint: no, p256dh: no, auth: no, topics: no },
+  push_subscriptions: {
+    session_id: notPersonal,
+    endpoint: notPersonal,
+    p256dh: notPersonal,
+    auth: notPersonal,
+    topics: notPersonal,
+  },
 } satisfies Partial<Policies>;

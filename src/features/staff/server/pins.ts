@@ -11,7 +11,7 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { StaffDeps } from "./deps.ts";
 import { pinChangedEmail } from "./emails.ts";
 import { isFresh, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
-import { hasMail } from "../../../core/server/auth/stored-member.ts";
+import { canReceiveMail } from "../../../core/server/auth/stored-member.ts";
 import { membersWithPin } from "../../../core/server/auth/pins.ts";
 
 /*
@@ -92,7 +92,7 @@ export async function setPin(
     await tx.deleteFrom("session_pins").where("staff_id", "=", member.id).execute();
     await tx.deleteFrom("staff_pins").where("staff_id", "=", member.id).execute();
     if (hash !== undefined) await tx.insertInto("staff_pins").values({ staff_id: member.id, hash }).execute();
-    if (hasMail(member))
+    if (canReceiveMail(member))
       await enqueueEmail(tx, pinChangedEmail(member.email, restaurant, hash !== undefined), now());
   });
   return success({

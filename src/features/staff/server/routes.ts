@@ -3,7 +3,7 @@ import * as passkeys from "../contract/passkeys.ts";
 import * as contract from "../contract/staff.ts";
 import { success } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
-import { deviceOrNew, keepDevice } from "../../../core/server/http/device-cookie.ts";
+import { deviceOrNew, storeDevice } from "../../../core/server/http/device-cookie.ts";
 import { makeConsoleLink } from "./console-link.ts";
 import type { StaffDeps } from "./deps.ts";
 import { changeRole, inviteMember, listMembers, removeFromStaff } from "./members.ts";
@@ -79,7 +79,7 @@ export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, .
     const party = relyingParty(reply.request.headers.origin);
     if (!party.ok) return party;
     const device = deviceOrNew(client.device);
-    keepDevice(reply, device);
+    storeDevice(reply, device);
     return startPasskeySignIn({ network: client.network, device }, party.value, deps);
   });
   apiRoute(app, passkeys.signInByPasskey, async ({ body, client }, reply) => {

@@ -8,14 +8,14 @@ import { failure, success, type DomainError, type Result } from "../../../core/s
 import { staffLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { StaffDeps } from "./deps.ts";
-import { hasMail, type StoredMember } from "../../../core/server/auth/stored-member.ts";
+import { canReceiveMail, type StoredMember } from "../../../core/server/auth/stored-member.ts";
 import { codesPausedEmail, secondFactorChangedEmail } from "./emails.ts";
 import { notifyOwners } from "./notify-owners.ts";
 import { normalizeCode, renewRecoveryCodes, useRecoveryCode } from "./recovery-codes.ts";
 import {
   completeStaffSession,
-  maySetUp,
-  waysOf,
+  canSetUpSecondFactor,
+  readSecondFactors,
   type StaffSession,
 } from "../../../core/server/auth/staff-sessions.ts";
 import { sessionReply } from "./session-reply.ts";
@@ -128,7 +128,7 @@ export async function startSecondFactor(
   session: StaffSession,
   deps: StaffDeps,
 ): Promise<Result<SecondFactorReply>> {
-  if (!maySetUp(session)) return failure("SECOND_FACTOR_REQUIRED");
+  if (!canSetUpSecondFactor(session)) return failure("SECOND_FACTOR_REQUIRED");
   const { member } = session;
   const secret = new Secret({ size: 20 }).base32;
   await deps.storage.write([staffLock], async (tx) => {
@@ -145,7 +145,7 @@ export async function confirmSecondFactor(
   deps: StaffDeps,
 ): Promise<Result<Completed<RecoveryCodesReply>>> {
   const { storage, rateLimiter, limits, now } = deps;
-  if (!maySetUp(session)) return failure("SECOND_FACTOR_REQUIRED");
+  if (!canSetUpSecondFactor(session)) return failure("SECOND_FACTOR_REQUIRED");
   const paused = await consumeCode(session.member, deps);
   if (paused) return paused;
   const restaurant = deps.restaurant();
@@ -153,7 +153,8 @@ export async function confirmSecondFactor(
     const member = await memberById(tx, session.member.id);
     if (!member) return failure("NOT_SIGNED_IN");
     // Another session may have set up a factor since this one was checked.
-    if (!maySetUp({ ...session, ways: await waysOf(tx, member) })) return failure("SECOND_FACTOR_REQUIRED");
+    if (!canSetUpSecondFactor({ ...session, ways: await readSecondFactors(tx, member) }))
+      return failure("SECOND_FACTOR_REQUIRED");
     const secret = member.pending_totp_secret;
     if (secret === null) return failure("WRONG_CODE", { field: "code" });
     const accepted = acceptCode(secret, normalizeCode(given), { lastStep: 0, now: now() });
@@ -166,7 +167,8 @@ export async function confirmSecondFactor(
     const token = await completeStaffSession(tx, session.id);
     await endSessions(tx, { staff_id: member.id }, session.id);
     await rateLimiter.reset(tx, { limit: limits.codesOfMember, subject: member.id });
-    if (hasMail(member)) await enqueueEmail(tx, secondFactorChangedEmail(member.email, restaurant), now());
+    if (canReceiveMail(member))
+      await enqueueEmail(tx, secondFactorChangedEmail(member.email, restaurant), now());
     const recoveryCodes = await renewRecoveryCodes(tx, member.id);
     return success({ token, reply: { success: true, recoveryCodes } });
   });

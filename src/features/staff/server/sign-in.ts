@@ -17,7 +17,7 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { StaffDeps } from "./deps.ts";
 import { signInEmail } from "./emails.ts";
 import { openStaffSession, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
-import { hasMail, type StoredMember } from "../../../core/server/auth/stored-member.ts";
+import { canReceiveMail, type StoredMember } from "../../../core/server/auth/stored-member.ts";
 
 /** Excludes a member's passkey challenges, which are not links. */
 const linkPurposes = ["sign-in", "invitation", "console"] as const satisfies readonly TokenPurpose[];
@@ -63,7 +63,8 @@ export async function requestLink(
   await storage.write([staffLock], async (tx) => {
     const member = await tx.selectFrom("staff").selectAll().where("email_key", "=", key).executeTakeFirst();
     const token = await issueToken(tx, "sign-in", member ? { staff_id: member.id } : null, now());
-    if (member && hasMail(member)) await enqueueEmail(tx, signInEmail(member.email, site, token), now());
+    if (member && canReceiveMail(member))
+      await enqueueEmail(tx, signInEmail(member.email, site, token), now());
     else await issueToken(tx, "sign-in", null, now());
   });
   return success({

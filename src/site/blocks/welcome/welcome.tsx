@@ -1,7 +1,7 @@
 import { Section } from "../../ui/section.tsx";
 import { SectionTitle } from "../../ui/section-title.tsx";
 import { useFormats } from "../../../core/browser/use-formats.ts";
-import { callTo } from "../../../core/shared/telephone.ts";
+import { telAddress } from "../../../core/shared/telephone.ts";
 import { Multiline } from "../../ui/multiline.tsx";
 import { Image } from "../../ui/content-image.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -39,7 +39,7 @@ export default function Welcome({ block, data, headingLevel, id }: BlockProps<ty
               <Multiline text={block.hotlineText} />
             </span>
           </p>
-          <SiteLink to={callTo(data.hotline, useFormats())}>{data.hotline}</SiteLink>
+          <SiteLink to={telAddress(data.hotline, useFormats())}>{data.hotline}</SiteLink>
         </div>
       </div>
     </Section>

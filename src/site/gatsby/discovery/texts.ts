@@ -8,7 +8,7 @@ import { hoursRange, minutesOf } from "../../../core/shared/time.ts";
 import { categoriesOf } from "../../../content/model/menu-categories.ts";
 import { messagesIn } from "../../../core/messages/catalogues.ts";
 import { currencyName, formatPrice } from "../../../core/shared/money.ts";
-import { inLanguage, ownName } from "../../../core/shared/page-languages.ts";
+import { inLanguage, nativeLanguageName } from "../../../core/shared/page-languages.ts";
 
 /** A text escaped for markdown, so that it is shown literally. */
 const plain = (text: string): string => text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|]/g, "\\$&");
@@ -109,7 +109,7 @@ export function llmsText(
     link("The whole menu as text", "/menu.md", "every dish with its price and its confirmed allergens"),
     ...translations.map((translated) =>
       link(
-        `The same in ${ownName(formatsOf(translated.settings.site.formats).language)}`,
+        `The same in ${nativeLanguageName(formatsOf(translated.settings.site.formats).language)}`,
         menuTextPath(translated),
         "",
       ),

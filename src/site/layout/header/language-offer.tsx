@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import type { PageContext } from "../../../content/model/composed.ts";
-import { ownName } from "../../../core/shared/page-languages.ts";
+import { nativeLanguageName } from "../../../core/shared/page-languages.ts";
 import * as styles from "./language-offer.module.css";
 
 const seenKey = "restaurant-language-offered";
@@ -51,7 +51,7 @@ export function LanguageOffer({
   return (
     <p className={styles.root}>
       <a href={to} hrefLang={offered} lang={offered} data-keeps-place="">
-        {ownName(offered)}
+        {nativeLanguageName(offered)}
       </a>
       <button type="button" aria-label={t("nav.closeOffer")} onClick={() => setOffered(undefined)}>
         <Icon name="close" />

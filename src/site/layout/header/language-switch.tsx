@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import type { PageContext } from "../../../content/model/composed.ts";
 import type { LayoutData } from "../../../content/model/content.ts";
-import { inLanguage, ownName } from "../../../core/shared/page-languages.ts";
+import { inLanguage, nativeLanguageName } from "../../../core/shared/page-languages.ts";
 import * as styles from "./language-switch.module.css";
 
 interface LanguageSwitchProps extends Pick<LayoutData, "languages" | "formats"> {
@@ -32,7 +32,7 @@ export function LanguageSwitch({ languages, formats, alternates = {}, isWide = f
           ) : null}
           <Language
             language={language}
-            name={isWide ? ownName(language) : language.toUpperCase()}
+            name={isWide ? nativeLanguageName(language) : language.toUpperCase()}
             to={alternates[language]}
             isCurrent={language === formats.language}
           />
@@ -73,7 +73,9 @@ function Language({ language, name, to, isCurrent }: LanguageProps) {
       href={to}
       hrefLang={language}
       lang={language}
-      aria-label={name === ownName(language) ? undefined : `${name}: ${ownName(language)}`}
+      aria-label={
+        name === nativeLanguageName(language) ? undefined : `${name}: ${nativeLanguageName(language)}`
+      }
       data-keeps-place=""
     >
       {name}

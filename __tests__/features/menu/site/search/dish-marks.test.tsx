@@ -1,10 +1,10 @@
 import { render } from "@testing-library/react";
 import { dietFields } from "../../../../../src/content/compose/dish-card.ts";
-import { allergens, type DietarySaid } from "../../../../../src/content/model/dietary.ts";
+import { allergens, type DietaryDeclaration } from "../../../../../src/content/model/dietary.ts";
 import { DishMarks } from "../../../../../src/features/menu/site/search/dish-marks.tsx";
 
-/** Visible text, and text for screen readers. */
-function mark(dietary: DietarySaid) {
+/** As the eye sees it, and as it is read out. */
+function mark(dietary: DietaryDeclaration) {
   const { container } = render(<DishMarks marks={dietFields({ dietary }).marks} />);
   const without = (selector: string) => {
     const copy = container.cloneNode(true) as HTMLElement;
@@ -14,7 +14,7 @@ function mark(dietary: DietarySaid) {
   return [without(".vh"), without("[aria-hidden]")];
 }
 
-const all = Object.fromEntries(Object.keys(allergens).map((key) => [key, "free"])) as DietarySaid;
+const all = Object.fromEntries(Object.keys(allergens).map((key) => [key, "free"])) as DietaryDeclaration;
 
 test("a mark names a dish's allergens, and says that the kitchen has not confirmed the rest", () => {
   expect(mark({ gluten: "contains", dairy: "contains" })).toEqual([

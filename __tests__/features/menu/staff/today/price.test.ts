@@ -1,5 +1,5 @@
 import { defaultFormats } from "../../../../../src/core/shared/formats.ts";
-import { priceDoubt } from "../../../../../src/content/model/price-doubt.ts";
+import { describePriceDoubt } from "../../../../../src/content/model/price-doubt.ts";
 import { readPrice } from "../../../../../src/features/menu/staff/today/price.ts";
 
 it.each([
@@ -29,6 +29,6 @@ it.each([
   [13, 10, 18, undefined],
   [99.99, 10, 18, undefined],
   [5, 0, 18, undefined],
-])("a price of %d after %d is doubted if it is far from the others", (price, current, dearest, doubt) => {
-  expect(priceDoubt(price, current, { dearest, formats: defaultFormats })).toBe(doubt);
+])("a price of %d after %d is doubted where it is far from the others", (price, current, dearest, doubt) => {
+  expect(describePriceDoubt(price, current, { dearest, formats: defaultFormats })).toBe(doubt);
 });

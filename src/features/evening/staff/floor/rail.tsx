@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { tablesText } from "../../rules/evening-rules.ts";
-import { countOf } from "../../../../core/shared/plural.ts";
+import { pluralize } from "../../../../core/shared/plural.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";
 import type { Party, WaitingParty } from "../model/book.ts";
@@ -162,7 +162,7 @@ export function Rail(props: EntryProps) {
   return (
     <aside className={styles.rail} aria-label="To seat and waiting">
       <h2>
-        To seat <span>{countOf(toSeat.length, "party", "parties")}</span>
+        To seat <span>{pluralize(toSeat.length, "party", "parties")}</span>
       </h2>
       {toSeat.length === 0 ? (
         <p className={styles.nobody}>

@@ -1,6 +1,6 @@
 import { tablesText } from "../../rules/evening-rules.ts";
 import type { EveningBook, Party, ServiceSpan } from "./book.ts";
-import { countOf } from "../../../../core/shared/plural.ts";
+import { pluralize } from "../../../../core/shared/plural.ts";
 import { timeText } from "./clock.ts";
 import { allergyMark, shortName } from "./texts.ts";
 
@@ -41,9 +41,9 @@ export const heldUntil = ({ status, to }: Pick<Party, "status" | "to">, now: num
 export function phaseText(party: Pick<Party, "from" | "to">, phase: Phase, now: number | undefined): string {
   switch (phase) {
     case "late":
-      return `${countOf(now! - party.from, "minute")} late`;
+      return `${pluralize(now! - party.from, "minute")} late`;
     case "over":
-      return `${countOf(now! - party.to, "minute")} over`;
+      return `${pluralize(now! - party.to, "minute")} over`;
     case "pending":
       return "not confirmed";
     case "to-come":

@@ -13,7 +13,7 @@ import { parseTypedNumber } from "../../../../content/server/normalize-entry.ts"
 import { RefusedError } from "../../../../content/server/refusal.ts";
 import { ConflictError, RepositoryError } from "../../../../content/server/repository.ts";
 import { failure, success, type Result } from "../../../../core/server/errors.ts";
-import { asRead, dialects, readCsv, writeCsv, type Dialect } from "../../../../core/server/csv.ts";
+import { normalizeCell, dialects, readCsv, writeCsv, type Dialect } from "../../../../core/server/csv.ts";
 import type { TodayDeps } from "./deps.ts";
 import { readMenuLists } from "./menu-lists.ts";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
@@ -362,7 +362,10 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
     for (const [{ name, field, label }, cell] of cells) {
       if (name === null) continue;
       // Unchanged since the download.
-      if (stored && dialects.some((one) => asRead(toCell(values[name], field, one, decimals)) === cell))
+      if (
+        stored &&
+        dialects.some((one) => normalizeCell(toCell(values[name], field, one, decimals)) === cell)
+      )
         continue;
       const value = fromCell(cell, field, before[name]);
       const meant = parseFields({ [name]: value }, { [name]: field })[name];

@@ -3,7 +3,7 @@ import { Suspense, useMemo, useRef, useState, type ReactNode } from "react";
 import { Icon } from "../../../../site/ui/icon.tsx";
 import { LoadAgain, lazyWithRetry } from "../../../../site/ui/load-again.tsx";
 import { useMessages } from "../../../../core/browser/use-messages.ts";
-import type { DietarySaid } from "../../../../content/model/dietary.ts";
+import type { DietaryDeclaration } from "../../../../content/model/dietary.ts";
 import { SiteLink } from "../../../../site/ui/site-link.tsx";
 import { SubHeading } from "../../../../site/ui/sub-heading.tsx";
 import {
@@ -35,7 +35,7 @@ export function useSubstances(substances: readonly Substance[]) {
       keys: substances.map(({ key }) => key),
       namesOf: (keys: readonly string[]): string =>
         joinWords(
-          keys.map((key) => t(`allergen.${key as keyof DietarySaid}`)),
+          keys.map((key) => t(`allergen.${key as keyof DietaryDeclaration}`)),
           t,
         ),
     }),

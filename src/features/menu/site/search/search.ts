@@ -1,4 +1,4 @@
-import type { DietarySaid } from "../../../../content/model/dietary.ts";
+import type { DietaryDeclaration } from "../../../../content/model/dietary.ts";
 import type { Translate } from "../../../../core/messages/words.ts";
 import { foldText } from "../../../../core/shared/fold-text.ts";
 
@@ -13,7 +13,7 @@ export interface Searchable {
 
 /** A substance a dish can be confirmed free of. */
 export interface Substance {
-  readonly key: keyof DietarySaid;
+  readonly key: keyof DietaryDeclaration;
 }
 
 /** Milliseconds from the last keystroke to the search, and from there to the list. */

@@ -3,7 +3,7 @@ import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../../../site/ui/icon.tsx";
 import { foldText } from "../../../../core/shared/fold-text.ts";
 import { formatPrice } from "../../../../core/shared/money.ts";
-import { countOf } from "../../../../core/shared/plural.ts";
+import { pluralize } from "../../../../core/shared/plural.ts";
 import { cmsPage } from "../../../staff/shell/pages.ts";
 import * as paper from "../../../staff/shell/staff-page.module.css";
 import * as styles from "./dish-list.module.css";
@@ -28,7 +28,7 @@ export function DishList({
     <>
       <div className={styles.head}>
         <p>
-          <b>{countOf(dishes.length, "dish", "dishes")}</b>
+          <b>{pluralize(dishes.length, "dish", "dishes")}</b>
           {soldOut > 0 ? `, ${soldOut} sold out` : ""}
         </p>
         {children}

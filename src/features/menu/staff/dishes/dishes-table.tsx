@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type Ref } from "react";
 import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
 import * as paths from "../../../../core/contract/paths.ts";
 import type { TodayReply } from "../../contract/today.ts";
-import { countOf } from "../../../../core/shared/plural.ts";
+import { pluralize } from "../../../../core/shared/plural.ts";
 import { callStaff, problemText } from "../../../staff/shell/api.ts";
 import { Unanswered } from "../../../staff/shell/news-line.tsx";
 import { StaffPage } from "../../../staff/shell/staff-page.tsx";
@@ -108,7 +108,7 @@ export function DishesTable({ staff }: { readonly staff: StaffMember }) {
     void act(async () => {
       const { changed } = await callStaff<DishesSaved>(paths.saveDishes, { csv, state }, patienceMs);
       setUpload(undefined);
-      setDone(`${countOf(changed, "dish", "dishes")} saved. Prices are live; texts follow in a moment.`);
+      setDone(`${pluralize(changed, "dish", "dishes")} saved. Prices are live; texts follow in a moment.`);
       await look();
     });
 
@@ -135,7 +135,7 @@ export function DishesTable({ staff }: { readonly staff: StaffMember }) {
               onClick={() => save(upload)}
               disabled={busy}
             >
-              Save {countOf(changes.length, "dish", "dishes")}
+              Save {pluralize(changes.length, "dish", "dishes")}
             </button>
           </footer>
         ) : null
@@ -207,7 +207,7 @@ function Outcome({ upload, busy, done, errorMessage, outcome }: OutcomeProps) {
           <h2>
             {changes.length === 0
               ? "Nothing has changed."
-              : `${countOf(changes.length, "dish", "dishes")} will change.`}
+              : `${pluralize(changes.length, "dish", "dishes")} will change.`}
           </h2>
         ) : null}
       </div>
@@ -216,7 +216,7 @@ function Outcome({ upload, busy, done, errorMessage, outcome }: OutcomeProps) {
         {upload && problems.length > 0 ? (
           <section className={styles.problems}>
             <h2>
-              Nothing can be saved: {countOf(problems.length, "problem")} in {upload.name}
+              Nothing can be saved: {pluralize(problems.length, "problem")} in {upload.name}
             </h2>
             <ol>
               {problems.map((problem) => (

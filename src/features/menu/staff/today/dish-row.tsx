@@ -4,7 +4,7 @@ import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../../../site/ui/icon.tsx";
 import type { UnsentChange } from "./unsent-changes.ts";
 import { currencySign, formatPrice } from "../../../../core/shared/money.ts";
-import { priceDoubt } from "../../../../content/model/price-doubt.ts";
+import { describePriceDoubt } from "../../../../content/model/price-doubt.ts";
 import { fieldText, readPrice } from "./price.ts";
 import { TwoWaySwitch } from "../../../staff/shell/screen/two-way-switch.tsx";
 import * as paper from "../../../staff/shell/staff-page.module.css";
@@ -90,7 +90,8 @@ export function DishRow(props: DishRowProps) {
   const [judged, setJudged] = useState(false);
   const problem = read?.ok === false && (judged || /[.,]\d{3}/.test(input ?? "")) ? read.problem : rejection;
 
-  const doubtOf = (price: number) => priceDoubt(price, current, { dearest, formats: RESTAURANT_FORMATS });
+  const doubtOf = (price: number) =>
+    describePriceDoubt(price, current, { dearest, formats: RESTAURANT_FORMATS });
   const doubt = judged && read?.ok && read.price !== current ? doubtOf(read.price) : undefined;
 
   const save = (text: string): void => {

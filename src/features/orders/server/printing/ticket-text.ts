@@ -2,7 +2,7 @@ import stringWidth from "string-width";
 import { substances } from "../../../../content/model/dietary.ts";
 import type { BagAllergens } from "../../contract/orders.ts";
 import { formatCents } from "../../../../core/shared/money.ts";
-import { allergensAmong } from "../../../../content/model/order-options.ts";
+import { pickAllergens } from "../../../../content/model/order-options.ts";
 import { readableTimeOf } from "../../../booking/rules/clock.ts";
 import { labelOf } from "../order-log.ts";
 import type { StoredOrder, StoredOrderLine } from "../store.ts";
@@ -91,7 +91,7 @@ const namesOf = (of: readonly string[]): string[] =>
 
 /** The fourteen allergens in the three states shown to guests. */
 function allergenRows(of: BagAllergens, indent = ""): string[] {
-  const { contains, free, unconfirmed, isFreeOfAll } = allergensAmong(of);
+  const { contains, free, unconfirmed, isFreeOfAll } = pickAllergens(of);
   const row = (label: string, names: readonly string[]) =>
     names.length === 0 ? [] : wrapped(`${indent}${label}: ${names.join(", ")}`, indent.length + 2);
   const there = namesOf(contains).map((name) => name.toUpperCase());
@@ -112,7 +112,7 @@ const optionsOf = (choices: string): string =>
  * if there are none.
  */
 function inShort(line: StoredOrderLine): string {
-  const { contains, unconfirmed } = allergensAmong(allergensOfBag([allergensOf(line)]));
+  const { contains, unconfirmed } = pickAllergens(allergensOfBag([allergensOf(line)]));
   const named = contains.length > 0 ? `Contains ${namesOf(contains).join(", ")}` : "";
   if (unconfirmed.length === 0) return named;
   return named ? `${named}; others not confirmed` : "Allergens not confirmed";

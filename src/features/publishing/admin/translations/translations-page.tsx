@@ -2,8 +2,8 @@ import { useEffect, useState, type SyntheticEvent } from "react";
 import { createRoot } from "react-dom/client";
 import type { TranslationForm, TranslationOverview } from "../../contract/translations.ts";
 import { foldText } from "../../../../core/shared/fold-text.ts";
-import { ownName } from "../../../../core/shared/page-languages.ts";
-import { countOf } from "../../../../core/shared/plural.ts";
+import { nativeLanguageName } from "../../../../core/shared/page-languages.ts";
+import { pluralize } from "../../../../core/shared/plural.ts";
 import { fetchTranslation, fetchTranslations, saveTranslation } from "./translations-api.ts";
 
 const addressOf = (path: string, language: string): string =>
@@ -28,7 +28,7 @@ function Entry({ entry, isLacking }: { readonly entry: TranslationOverview; read
       ) : null}
       <small>
         {isLacking ? null : <i aria-hidden="true">✓</i>}{" "}
-        {missing > 0 ? `${texts - missing} of ${texts}` : countOf(texts, "text")}
+        {missing > 0 ? `${texts - missing} of ${texts}` : pluralize(texts, "text")}
       </small>
     </li>
   );
@@ -51,16 +51,16 @@ function Language({
   return (
     <section>
       <header className="translations-head">
-        <h1 lang={language}>{ownName(language)}</h1>
+        <h1 lang={language}>{nativeLanguageName(language)}</h1>
         <p>
           {lacking.length === 0
             ? `All ${entries.length} entries are translated.`
-            : `${countOf(lacking.length, "entry", "entries")} of ${entries.length} incomplete.`}
+            : `${pluralize(lacking.length, "entry", "entries")} of ${entries.length} incomplete.`}
         </p>
         <input
           type="search"
           placeholder="Find an entry"
-          aria-label={`Find an entry, ${ownName(language)}`}
+          aria-label={`Find an entry, ${nativeLanguageName(language)}`}
           value={term}
           onChange={({ target }) => setTerm(target.value)}
         />
@@ -155,14 +155,14 @@ function Form({ path, language }: { readonly path: string; readonly language: st
       setState("changed");
     });
   };
-  const source = ownName(form.sourceLanguage);
+  const source = nativeLanguageName(form.sourceLanguage);
   const missing = words.filter((text) => text.trim() === "").length;
   return (
     <form onSubmit={save} data-shown={shown}>
       <header className="translations-head">
         <h1>{form.title}</h1>
         <p>
-          {missing === 0 ? "Every text is translated." : `${countOf(missing, "text")} not translated.`}{" "}
+          {missing === 0 ? "Every text is translated." : `${pluralize(missing, "text")} not translated.`}{" "}
           {form.stale
             ? `The ${source} text has changed since this was written. Saving marks the translation as up to date.`
             : null}
@@ -176,12 +176,12 @@ function Form({ path, language }: { readonly path: string; readonly language: st
           {source}
         </button>
         <button type="button" aria-pressed={shown === "translation"} onClick={() => setShown("translation")}>
-          {ownName(language)}
+          {nativeLanguageName(language)}
         </button>
       </div>
       <p className="translations-columns" aria-hidden="true">
         <span>{source}</span>
-        <span>{ownName(language)}</span>
+        <span>{nativeLanguageName(language)}</span>
       </p>
       {form.texts.map(({ label, source: original, isLong }, index) => (
         <fieldset key={label + String(index)}>
@@ -189,7 +189,7 @@ function Form({ path, language }: { readonly path: string; readonly language: st
           <p lang={form.sourceLanguage}>{original}</p>
           <label>
             <span className="vh">
-              {label}, {ownName(language)}
+              {label}, {nativeLanguageName(language)}
             </span>
             <textarea
               lang={language}

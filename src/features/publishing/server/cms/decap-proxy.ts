@@ -23,7 +23,7 @@ import {
   withStoredIds,
 } from "../../../../content/server/row-ids.ts";
 import { preparePicture } from "./prepare-picture.ts";
-import { DoubtError, priceDoubts } from "../../../../content/server/price-doubts.ts";
+import { DoubtError, findPriceDoubts } from "../../../../content/server/price-doubts.ts";
 import { RefusedError } from "../../../../content/server/refusal.ts";
 import {
   draftStatuses,
@@ -360,7 +360,9 @@ export function decapProxy({ repository, model, formats, reservedTables }: Decap
       );
       if (!confirmed) {
         const doubts = await Promise.all(
-          written.map(({ path, text }) => priceDoubts(path, text, { repository, model, formats: formats() })),
+          written.map(({ path, text }) =>
+            findPriceDoubts(path, text, { repository, model, formats: formats() }),
+          ),
         );
         questions.push(...doubts.flat());
         if (questions.length > 0) throw new DoubtError(questions);

@@ -23,14 +23,14 @@ import {
 import { sessionToken } from "../../../../../core/browser/guest.ts";
 import { keepSession } from "../../session.ts";
 import {
-  declared,
+  fromDeclaration,
   useForm,
   type FormConfig,
   type FormMessage as Message,
 } from "../../../../../core/browser/form/use-form.ts";
 import * as styles from "./account.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
-import { useWritten } from "../../../../../core/browser/form/use-written.ts";
+import { useTranslatedForm } from "../../../../../core/browser/form/use-translated-form.ts";
 
 interface AccountFormProps {
   id: string;
@@ -107,7 +107,7 @@ function useAccountActionForm<V extends object>(
 export function ProfileForm({ id, state, name: present }: AccountFormProps & { name: string }) {
   const t = useMessages("account");
   const form = useAccountActionForm(state, {
-    ...declared(useWritten(profileForm)),
+    ...fromDeclaration(useTranslatedForm(profileForm)),
     initialValues: { name: present },
     messageMs: { success: 4000 },
     resetWithMessage: true,
@@ -130,7 +130,7 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
   const t = useMessages("account");
   const [visible, setVisible] = useState(false);
   const form = useAccountActionForm(state, {
-    ...declared(useWritten(newPasswordForm)),
+    ...fromDeclaration(useTranslatedForm(newPasswordForm)),
     async send(values) {
       const { message, reply } = await postAccountAction(paths.changePassword, values, state.words);
       const token = textOf(reply, "token");
@@ -158,11 +158,11 @@ export function ConfirmForm({ id, state, token }: AccountFormProps & { token: st
   const t = useMessages("account");
   const [visible, setVisible] = useState(false);
   const [isNew, setIsNew] = useState(false);
-  const withNew = useWritten(confirmByNewPasswordForm);
-  const withPresent = useWritten(passwordForm);
+  const withNew = useTranslatedForm(confirmByNewPasswordForm);
+  const withPresent = useTranslatedForm(passwordForm);
   const declaration = isNew ? withNew : withPresent;
   const form = useAccountActionForm<ValuesOf<typeof confirmByNewPasswordForm>>(state, {
-    ...declared(withNew),
+    ...fromDeclaration(withNew),
     declaration,
     validate: (values) => checkForm(declaration, values),
     async send({ password, confirmPassword }) {
@@ -200,7 +200,7 @@ export function DeleteForm({ id, state }: AccountFormProps) {
   const t = useMessages("account");
   const [visible, setVisible] = useState(false);
   const form = useAccountActionForm(state, {
-    ...declared(useWritten(passwordForm)),
+    ...fromDeclaration(useTranslatedForm(passwordForm)),
     async send(values) {
       const { message } = await postAccountAction(paths.deleteAccount, values, state.words);
       state.signOut({ kind: "success", text: message });

@@ -11,7 +11,7 @@ import { useToday } from "../../../../../core/browser/use-today.ts";
 import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
 import { moveReservation as declaration } from "../../../contract/reservation-forms.ts";
 import { availabilityScript, useAvailability } from "../../use-availability.ts";
-import { isApiError, refusalOf } from "../../../../../core/browser/api.ts";
+import { isApiError, errorCodeOfFailure } from "../../../../../core/browser/api.ts";
 import { focusInvalid, useForm } from "../../../../../core/browser/form/use-form.ts";
 import { bookingSlotOf, moveForm, sameBookingSlot } from "../../move-form.ts";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
@@ -48,7 +48,7 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
   const changed = !sameBookingSlot(values, bookingSlotOf(reservation));
   const servicePeriods = servicePeriodsOn(values.reservationDate, data.servicePeriods, { hint, sameDay });
 
-  const closed = refusalOf(failure) === "RESERVATION_CLOSED";
+  const closed = errorCodeOfFailure(failure) === "RESERVATION_CLOSED";
   useEffect(() => {
     if (closed) onClosed();
   }, [closed, onClosed]);

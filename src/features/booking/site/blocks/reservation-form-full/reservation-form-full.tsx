@@ -23,7 +23,7 @@ import { clsx } from "clsx";
 import * as styles from "./reservation-form-full.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
-import { useWritten } from "../../../../../core/browser/form/use-written.ts";
+import { useTranslatedForm } from "../../../../../core/browser/form/use-translated-form.ts";
 
 type Props = BlockProps<typeof reservationFormFull>;
 
@@ -32,7 +32,7 @@ type Booking = ReturnType<typeof useBooking>;
 
 function useBooking(data: Props["data"], formId: string) {
   const t = useMessages("booking");
-  const written = useWritten(fullReservation);
+  const written = useTranslatedForm(fullReservation);
   const booking = useBookingForm({
     config: useMemo(() => fullForm(written, t), [written, t]),
     chosenIn: ({ numberOfPersons, reservationDate, reservationTime }) => {

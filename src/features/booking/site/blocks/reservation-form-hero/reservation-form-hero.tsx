@@ -37,7 +37,7 @@ import * as styles from "./reservation-form-hero.module.css";
 import { useMessages, WordsContext } from "../../../../../core/browser/use-messages.ts";
 import { VoicedHeading } from "../../../../../site/ui/voiced-heading.tsx";
 import { Text } from "../../../../../site/ui/text.tsx";
-import { useWritten } from "../../../../../core/browser/form/use-written.ts";
+import { useTranslatedForm } from "../../../../../core/browser/form/use-translated-form.ts";
 
 /** A dark hero with the hours and links in a bar at the top, and the booking form over the lower edge. */
 export default function ReservationFormHero({
@@ -50,7 +50,7 @@ export default function ReservationFormHero({
   const times = data.times.map((time) => onClock(time, formats));
   const t = useMessages("booking");
   const words = use(WordsContext);
-  const written = useWritten(landingReservation);
+  const written = useTranslatedForm(landingReservation);
   const config = useMemo(
     () => landingForm(written, data.timeZone, formats, words),
     [written, data.timeZone, formats, words],

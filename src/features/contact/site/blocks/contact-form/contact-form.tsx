@@ -8,12 +8,12 @@ import { SectionTitle } from "../../../../../site/ui/section-title.tsx";
 import { mailDraft } from "../../../../../site/ui/mail-draft.ts";
 import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { FormField } from "../../../../../site/ui/form/form-field.tsx";
-import { declared, useForm, type FormConfig } from "../../../../../core/browser/form/use-form.ts";
+import { fromDeclaration, useForm, type FormConfig } from "../../../../../core/browser/form/use-form.ts";
 import {
   optionsOf,
   type FieldsDefinition,
   type ValuesOf,
-  type WrittenFields,
+  type TranslatedFields,
 } from "../../../../../core/contract/form.ts";
 import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 import { TodayNotice } from "../../../../../site/opening/today-notice.tsx";
@@ -24,7 +24,7 @@ import * as styles from "./contact-form.module.css";
 import * as noteStyles from "../../../../../site/ui/note.module.css";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
-import { useWritten } from "../../../../../core/browser/form/use-written.ts";
+import { useTranslatedForm } from "../../../../../core/browser/form/use-translated-form.ts";
 
 const declaration = {
   area: "contact",
@@ -51,9 +51,9 @@ const declaration = {
 
 /** Nothing is sent: the guest's mail program gets the text as a draft. */
 const draft = (
-  fields: WrittenFields<typeof declaration>,
+  fields: TranslatedFields<typeof declaration>,
 ): FormConfig<ValuesOf<typeof declaration>, ValuesOf<typeof declaration>> => ({
-  ...declared(fields),
+  ...fromDeclaration(fields),
   keptAs: "contact",
   send: (values) => Promise.resolve(values),
   succeeded: () => "",
@@ -73,7 +73,7 @@ export default function ContactForm({
   id,
 }: BlockProps<typeof contactForm>) {
   const t = useMessages("contact");
-  const fields = useWritten(declaration);
+  const fields = useTranslatedForm(declaration);
   const [step, setStep] = useState<"writing" | "drafted" | "sent">("writing");
   const element = useRef<HTMLFormElement>(null);
   const form = useForm(

@@ -1,11 +1,13 @@
-import { allergens, type DietarySaid } from "../../../../../content/model/dietary.ts";
+import { allergens, type DietaryDeclaration } from "../../../../../content/model/dietary.ts";
 import { dietFields, substanceKeys } from "../../../../../content/compose/dish-card.ts";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { orderForm } from "./fields.ts";
 
 type Dish = BlockProps<typeof orderForm>["data"]["dishes"][number];
 
-const freeOfAll = Object.fromEntries(Object.keys(allergens).map((key) => [key, "free"])) as DietarySaid;
+const freeOfAll = Object.fromEntries(
+  Object.keys(allergens).map((key) => [key, "free"]),
+) as DietaryDeclaration;
 
 const dish = (
   slug: string,
@@ -13,7 +15,7 @@ const dish = (
   price: number,
   station: string,
   description: string,
-  dietary: DietarySaid,
+  dietary: DietaryDeclaration,
 ): Dish => ({
   ...{ slug, title, price, station, description },
   image: { data: null, src: `/media/dishes/${slug}.png`, alt: "" },

@@ -42,7 +42,7 @@ async function retryWhileLocked<T>(run: () => Promise<T>, longestWaitMs: number)
 }
 
 /** Makes commits. */
-export function openCommitting(git: Git, { now, indexWaitMs }: CommitClock) {
+export function openCommitter(git: Git, { now, indexWaitMs }: CommitClock) {
   const whenIndexIsFree = <T>(run: () => Promise<T>) => retryWhileLocked(run, indexWaitMs);
   const identity = (author: Author) => {
     const date = `@${Math.floor(now().getTime() / 1000)} +0000`;

@@ -102,7 +102,7 @@ function formerOf(block: Block, left: Block[]): Block | undefined {
 }
 
 /** The text after an editor's change, with unchanged passages as written before. */
-export function keepMarkdown(before: string, after: string): string {
+export function preserveMarkdown(before: string, after: string): string {
   // Files that the checks refuse need not be processed.
   if ([before, after].some((text) => text.length > longest || text.split("[").length > mostBrackets))
     return after;

@@ -1,4 +1,4 @@
-import { keepMarkdown } from "../../../src/content/server/keep-markdown.ts";
+import { preserveMarkdown } from "../../../src/content/server/preserve-markdown.ts";
 
 const before = `Intro, with _care_.
 
@@ -56,27 +56,30 @@ break.
 ## Head
 `;
 
-it("a text with the same meaning stays as written", () => {
-  expect(keepMarkdown(before, rewritten)).toBe(before);
+it("a text that means the same stays as it is written", () => {
+  expect(preserveMarkdown(before, rewritten)).toBe(before);
 });
 
 it.each([
   ["## Head", "## Another"],
   ["Intro,", "An intro,"],
-])("if %s becomes %s, everything else stays as written", (from, to) => {
-  expect(keepMarkdown(before, rewritten.replace(from, to))).toBe(
+])("where %s becomes %s, everything else stays as it is written", (from, to) => {
+  expect(preserveMarkdown(before, rewritten.replace(from, to))).toBe(
     before.replace(from, to).replace("_care_", from === "Intro," ? "*care*" : "_care_"),
   );
 });
 
-it("a table keeps its alignment if one of its cells changes, and a list its tightness", () => {
-  const text = keepMarkdown(before, rewritten.replace("| 8     |", "| 9     |").replace("* two", "* too"));
+it("a table keeps its alignment when one of its cells changes, and a list its tightness", () => {
+  const text = preserveMarkdown(
+    before,
+    rewritten.replace("| 8     |", "| 9     |").replace("* two", "* too"),
+  );
   expect(text).toContain("| :--- | ---: | :--: |\n| Soup | 9     | x    |");
   expect(text).toContain("* one\n* too\n  * nested\n");
   expect(text).toContain("- loose a\n\n- loose b");
 });
 
-it("a completely new text is stored unchanged, and an emptied one is empty", () => {
-  expect(keepMarkdown("", rewritten)).toBe(rewritten);
-  expect(keepMarkdown(before, "").trim()).toBe("");
+it("a text that is all new is taken as it comes, and one that is emptied is empty", () => {
+  expect(preserveMarkdown("", rewritten)).toBe(rewritten);
+  expect(preserveMarkdown(before, "").trim()).toBe("");
 });
