@@ -8,7 +8,7 @@ import {
   DuplicateId,
   findReservation,
   insertReservation,
-  nothingAdded,
+  reservationDefaults,
 } from "../../../../src/features/booking/server/store.ts";
 import {
   openStorage,
@@ -43,7 +43,7 @@ const reservation = (change: Partial<StoredReservation> = {}): StoredReservation
   phone_key: null,
   created_at: "2026-11-21T16:00:00.000Z",
   updated_at: "2026-11-21T16:00:00.000Z",
-  ...nothingAdded,
+  ...reservationDefaults,
   ...change,
 });
 

@@ -1,5 +1,5 @@
-import { nothingAdded } from "../../../../src/features/booking/server/store.ts";
-import { holdsOf, lastTables } from "../../../../src/features/booking/server/public.ts";
+import { reservationDefaults } from "../../../../src/features/booking/server/store.ts";
+import { holdsOf, tablesOfLastHold } from "../../../../src/features/booking/server/public.ts";
 import type { DbExecutor } from "../../../../src/core/server/storage/transactions.ts";
 import type { StoredReservation } from "../../../../src/core/server/storage/index.ts";
 
@@ -26,10 +26,10 @@ export const storedReservation = (fields: Partial<StoredReservation> = {}): Stor
   phone_key: null,
   created_at: "2026-11-21T16:00:00.000Z",
   updated_at: "2026-11-21T16:00:00.000Z",
-  ...nothingAdded,
+  ...reservationDefaults,
   ...fields,
 });
 
 /** Names of a reservation's tables. */
 export const tablesOf = async (db: DbExecutor, id: string): Promise<string[]> =>
-  lastTables((await holdsOf(db, [id])).get(id) ?? []);
+  tablesOfLastHold((await holdsOf(db, [id])).get(id) ?? []);

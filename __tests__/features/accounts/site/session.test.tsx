@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { useGuestName } from "../../../../src/core/browser/guest.ts";
 import {
   forgetSession,
-  keepSession,
+  storeSession,
   useSessionToken,
 } from "../../../../src/features/accounts/site/session.ts";
 import { authorizationHeader } from "../../../../src/core/browser/api.ts";
@@ -15,7 +15,7 @@ afterEach(() => {
 test("a login or logout is known at once, in this tab and in others", () => {
   const { result } = renderHook(() => [useSessionToken(), useGuestName()]);
   expect(result.current).toEqual([null, undefined]);
-  act(() => keepSession("t0ken", { account: { name: "Leyla" } }));
+  act(() => storeSession("t0ken", { account: { name: "Leyla" } }));
   expect(result.current).toEqual(["t0ken", "Leyla"]);
   expect(authorizationHeader()).toEqual({ authorization: "Bearer t0ken" });
   act(() => {
@@ -24,7 +24,7 @@ test("a login or logout is known at once, in this tab and in others", () => {
     window.dispatchEvent(new StorageEvent("storage"));
   });
   expect(result.current).toEqual([null, undefined]);
-  act(() => keepSession("t0ken", {}));
+  act(() => storeSession("t0ken", {}));
   expect(result.current).toEqual(["t0ken", ""]);
   act(() => forgetSession());
   expect(result.current).toEqual([null, undefined]);
@@ -36,5 +36,5 @@ test("a browser that stores nothing says so instead of pretending", () => {
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");
   });
-  expect(() => keepSession("t0ken", {})).toThrow("This browser does not let us store your login");
+  expect(() => storeSession("t0ken", {})).toThrow("This browser does not let us store your login");
 });

@@ -1,7 +1,7 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { getMenu, quoteOrder } from "../../../../src/core/contract/paths.ts";
 import { path as agents } from "../../../../src/features/agents/server/routes.ts";
-import { readHandedOrder } from "../../../../src/features/booking/rules/handover.ts";
+import { readOrderHandover } from "../../../../src/features/booking/rules/handover.ts";
 import { databases } from "../../../core/server/support/databases.ts";
 import { bookingSettings, dish, orderingSettings } from "../../../core/server/support/fixtures.ts";
 import { pizza } from "../../../core/server/support/ordering-guest.ts";
@@ -201,7 +201,7 @@ describe.each(databases())("the assistants' endpoint, on %s", (_name, newDatabas
         });
         const link = new URL(String(prepared.value["link"]));
         expect([link.origin, link.search]).toEqual([siteUrl, ""]);
-        const bag = readHandedOrder(link.hash)!;
+        const bag = readOrderHandover(link.hash)!;
         expect(await written()).toEqual(nothing);
         // The page's request when a person opens the link.
         const quoted = await service.app.inject({ method: "POST", url: quoteOrder, payload: { lines: bag } });

@@ -8,7 +8,7 @@ import { replyMessages } from "../../../core/server/http/language.ts";
 import { accountLock, reservationLock } from "../../../core/server/storage/locks.ts";
 import type { AccountDeps } from "./deps.ts";
 import { accountDeletedEmail } from "./emails.ts";
-import { reauthenticate, unchangedAccount } from "./reauthentication.ts";
+import { reauthenticate, findUnchangedAccount } from "./reauthentication.ts";
 import { reservationsOf } from "./reservations.ts";
 import type { ClientInfo, GuestAuth } from "../../../core/server/auth/sessions.ts";
 
@@ -34,7 +34,7 @@ export async function deleteAccount(
       [accountLock(account.email_key), ...lockedIds.map(reservationLock)],
       async (tx): Promise<Result<DoneReply> | undefined> => {
         const moment = now();
-        const current = await unchangedAccount(tx, account);
+        const current = await findUnchangedAccount(tx, account);
         if (!current) return failure("NOT_LOGGED_IN");
         const ids = (await reservationsOf(tx, current)).map(({ id }) => id);
         if (!ids.every((id) => lockedIds.includes(id))) return undefined;

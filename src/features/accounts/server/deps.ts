@@ -41,7 +41,7 @@ export async function checkEmailsTo(
 }
 
 /** Counts an attempt; TOO_MANY_REQUESTS if it has to wait. */
-export const consume = (
+export const countAttempt = (
   { rateLimiter, now }: Pick<AccountDeps, "rateLimiter" | "now">,
   keys: readonly RateLimitKey[],
 ): Promise<Result<void>> => rateLimiter.consume(keys, now());

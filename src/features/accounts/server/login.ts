@@ -8,7 +8,7 @@ import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { replyMessages } from "../../../core/server/http/language.ts";
 import { accountLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import { checkEmailsTo, consume, requireEmail, type AccountDeps } from "./deps.ts";
+import { checkEmailsTo, countAttempt, requireEmail, type AccountDeps } from "./deps.ts";
 import { accountExistsEmail, confirmAddressEmail } from "./emails.ts";
 import { checkNewPassword } from "../../../core/server/auth/passwords.ts";
 import {
@@ -39,7 +39,7 @@ export async function register(
   const restaurant = deps.restaurant();
   const acceptable = await checkNewPassword(password, { name, email: address }, deps);
   if (!acceptable.ok) return acceptable;
-  const allowed = await consume(deps, [
+  const allowed = await countAttempt(deps, [
     { limit: limits.registrationsOfAddress, subject: key },
     { limit: limits.registrationsFromNetwork, subject: client.network },
   ]);
@@ -105,7 +105,7 @@ export async function login(
     subject: isTrusted ? `${key} in browser ${client.device}` : key,
   };
   const fromNetwork = { limit: limits.loginsFromNetwork, subject: client.network };
-  const allowed = await consume(deps, isTrusted ? [ofAccount] : [ofAccount, fromNetwork]);
+  const allowed = await countAttempt(deps, isTrusted ? [ofAccount] : [ofAccount, fromNetwork]);
   if (!allowed.ok) return allowed;
 
   const matches = await passwords.matches(password, account?.password_hash);

@@ -18,7 +18,7 @@ import { accountLock } from "../../../core/server/storage/locks.ts";
 import type { AccountDeps } from "./deps.ts";
 import { passwordChangedEmail } from "./emails.ts";
 import { checkNewPassword } from "../../../core/server/auth/passwords.ts";
-import { reauthenticate, unchangedAccount } from "./reauthentication.ts";
+import { reauthenticate, findUnchangedAccount } from "./reauthentication.ts";
 import { reservationsOf } from "./reservations.ts";
 import {
   deviceIn,
@@ -172,7 +172,7 @@ export async function changePassword(
   const password_hash = await passwords.hash(password);
   return storage.write([accountLock(account.email_key)], async (tx): Promise<Result<LoginReply>> => {
     const moment = now();
-    if (!(await unchangedAccount(tx, account))) return failure("NOT_LOGGED_IN");
+    if (!(await findUnchangedAccount(tx, account))) return failure("NOT_LOGGED_IN");
     await tx.updateTable("accounts").set({ password_hash }).where("id", "=", account.id).execute();
     // Reset links that were sent earlier would undo the change.
     await revokeTokens(tx, { account_id: account.id }, "reset");

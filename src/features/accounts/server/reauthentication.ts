@@ -1,7 +1,7 @@
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import type { RateLimitKey } from "../../../core/server/rate-limits/rate-limiter.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import { consume, type AccountDeps } from "./deps.ts";
+import { countAttempt, type AccountDeps } from "./deps.ts";
 import type { GuestAuth, StoredAccount } from "../../../core/server/auth/sessions.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function reauthenticate(
   deps: AccountDeps,
 ): Promise<Result<RateLimitKey>> {
   const key = { limit: deps.limits.loginsOfAccount, subject: `${account.email_key} once more` };
-  const allowed = await consume(deps, [key]);
+  const allowed = await countAttempt(deps, [key]);
   if (!allowed.ok) return allowed;
   return (await deps.passwords.matches(password, account.password_hash))
     ? success(key)
@@ -25,7 +25,7 @@ export async function reauthenticate(
 /**
  * The account's current state; undefined if it was deleted, or its password changed, since the request began.
  */
-export async function unchangedAccount(
+export async function findUnchangedAccount(
   tx: DbExecutor,
   { id, password_hash }: StoredAccount,
 ): Promise<StoredAccount | undefined> {

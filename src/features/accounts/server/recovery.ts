@@ -7,7 +7,7 @@ import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { replyMessages } from "../../../core/server/http/language.ts";
 import { accountLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import { checkEmailsTo, consume, requireEmail, type AccountDeps } from "./deps.ts";
+import { checkEmailsTo, countAttempt, requireEmail, type AccountDeps } from "./deps.ts";
 import { confirmAddressEmail, noAccountEmail, passwordChangedEmail, passwordResetEmail } from "./emails.ts";
 import { checkNewPassword } from "../../../core/server/auth/passwords.ts";
 import {
@@ -75,7 +75,7 @@ export async function forgotPassword(
   const ofAddress = { limit: limits.resetsOfAddress, subject: key };
   // Other people in the same network cannot use up a trusted browser's attempts.
   const fromNetwork = { limit: limits.resetsFromNetwork, subject: client.network };
-  const allowed = await consume(deps, isTrusted ? [ofAddress] : [ofAddress, fromNetwork]);
+  const allowed = await countAttempt(deps, isTrusted ? [ofAddress] : [ofAddress, fromNetwork]);
   if (!allowed.ok) return allowed;
   await storage.write([accountLock(key)], async (tx) => {
     const moment = now();
@@ -166,7 +166,7 @@ export async function confirmEmail(
     const acceptable = await checkNewPassword(password, { name, email }, deps);
     if (!acceptable.ok) return acceptable;
   } else {
-    const allowed = await consume(deps, [attempts]);
+    const allowed = await countAttempt(deps, [attempts]);
     if (!allowed.ok) return allowed;
     if (!(await passwords.matches(password, present)))
       return failure("WRONG_PASSWORD", { field: "password" });
@@ -212,7 +212,7 @@ export async function sendConfirmation(
     return success({ success: true, message: replyMessages(client)("account.alreadyConfirmed") });
   const restaurant = localizeForGuest(deps.restaurant(), client.language ?? account.language);
   const ofAddress = { limit: limits.registrationsOfAddress, subject: account.email_key };
-  const allowed = await consume(deps, [ofAddress]);
+  const allowed = await countAttempt(deps, [ofAddress]);
   if (!allowed.ok) return allowed;
   const mayBeWritten = await checkEmailsTo(account.email, deps);
   if (!mayBeWritten.ok) return mayBeWritten;

@@ -19,7 +19,7 @@ import {
   type Answer,
 } from "../../../core/browser/api.ts";
 import { fromDeclaration, type FormConfig } from "../../../core/browser/form/use-form.ts";
-import { keepSession } from "./session.ts";
+import { storeSession } from "./session.ts";
 
 export type AccountFormName = "login" | "signup" | "forgotten" | "reset";
 
@@ -33,7 +33,7 @@ interface AccountForm<F extends FormDefinition> extends FormConfig<ValuesOf<F>, 
  * The JSON of a successful answer ({@link isSuccess}). Throws on any other. If the reply is not JSON and
  * `notJson` is given, throws an error with both: a hotel's login page may answer 200 instead of the service.
  */
-export function accepted(answer: Answer, notJson?: string): unknown {
+export function requireSuccess(answer: Answer, notJson?: string): unknown {
   if (answer.reply === undefined && notJson !== undefined)
     throw Object.assign(new Error(`${notJson} ${answer.text}`), { name: "NotOurs" });
   if (!isSuccess(answer)) throw apiError(answer);
@@ -41,7 +41,7 @@ export function accepted(answer: Answer, notJson?: string): unknown {
 }
 
 /** The message of a failure: the service's, else the error's own, else `fallback`. */
-export const failed = (fallback: string, words: Words) => (error: unknown) => {
+export const failureMessage = (fallback: string, words: Words) => (error: unknown) => {
   if (isApiError(error)) return error.serverText ?? fallback;
   if (error instanceof Error && "seconds" in error)
     return messagesOf(words, "forms")("failed.timeout", { seconds: Number(error.seconds) });
@@ -86,11 +86,11 @@ export function accountForms(addresses: PageAddresses, words: Words) {
     keptAs: register.name,
     send: async ({ name, email, password }) => {
       const body = { name: name.trim(), email: email.trim(), password };
-      const reply = accepted(await post(paths.register, body), t("failed.notJson"));
+      const reply = requireSuccess(await post(paths.register, body), t("failed.notJson"));
       return textOf(reply, "message") ?? t("register.done");
     },
     succeeded: (message) => message,
-    failed: failed(t("register.failed"), words),
+    failed: failureMessage(t("register.failed"), words),
     then: { page: "login", afterMs: 2000 },
   };
 
@@ -99,13 +99,13 @@ export function accountForms(addresses: PageAddresses, words: Words) {
     keptAs: login.name,
     send: async ({ email, password }) => {
       const answer = await post(paths.login, { email: email.trim(), password });
-      const reply = accepted(answer, t("failed.notJson"));
+      const reply = requireSuccess(answer, t("failed.notJson"));
       const token = textOf(reply, "token");
-      if (token !== undefined) keepSession(token, reply);
+      if (token !== undefined) storeSession(token, reply);
       return textOf(reply, "message") ?? t("login.done");
     },
     succeeded: (message) => message,
-    failed: failed(t("login.failed"), words),
+    failed: failureMessage(t("login.failed"), words),
     then: { page: "welcome", afterMs: 2000 },
   };
 
@@ -114,11 +114,11 @@ export function accountForms(addresses: PageAddresses, words: Words) {
     keptAs: forgotPassword.name,
     send: async ({ email }) => {
       const answer = await post(paths.forgotPassword, { email: email.trim() });
-      const reply = accepted(answer, t("failed.unexpected"));
+      const reply = requireSuccess(answer, t("failed.unexpected"));
       return textOf(reply, "message") ?? t("forgot.done");
     },
     succeeded: (message) => message,
-    failed: failed(t("forgot.failed"), words),
+    failed: failureMessage(t("forgot.failed"), words),
     then: { page: "resetPassword", afterMs: 3000 },
   };
 
@@ -131,11 +131,11 @@ export function accountForms(addresses: PageAddresses, words: Words) {
       const token = resetToken(window.location, addressOf(addresses, "resetPassword"));
       if (token === undefined) throw new Error(t("reset.openLink"));
       const path = pathTo(paths.resetPassword, { token });
-      const reply = accepted(await post(path, { password, confirmPassword }));
+      const reply = requireSuccess(await post(path, { password, confirmPassword }));
       return textOf(reply, "message") ?? t("reset.done");
     },
     succeeded: (message) => message,
-    failed: failed(t("reset.failed"), words),
+    failed: failureMessage(t("reset.failed"), words),
     then: { page: "login", afterMs: 3000 },
   };
 

@@ -3,7 +3,7 @@ import { nameKey, sessionToken, tokenKey, useStoredValue } from "../../../core/b
 const notifyTabs = () => window.dispatchEvent(new Event("storage"));
 
 /** Stores a session in this browser, with the guest's name for the header. Throws if storage is blocked. */
-export function keepSession(token: string, reply: unknown): void {
+export function storeSession(token: string, reply: unknown): void {
   const name = (reply as { account?: { name?: unknown } }).account?.name;
   try {
     localStorage.setItem(tokenKey, token);

@@ -6,16 +6,16 @@ import * as paths from "../../../core/contract/paths.ts";
 import { apiError, authorizationHeader, get, isApiError, post, textOf } from "../../../core/browser/api.ts";
 import { WordsContext } from "../../../core/browser/use-messages.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
-import { accepted, failed } from "./forms.ts";
+import { requireSuccess, failureMessage } from "./forms.ts";
 import { sessionToken } from "../../../core/browser/guest.ts";
 import { forgetSession, useSessionToken } from "./session.ts";
 
 /** True if the session has expired or was ended elsewhere. */
-export const hasEnded = (error: unknown): boolean => isApiError(error) && error.status === 401;
+export const isSessionEnded = (error: unknown): boolean => isApiError(error) && error.status === 401;
 
 /** The message of a failed action. */
 export const errorText = (error: unknown, words: Words): string =>
-  failed(messagesOf(words, "forms")("failed.again"), words)(error);
+  failureMessage(messagesOf(words, "forms")("failed.again"), words)(error);
 
 /**
  * Posts an action on the guest's own account. Resolves to the service's message, or throws an error with it.
@@ -25,13 +25,13 @@ export async function postAccountAction<P extends PathOf<"POST">>(
   body: RequestBody<EndpointAt<P>>,
   words: Words,
 ): Promise<{ message: string; reply: unknown }> {
-  const reply = accepted(await post(path, body, authorizationHeader()));
+  const reply = requireSuccess(await post(path, body, authorizationHeader()));
   return { message: textOf(reply, "message") ?? messagesOf(words, "account")("done"), reply };
 }
 
 async function fetchOverview(): Promise<OverviewReply> {
   const answer = await get(paths.getAccount, authorizationHeader());
-  const reply = accepted(answer) as Partial<OverviewReply>;
+  const reply = requireSuccess(answer) as Partial<OverviewReply>;
   const whole = reply.account && Array.isArray(reply.sessions) && Array.isArray(reply.reservations);
   if (!whole) throw apiError(answer);
   return reply as OverviewReply;
@@ -40,7 +40,7 @@ async function fetchOverview(): Promise<OverviewReply> {
 /** Downloads everything stored about the guest, as a file. */
 export async function downloadData(): Promise<void> {
   const answer = await get(paths.exportAccountData, authorizationHeader());
-  const reply = accepted(answer) as Partial<DataReply>;
+  const reply = requireSuccess(answer) as Partial<DataReply>;
   if (!reply.account) throw apiError(answer);
   const file = new Blob([JSON.stringify(reply, null, 2)], { type: "application/json" });
   const link = document.createElement("a");
@@ -92,7 +92,7 @@ export function useAccount() {
       },
       (error: unknown) => {
         if (unmounted) return;
-        if (!hasEnded(error)) return setResult({ problem: errorText(error, words) });
+        if (!isSessionEnded(error)) return setResult({ problem: errorText(error, words) });
         forgetSession();
         setMessage({ kind: "error", text: errorText(error, words) });
       },

@@ -17,14 +17,14 @@ const booking = {
 } as const;
 
 /** A declared time, rewritten for a 24-hour clock if needed. */
-export const onClock = (declared: string, formats: Pick<Formats, "clock">): string =>
+export const formatDeclaredTime = (declared: string, formats: Pick<Formats, "clock">): string =>
   formats.clock === 12 ? declared : readableTime(declared, formats);
 
 /**
  * A form with the given times as options (`09:00 am`, `18:30`). If it has an initial time, that becomes the
  * first one.
  */
-export const withTimes = <F extends FieldsDefinition>(form: F, times: readonly string[]): F => ({
+export const withTimeOptions = <F extends FieldsDefinition>(form: F, times: readonly string[]): F => ({
   ...form,
   fields: form.fields.map((field) =>
     field.name === time.name && field.type === "select"
@@ -44,7 +44,10 @@ const hints24: Readonly<Record<string, string>> = {
 };
 
 /** A form whose times are on the restaurant's clock. */
-export const withClock = <F extends FieldsDefinition>(form: F, formats: Pick<Formats, "clock">): F =>
+export const withFormattedTimes = <F extends FieldsDefinition>(
+  form: F,
+  formats: Pick<Formats, "clock">,
+): F =>
   formats.clock === 12
     ? form
     : {
@@ -54,9 +57,11 @@ export const withClock = <F extends FieldsDefinition>(form: F, formats: Pick<For
             ? {
                 ...field,
                 ...(field.options
-                  ? { options: field.options.map(({ value }) => option(onClock(value, formats))) }
+                  ? { options: field.options.map(({ value }) => option(formatDeclaredTime(value, formats))) }
                   : {}),
-                ...(field.initial === undefined ? {} : { initial: onClock(field.initial, formats) }),
+                ...(field.initial === undefined
+                  ? {}
+                  : { initial: formatDeclaredTime(field.initial, formats) }),
                 ...(field.hint === undefined ? {} : { hint: hints24[field.hint] ?? field.hint }),
               }
             : field,
@@ -101,7 +106,7 @@ export const fullReservation = {
   success: "form.fullDone",
 } as const satisfies FormDefinition;
 
-/** Form of the home page; {@link withTimes} adds its times. */
+/** Form of the home page; {@link withTimeOptions} adds its times. */
 export const simpleReservation = {
   ...booking,
   name: "simpleReservation",
@@ -120,7 +125,7 @@ export const simpleReservation = {
   success: "form.simpleDone",
 } as const satisfies FormDefinition;
 
-/** The dinner page's form; its times are added by {@link withTimes}. */
+/** The dinner page's form; its times are added by {@link withTimeOptions}. */
 export const landingReservation = {
   ...booking,
   name: "landingReservation",

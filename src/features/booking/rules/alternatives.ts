@@ -21,7 +21,7 @@ export const nearestDate = (
  *
  * @param windowDays days before and after the date
  */
-export function nearestFree(
+export function findNearestSlots(
   snapshot: AvailabilitySnapshot,
   requested: ServiceTime,
   windowDays: number,

@@ -7,7 +7,7 @@ import { parseTimeOfDay, timeOfDay } from "../../../core/shared/time.ts";
  */
 
 /** Data handed over to a booking form. */
-export interface HandedOver {
+export interface BookingHandover {
   readonly numberOfPersons: string;
   /** `YYYY-MM-DD` */
   readonly reservationDate: string;
@@ -18,9 +18,9 @@ export interface HandedOver {
 }
 
 /** Address of a booking page that carries the guest's choices. */
-export function handoverAddress(
+export function bookingHandoverAddress(
   path: string,
-  { numberOfPersons, reservationDate, reservationTime, name = "" }: HandedOver,
+  { numberOfPersons, reservationDate, reservationTime, name = "" }: BookingHandover,
 ): string {
   const minutes = parseTimeOfDay(reservationTime);
   const handed = {
@@ -34,7 +34,7 @@ export function handoverAddress(
 }
 
 /** A handed-over line of an order. */
-export interface HandedLine {
+export interface HandoverLine {
   /** The dish's slug. */
   readonly dish: string;
   readonly quantity: number;
@@ -45,13 +45,13 @@ export interface HandedLine {
 const [mostLines, mostPortions] = [50, 1000];
 
 /** Address of the order page that carries a bag. */
-export const handedOrderAddress = (path: string, lines: readonly HandedLine[]): string =>
+export const orderHandoverAddress = (path: string, lines: readonly HandoverLine[]): string =>
   `${path}#?${new URLSearchParams({ lines: JSON.stringify(lines) }).toString()}`;
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= 100;
 
-function readLine(value: unknown): HandedLine[] {
-  const { dish, quantity, choices = [] } = (value ?? {}) as Partial<Record<keyof HandedLine, unknown>>;
+function readLine(value: unknown): HandoverLine[] {
+  const { dish, quantity, choices = [] } = (value ?? {}) as Partial<Record<keyof HandoverLine, unknown>>;
   if (!isText(dish) || !Array.isArray(choices)) return [];
   if (!Number.isInteger(quantity) || Number(quantity) < 1 || Number(quantity) > mostPortions) return [];
   const chosen = choices.map((one: unknown) => (one ?? {}) as Partial<Chosen>);
@@ -66,7 +66,7 @@ function readLine(value: unknown): HandedLine[] {
 }
 
 /** The bag in a fragment; undefined if there is none. Unreadable lines are left out. */
-export function readHandedOrder(hash: string): readonly HandedLine[] | undefined {
+export function readOrderHandover(hash: string): readonly HandoverLine[] | undefined {
   const text = hash.startsWith("#?") ? new URLSearchParams(hash.slice(2)).get("lines") : null;
   if (text === null) return undefined;
   try {

@@ -4,7 +4,7 @@ import { checkRequest } from "../../../core/contract/check-request.ts";
 import { errorText } from "../../../core/contract/error-texts.ts";
 import { code, neededText, orMissing, requestBody } from "../../../core/contract/fields.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
-import { handoverAddress } from "../rules/handover.ts";
+import { bookingHandoverAddress } from "../rules/handover.ts";
 import { openingDay } from "../../../core/shared/opening-day.ts";
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { parseTimeOfDay, shiftDate, wallClock } from "../../../core/shared/time.ts";
@@ -115,7 +115,7 @@ export const bookingTools = (deps: BookingToolDeps): Tool[] => [
         });
       }
       const { addresses } = deps.restaurant();
-      const link = handoverAddress(addressOf(addresses, "booking"), {
+      const link = bookingHandoverAddress(addressOf(addresses, "booking"), {
         numberOfPersons: `${partySize}`,
         reservationDate: on,
         reservationTime: slot.time,

@@ -21,7 +21,7 @@ import { newReservationId } from "../../../core/server/reference.ts";
 import { findReplay, idempotentRequest, storeReplay } from "../../../core/server/storage/idempotency.ts";
 import { resolveSlot, assignTables, locksOf, unavailableError, type BookableSlot } from "./resolve-slot.ts";
 import { isoOf } from "../rules/service-time.ts";
-import { DuplicateId, holdTables, insertReservation, nothingAdded } from "./store.ts";
+import { DuplicateId, holdTables, insertReservation, reservationDefaults } from "./store.ts";
 
 /** The account used for a reservation. */
 export interface BookingAccount {
@@ -41,7 +41,7 @@ export interface BookingOptions {
   /** True if the guest has confirmed the booking by email, which exempts it from the network's limit. */
   readonly isConfirmed?: boolean;
   /** Asks a guest to confirm if the network has booked too much; resolves to the reply. */
-  readonly askToConfirm?: (
+  readonly requestConfirmation?: (
     request: ReservationRequest,
     slot: ServiceTime,
     refused: DomainError,
@@ -100,7 +100,7 @@ const newReservation = (
   sequence: 0,
   account_id: accountId,
   ...sourceColumns(source),
-  ...nothingAdded,
+  ...reservationDefaults,
   language: language ?? null,
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
@@ -201,7 +201,7 @@ export async function bookTable(
     return unavailableError(storage.db, query, { requested: bookable.slot, reason: "full" });
   if (outcome === "reused") return keyReused;
   if ("ofNetwork" in outcome)
-    return options.askToConfirm?.(request, bookable.slot, outcome.ofNetwork) ?? outcome.ofNetwork;
+    return options.requestConfirmation?.(request, bookable.slot, outcome.ofNetwork) ?? outcome.ofNetwork;
   return "reply" in outcome ? success(outcome) : outcome;
 }
 

@@ -64,7 +64,7 @@ interface AskDeps extends ReservationDeps {
  *
  * @param refused the reply if no mail can be sent
  */
-export async function askToConfirm(
+export async function requestConfirmation(
   booking: UnconfirmedBooking,
   refused: DomainError,
   deps: AskDeps,

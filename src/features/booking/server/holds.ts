@@ -3,7 +3,7 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { Minute } from "../rules/service-time.ts";
 import type { Hold } from "../rules/tables.ts";
 
-export const byTime = (a: Hold, b: Hold): number =>
+export const compareHolds = (a: Hold, b: Hold): number =>
   a.from - b.from || (a.table < b.table ? -1 : Number(a.table > b.table));
 
 export const toHold = ({ table_name, from_minute, to_minute }: Tables["reservation_tables"]): Hold => ({
@@ -26,17 +26,17 @@ export async function holdsOf(
   return new Map(
     [...Map.groupBy(rows, ({ reservation_id }) => reservation_id)].map(([id, own]) => [
       id,
-      own.map(toHold).toSorted(byTime),
+      own.map(toHold).toSorted(compareHolds),
     ]),
   );
 }
 
 /** The tables that a party or block has now, or will have: those of the last hold. */
-export const lastTables = (holds: readonly Hold[]): string[] => {
+export const tablesOfLastHold = (holds: readonly Hold[]): string[] => {
   const last = Math.max(...holds.map(({ to }) => to));
   return holds.filter(({ to }) => to === last).map(({ table }) => table);
 };
 
 /** Start of the last hold; undefined if there are no holds. */
-export const lastStart = (holds: readonly Hold[]): Minute | undefined =>
+export const startOfLastHold = (holds: readonly Hold[]): Minute | undefined =>
   holds.length === 0 ? undefined : Math.max(...holds.map(({ from }) => from));

@@ -3,8 +3,8 @@
  */
 export { currentRules, inLanguage, type ReservationDeps } from "./deps.ts";
 export type { OnReservationChange, ReservationChange } from "./reservation-events.ts";
-export { findReservation, nothingAdded, updateReservation } from "./store.ts";
-export { byTime, holdsOf, lastStart, lastTables } from "./holds.ts";
+export { findReservation, reservationDefaults, updateReservation } from "./store.ts";
+export { compareHolds, holdsOf, startOfLastHold, tablesOfLastHold } from "./holds.ts";
 export { manageLink, manageToken } from "./manage.ts";
 export type { TableBlocksTable } from "./tables.ts";
 export type { ReservedTables } from "./reserved-tables.ts";

@@ -9,7 +9,7 @@ import { jobLock } from "../../../core/server/storage/locks.ts";
 import { getAvailability } from "./availability/get-availability.ts";
 import { bookTable } from "./book.ts";
 import { findBurst, raiseBurstAlarm } from "./burst.ts";
-import { askToConfirm } from "./confirm-booking.ts";
+import { requestConfirmation } from "./confirm-booking.ts";
 import { currentRules, inLanguage, type ReservationDeps } from "./deps.ts";
 import { reservationEmails } from "./emails.ts";
 import { purgeExpiredKeys } from "../../../core/server/storage/idempotency.ts";
@@ -61,9 +61,9 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
       ...source,
       idempotencyKey: headers["Idempotency-Key"],
       account: auth?.account,
-      askToConfirm: (request, { date, minutes }, refused) =>
+      requestConfirmation: (request, { date, minutes }, refused) =>
         options.sendsMails
-          ? askToConfirm({ ...source, request, date, minutes }, refused, { ...mailing, network })
+          ? requestConfirmation({ ...source, request, date, minutes }, refused, { ...mailing, network })
           : Promise.resolve(refused),
     });
     options.metrics?.booking(booked.ok ? "made" : booked.code);

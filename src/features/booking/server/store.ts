@@ -14,7 +14,7 @@ export class DuplicateId extends Error {
 }
 
 /** Defaults of a reservation's optional columns: staff's notes and the guest's language. */
-export const nothingAdded = {
+export const reservationDefaults = {
   version: 0,
   source: "online",
   allergies: null,

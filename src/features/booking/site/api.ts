@@ -77,6 +77,6 @@ export async function fetchAvailability(
  * service either.
  * @param date the device's, `YYYY-MM-DD`
  */
-export async function hearService(date: string): Promise<void> {
+export async function learnServiceTime(date: string): Promise<void> {
   if (!isServiceTimeKnown()) await fetchAvailability(date, 1).catch(() => undefined);
 }

@@ -7,8 +7,14 @@ import { SiteLink } from "../../../site/ui/site-link.tsx";
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { bookingTime } from "../../../core/shared/booking-time.ts";
 import { weekdayAndDay } from "../../../core/shared/format-date.ts";
-import { alternativesOf, alternativesTo, formatAvailability, stateAt, unique } from "./availability.ts";
-import { handoverAddress } from "../rules/handover.ts";
+import {
+  alternativesOf,
+  alternativesTo,
+  formatAvailability,
+  stateAt,
+  withoutDuplicates,
+} from "./availability.ts";
+import { bookingHandoverAddress } from "../rules/handover.ts";
 import { clsx } from "clsx";
 import * as styles from "./availability-hint.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
@@ -75,7 +81,7 @@ export function AvailabilityHint({
   const free = day !== undefined && time !== "" && stateAt(day, time) === "free";
   // The reply to the booking is newer than the availability.
   const text = day && !(free && failure) ? formatAvailability(day, time, partySize, formats, t) : undefined;
-  const all = unique([...refused, ...(day ? alternativesTo(day, time) : [])]);
+  const all = withoutDuplicates([...refused, ...(day ? alternativesTo(day, time) : [])]);
   const offers = all.flatMap((one) => {
     const fill = fillIn(one);
     return fill ? [{ label: formatAlternative(one), fill }] : [];
@@ -115,7 +121,7 @@ export function AvailabilityHint({
       {listElsewhere && whenFull.length > 0 && day && time !== "" && stateAt(day, time) === "full" ? (
         <p>
           <SiteLink
-            to={handoverAddress(addressOf(addresses, "booking"), {
+            to={bookingHandoverAddress(addressOf(addresses, "booking"), {
               numberOfPersons: `${partySize ?? 1}`,
               reservationDate: date,
               reservationTime: time,

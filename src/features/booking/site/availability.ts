@@ -153,7 +153,7 @@ export function alternativesTo(reply: AvailabilityReply, time: string): Alternat
   const chosenMinutes = chosen?.minutes ?? parseTimeOfDay(time) ?? 0;
   const byDistance = (slots: readonly Slot[]) =>
     [...slots].sort((a, b) => Math.abs(a.minutes - chosenMinutes) - Math.abs(b.minutes - chosenMinutes));
-  return unique([
+  return withoutDuplicates([
     ...(chosen?.alternatives ?? []),
     ...byDistance(free).map((slot) => ({ date: reply.date, time: slot.time, minutes: slot.minutes })),
     ...byDistance(reply.slots).flatMap(({ alternatives }) => alternatives),
@@ -161,7 +161,7 @@ export function alternativesTo(reply: AvailabilityReply, time: string): Alternat
 }
 
 /** Removes duplicate alternatives, keeping the order. */
-export const unique = (alternatives: readonly Alternative[]): Alternative[] =>
+export const withoutDuplicates = (alternatives: readonly Alternative[]): Alternative[] =>
   alternatives.filter((one, index) => alternatives.findIndex(isSameSlot(one)) === index);
 
 /** The alternatives in the reply to a refused booking. */

@@ -21,7 +21,7 @@ function read(): readonly BookedBefore[] {
 const keyOf = (email: string): string => email.trim().toLowerCase();
 
 /** Records a booking until the tab is closed. */
-export function keepBooked(date: string, email = ""): void {
+export function recordBooking(date: string, email = ""): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...read(), { date, email: keyOf(email) }]));
   } catch {
@@ -33,7 +33,7 @@ export function keepBooked(date: string, email = ""): void {
  * Asks whether the guest really wants a second table for the same evening. Without an address, any booking in
  * this tab counts as the same guest's.
  */
-export function askAboutSecond(
+export function secondBookingQuestion(
   date: string,
   email: string,
   t: Translate<"booking">,

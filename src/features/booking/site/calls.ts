@@ -22,11 +22,8 @@ export const moveReservation = (body: MoveBody) => managed(post(paths.moveReserv
 export const addReservationEmail = (body: AddEmailBody) => managed(post(paths.addReservationEmail, body));
 export const cancelReservation = (token: string) => managed(post(paths.cancelReservation, { token }));
 
-/**
- * True if a token is that of the mail which asks to confirm a booking; `confirm-booking` of
- * src/core/server/http/link-tokens.ts.
- */
-export const asksToConfirm = (token: string): boolean => token.split(".")[2] === "confirm-booking";
+/** Whether a token is that of the mail which asks to confirm a booking; `confirm-booking` of src/core/server/http/link-tokens.ts. */
+export const isConfirmationToken = (token: string): boolean => token.split(".")[2] === "confirm-booking";
 
 /** A token, for a reservation's reference and its email address. */
 export async function findReservation(body: FindBody): Promise<string> {

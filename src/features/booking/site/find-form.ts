@@ -31,7 +31,7 @@ export function findForm(
 }
 
 /** Opens the result on the page at this address. */
-export const openOn =
+export const openReservationOn =
   (reservationPage: string) =>
   (token: string): void | Promise<void> =>
     navigate(`${reservationPage}#${token}`);

@@ -3,7 +3,7 @@ import { requestOf, type ValuesOf, type TranslatedFields } from "../../../core/c
 import type { ReservationRequestBody } from "../contract/reservation.ts";
 import type { Translate } from "../../../core/messages/words.ts";
 import { isApiError } from "../../../core/browser/api.ts";
-import { askAboutSecond } from "./booked-before.ts";
+import { secondBookingQuestion } from "./booked-before.ts";
 import { fromDeclaration, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { createReservation, type Booked } from "./api.ts";
 
@@ -16,7 +16,7 @@ export const fullForm = (
   keptAs: form.name,
   send: (values) => createReservation(requestOf(form, values) as ReservationRequestBody),
   succeeded: () => t("form.fullDone"),
-  question: ({ reservationDate, email }) => askAboutSecond(reservationDate, email, t),
+  question: ({ reservationDate, email }) => secondBookingQuestion(reservationDate, email, t),
   failed: (error) => (isApiError(error) ? (error.serverText ?? t("failed.plain")) : t("failed.full")),
   messageMs: { success: 5000, error: 5000 },
 });

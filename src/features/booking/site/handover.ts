@@ -1,10 +1,10 @@
 import { textLimits } from "../../../core/contract/text-limits.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
-import type { HandedOver } from "../rules/handover.ts";
+import type { BookingHandover } from "../rules/handover.ts";
 import { isCalendarDate, parseTimeOfDay, timeOfDay } from "../../../core/shared/time.ts";
 
 /** Reads the handed-over data from the address and removes it there; undefined if there is none. */
-export function takeHandedOver(formats: Pick<Formats, "clock">): HandedOver | undefined {
+export function takeBookingHandover(formats: Pick<Formats, "clock">): BookingHandover | undefined {
   const { hash, pathname, search } = window.location;
   if (!hash.startsWith("#?")) return undefined;
   const handed = new URLSearchParams(hash.slice(2));

@@ -16,9 +16,9 @@ import { isApiError, textOf } from "../../../core/browser/api.ts";
 import { messagesOf, type Translate, type Words } from "../../../core/messages/words.ts";
 import { serviceNow } from "../../../core/browser/service-clock.ts";
 import { calendarDay } from "../../../core/browser/today.ts";
-import { askAboutSecond } from "./booked-before.ts";
+import { secondBookingQuestion } from "./booked-before.ts";
 import type { FormConfig } from "../../../core/browser/form/use-form.ts";
-import { createReservation, hearService, referenceOf, type Booked } from "./api.ts";
+import { createReservation, learnServiceTime, referenceOf, type Booked } from "./api.ts";
 
 /** Options for the day. The last opens a field for any other day. */
 export const dateChoices = [...Object.keys(namedDays), noDay];
@@ -40,12 +40,12 @@ const dayLabels = {
 export const dayLabel = (option: string, t: Translate<"booking">): string =>
   Object.hasOwn(dayLabels, option) ? t(dayLabels[option as keyof typeof dayLabels]) : option;
 
-/** True if a date option is a day. */
-export const isDay = (option: string): boolean => Object.hasOwn(namedDays, option);
+/** Whether a date option is a day. */
+export const isNamedDay = (option: string): boolean => Object.hasOwn(namedDays, option);
 
 /** The day of a date option, relative to `today` (`YYYY-MM-DD`); empty if it is not a day. */
 export const dateOf = (option: string, today: string): string =>
-  isDay(option) ? shiftDate(today, namedDays[option]!) : "";
+  isNamedDay(option) ? shiftDate(today, namedDays[option]!) : "";
 
 /** The chosen day, from the list or the field of "Choose Date..."; empty if there is none. */
 export const chosenDate = ({ reservationDate, otherDate }: LandingValues, today: string): string =>
@@ -95,11 +95,15 @@ export const landingForm = (
     checkForm(form, { ...others, reservationDate: choice === noDay ? otherDate : choice }),
   send: async (values) => {
     // "Today" is the restaurant's day, not the device's.
-    await hearService(calendarDay(timeZone, new Date()));
+    await learnServiceTime(calendarDay(timeZone, new Date()));
     return createReservation(landingRequest(values, calendarDay(timeZone, serviceNow())));
   },
   question: (values) =>
-    askAboutSecond(chosenDate(values, calendarDay(timeZone, serviceNow())), "", messagesOf(words, "booking")),
+    secondBookingQuestion(
+      chosenDate(values, calendarDay(timeZone, serviceNow())),
+      "",
+      messagesOf(words, "booking"),
+    ),
   succeeded: (reply, { numberOfPersons, reservationDate, otherDate, reservationTime }) => {
     const id = referenceOf(reply);
     const t = messagesOf(words, "booking");

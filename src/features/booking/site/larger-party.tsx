@@ -1,7 +1,7 @@
 import { usePageAddresses } from "../../../site/ui/page-link.tsx";
 import { SiteLink } from "../../../site/ui/site-link.tsx";
 import { inline, useMessages } from "../../../core/browser/use-messages.ts";
-import { handoverAddress } from "../rules/handover.ts";
+import { bookingHandoverAddress } from "../rules/handover.ts";
 
 interface LargerPartyProps {
   /** Empty if none is chosen. */
@@ -14,7 +14,7 @@ export function LargerParty({ date, time }: LargerPartyProps) {
   const t = useMessages("booking");
   const { booking } = usePageAddresses();
   if (booking === undefined) return null;
-  const to = handoverAddress(booking, {
+  const to = bookingHandoverAddress(booking, {
     numberOfPersons: "6",
     reservationDate: date,
     reservationTime: time,

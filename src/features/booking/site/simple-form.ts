@@ -1,16 +1,18 @@
-import { simpleReservation, withClock, withTimes } from "../contract/booking-forms.ts";
+import { simpleReservation, withFormattedTimes, withTimeOptions } from "../contract/booking-forms.ts";
 import { optionsOf, requestOf, translateForm, type ValuesOf } from "../../../core/contract/form.ts";
 import type { ReservationRequestBody } from "../contract/reservation.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { parseTimeOfDay } from "../../../core/shared/time.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
 import { isApiError } from "../../../core/browser/api.ts";
-import { askAboutSecond } from "./booked-before.ts";
+import { secondBookingQuestion } from "./booked-before.ts";
 import { fromDeclaration, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { createReservation, type Booked } from "./api.ts";
 
 /** The times in the form's list, as written there. */
-export const timesOf = ({ declaration }: Pick<ReturnType<typeof simpleForm>, "declaration">): string[] =>
+export const listFormTimes = ({
+  declaration,
+}: Pick<ReturnType<typeof simpleForm>, "declaration">): string[] =>
   optionsOf(declaration, "reservationTime").map(({ value }) => value);
 
 /** The form's own spelling of a time; undefined if its list does not have that time. */
@@ -23,11 +25,13 @@ export const simpleForm = (
   formats: Pick<Formats, "clock">,
   words: Words,
 ): FormConfig<ValuesOf<typeof simpleReservation>, Booked> => ({
-  ...fromDeclaration(translateForm(withClock(withTimes(simpleReservation, times), formats), words)),
+  ...fromDeclaration(
+    translateForm(withFormattedTimes(withTimeOptions(simpleReservation, times), formats), words),
+  ),
   keptAs: simpleReservation.name,
   send: (values) => createReservation(requestOf(simpleReservation, values) as ReservationRequestBody),
   succeeded: () => messagesOf(words, "booking")("form.simpleDone"),
-  question: ({ reservationDate }) => askAboutSecond(reservationDate, "", messagesOf(words, "booking")),
+  question: ({ reservationDate }) => secondBookingQuestion(reservationDate, "", messagesOf(words, "booking")),
   failed: (error) => {
     if (isApiError(error)) return error.serverText ?? messagesOf(words, "booking")("failed.simple");
     if (error instanceof Error && error.name === "UnconfirmedError")

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type FormEvent } from "react";
 import { useFormats } from "../../../core/browser/use-formats.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
-import type { HandedOver } from "../rules/handover.ts";
+import type { BookingHandover } from "../rules/handover.ts";
 import { focusInvalid, useForm, type FormConfig } from "../../../core/browser/form/use-form.ts";
-import { takeHandedOver } from "./handover.ts";
+import { takeBookingHandover } from "./handover.ts";
 import { prepareReceipt } from "./receipt-slot.tsx";
 import { useAvailability } from "./use-availability.ts";
 import { useReceipt, type BookedTable } from "./use-receipt.ts";
@@ -21,8 +21,8 @@ interface BookingFormOptions<V extends object> {
   readonly config: FormConfig<V, Booked>;
   chosenIn(values: V): Chosen;
   /** Takes over what was chosen on another page. Called once: the data is then removed from the address. */
-  takeOver?(handed: HandedOver, set: <K extends keyof V>(name: K, value: V[K]) => void): void;
-  /** True to request the free tables at the chosen time. */
+  takeOver?(handed: BookingHandover, set: <K extends keyof V>(name: K, value: V[K]) => void): void;
+  /** Whether to request the free tables at the chosen time. */
   readonly showsTables?: boolean;
   /** Further lines of the receipt. */
   moreOf?(values: V): Partial<BookedTable>;
@@ -52,7 +52,7 @@ export function useBookingForm<V extends object>({
     showsTables ? chosen.time : undefined,
   );
   useEffect(() => {
-    const handed = takeOver && takeHandedOver(formats);
+    const handed = takeOver && takeBookingHandover(formats);
     if (handed) takeOver(handed, form.set);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -5,7 +5,7 @@ import { viewReservation } from "./calls.ts";
 import { errorCodeOfFailure } from "../../../core/browser/api.ts";
 
 /** The state of the page and of the link that it was opened by. */
-export type Opened =
+export type ManagedPageState =
   | { readonly phase: "loading" }
   /** The address has no token. */
   | { readonly phase: "missing" }
@@ -35,7 +35,7 @@ const finalCodes: readonly (ErrorCode | undefined)[] = [
  * the browser comes online.
  */
 export function useManagedReservation() {
-  const [opened, setOpened] = useState<Opened>({ phase: "loading" });
+  const [opened, setOpened] = useState<ManagedPageState>({ phase: "loading" });
   // Only the latest of several requests may set the state.
   const requestId = useRef(0);
   // Set before the state: the network may be back before the failure is on the screen.
@@ -45,7 +45,7 @@ export function useManagedReservation() {
     const id = ++requestId.current;
     failed.current = false;
     const token = tokenInAddress();
-    const settle = (state: Opened) => {
+    const settle = (state: ManagedPageState) => {
       if (id === requestId.current) setOpened(state);
     };
     if (token === "") return settle({ phase: "missing" });

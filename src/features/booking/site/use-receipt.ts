@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isCalendarDate } from "../../../core/shared/time.ts";
-import { keepBooked } from "./booked-before.ts";
+import { recordBooking } from "./booked-before.ts";
 import { referenceOf, type Booked } from "./api.ts";
 
 /** Receipt that a guest keeps of a booking. */
@@ -46,7 +46,7 @@ export function useReceipt() {
   const [receipt, setReceipt] = useState<Receipt>();
   const keep = (reply: Booked, booked: BookedTable) => {
     const kept = receiptOf(reply, booked);
-    keepBooked(kept.date, kept.email);
+    recordBooking(kept.date, kept.email);
     setReceipt(kept);
   };
   return { receipt, keep };

@@ -19,7 +19,7 @@ import {
 } from "./states.ts";
 import { blocksById, partiesById, waitingById } from "./views.ts";
 import type { Author } from "../../../core/server/log/commands.ts";
-import { type ReservationChange, lastTables } from "../../booking/server/public.ts";
+import { type ReservationChange, tablesOfLastHold } from "../../booking/server/public.ts";
 
 /** Context for deciding a command, inside its transaction. */
 export interface PlanContext {
@@ -161,7 +161,7 @@ async function findClash(
     if (!first) continue;
     const { row } = change.after;
     const size = "party_size" in row ? row.party_size : 1;
-    const tables = lastTables(holds);
+    const tables = tablesOfLastHold(holds);
     const place =
       change.subject === "party"
         ? nearestPlace(rules, others, {

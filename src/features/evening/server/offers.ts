@@ -60,7 +60,7 @@ import {
   resolveSlot,
   unavailableError,
   findReservation,
-  lastTables,
+  tablesOfLastHold,
 } from "../../booking/server/public.ts";
 
 /** Dependencies of the waiting list and its offers. */
@@ -118,7 +118,7 @@ export const offerEmails =
     const until = readableTimeOf(instantOf(reservation.held_until), { ...rules, formats });
     const time = formatTime(reservation, restaurant);
     const day = longDay(reservation.service_date, formats);
-    const area = areaOf(rules.inLanguage(reservation.language), lastTables(party?.holds ?? []));
+    const area = areaOf(rules.inLanguage(reservation.language), tablesOfLastHold(party?.holds ?? []));
     const template = {
       subject: t("offer.subject", { count: reservation.party_size, day, time }),
       preview: t("offer.preview", { time: until }),
@@ -416,7 +416,7 @@ async function toOffer(
     time,
     minutes: row.start_minutes,
     until: at(row.ends_at),
-    area: areaOf(rules, lastTables(party.holds)),
+    area: areaOf(rules, tablesOfLastHold(party.holds)),
     heldUntil,
     heldUntilTime: at(heldUntil),
     now: now.toISOString(),
@@ -462,7 +462,11 @@ function planAcceptance(party: PartyState, guest: WaitingState | undefined, cont
           ]
         : []),
     ],
-    details: { size: row.party_size, tables: lastTables(party.holds), time: clockTime(row.start_minutes) },
+    details: {
+      size: row.party_size,
+      tables: tablesOfLastHold(party.holds),
+      time: clockTime(row.start_minutes),
+    },
   };
 }
 

@@ -42,7 +42,7 @@ import {
   type Refused,
 } from "./command-plan.ts";
 import { findBlock, type Change, type PartyState } from "./states.ts";
-import { nothingAdded, lastStart, lastTables } from "../../booking/server/public.ts";
+import { reservationDefaults, startOfLastHold, tablesOfLastHold } from "../../booking/server/public.ts";
 
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 
@@ -95,7 +95,7 @@ export function newParty(
   },
 ): StoredReservation {
   return {
-    ...nothingAdded,
+    ...reservationDefaults,
     id: newReservationId(),
     service_date: date,
     start_minutes: minutes,
@@ -195,7 +195,7 @@ export async function walkIn(command: Command<"walk-in">, context: PartyContext)
     kind: "walked-in",
     date: party.row.service_date,
     changes: [{ subject: "party", after: party }],
-    details: { size, tables: lastTables(party.holds) },
+    details: { size, tables: tablesOfLastHold(party.holds) },
     breaches,
   };
 }
@@ -338,7 +338,7 @@ export async function seat(
   const size = row.party_size;
   const stays = command.minutes ?? row.turn_minutes;
   const wantedTo = minute + stays;
-  const current = holds.length > 0 ? lastTables(holds) : undefined;
+  const current = holds.length > 0 ? tablesOfLastHold(holds) : undefined;
   const tables = await chooseTables(context, size, command.tables ?? current, {
     from: minute,
     to: wantedTo,
@@ -346,7 +346,7 @@ export async function seat(
   });
   if (!tables) return noTable(size);
   const same = current !== undefined && tables.toSorted().join("\n") === current.toSorted().join("\n");
-  const start = lastStart(holds);
+  const start = startOfLastHold(holds);
   // A late party has held the table since its time; an early one holds it from now on.
   const from = same && start !== undefined && start <= minute ? start : minute;
   const planned = instantOf(row.ends_at);
@@ -433,7 +433,7 @@ export function confirm(party: PartyState, context: PartyContext): Planned {
 /** A party in the form that {@link movedStay} and {@link moveRefusal} take. */
 const stayOf = (party: PartyState) => ({
   name: nameOf(party),
-  tables: party.holds.length > 0 ? lastTables(party.holds) : [],
+  tables: party.holds.length > 0 ? tablesOfLastHold(party.holds) : [],
   from: instantOf(party.row.starts_at),
   to: instantOf(party.row.ends_at),
   isSeated: party.row.status === "seated",
@@ -553,7 +553,7 @@ export function lengthen(
   if (!seated && !expectedStatuses.has(row.status)) return wrongStatus(party);
   const planned = instantOf(row.ends_at);
   const to = planned + minutes;
-  const earliest = Math.max(seated ? context.minute : 0, lastStart(holds) ?? instantOf(row.starts_at));
+  const earliest = Math.max(seated ? context.minute : 0, startOfLastHold(holds) ?? instantOf(row.starts_at));
   if (to <= earliest)
     return refuse(`${readableTimeOf(to, context.rules)} is too early to end`, { parties: [row.id] });
   const after = touchedParty(
@@ -591,7 +591,7 @@ export function edit(
     ...planOf("edited", party, after),
     breaches:
       size !== undefined && size > party.row.party_size && party.holds.length > 0
-        ? checkCapacity(rules, size, lastTables(party.holds))
+        ? checkCapacity(rules, size, tablesOfLastHold(party.holds))
         : [],
   };
 }

@@ -6,7 +6,7 @@ import { cancelledStatuses } from "../../booking/rules/status.ts";
 import type { Minute } from "../../booking/rules/service-time.ts";
 import type { FieldValues, RecordedChange } from "../../../core/server/log/log.ts";
 import type { Hold } from "../../booking/rules/tables.ts";
-import { findReservation, byTime, holdsOf } from "../../booking/server/public.ts";
+import { findReservation, compareHolds, holdsOf } from "../../booking/server/public.ts";
 import type { TableBlocksTable } from "../../booking/server/public.ts";
 
 /** State of a party, block or waiting party inside a transaction: its row, and the tables it holds. */
@@ -44,7 +44,7 @@ export async function findWaiting(db: DbExecutor, id: string): Promise<WaitingSt
 
 /** The same holds as one text, in any order: what the log keeps and an undo compares. */
 export const writeHolds = (holds: readonly Hold[]): string =>
-  JSON.stringify(holds.toSorted(byTime).map(({ table, from, to }) => [table, from, to]));
+  JSON.stringify(holds.toSorted(compareHolds).map(({ table, from, to }) => [table, from, to]));
 
 export const readHolds = (text: string): Hold[] =>
   (JSON.parse(text) as [string, Minute, Minute][]).map(([table, from, to]) => ({ table, from, to }));

@@ -21,7 +21,7 @@ import { sql } from "kysely";
 import { houseEventKinds } from "../../../core/contract/log.ts";
 import { isBookEvent, type BookEvent } from "./events.ts";
 import type { Hold } from "../../booking/rules/tables.ts";
-import { holdsOf, lastTables } from "../../booking/server/public.ts";
+import { holdsOf, tablesOfLastHold } from "../../booking/server/public.ts";
 
 /*
  * Rows as staff see them.
@@ -102,7 +102,7 @@ function toParty(
     until: localOf(endsAt, timeZone),
     seatedAt: row.seated_at,
     leftAt: row.left_at,
-    tables: cancelledStatuses.has(row.status) ? [] : lastTables(holds),
+    tables: cancelledStatuses.has(row.status) ? [] : tablesOfLastHold(holds),
     stays,
     ...(missed ? { missed: [...missed] } : {}),
     phone: row.phone_number,
@@ -156,7 +156,7 @@ async function missedTables(
     events.flatMap((event) =>
       detailsOf(event).changes.flatMap(({ id, before }) =>
         id === event.reservation_id && typeof before["holds"] === "string"
-          ? [[id, lastTables(readHolds(before["holds"]))] as const]
+          ? [[id, tablesOfLastHold(readHolds(before["holds"]))] as const]
           : [],
       ),
     ),
@@ -267,7 +267,7 @@ async function toWaiting(
         held && held.held_until !== null
           ? {
               reservation: held.id,
-              tables: lastTables(holds.get(held.id) ?? []),
+              tables: tablesOfLastHold(holds.get(held.id) ?? []),
               at: clockTime(held.start_minutes),
               heldUntil: held.held_until,
               heldUntilTime: localTimeOf(instantOf(held.held_until), timeZone),

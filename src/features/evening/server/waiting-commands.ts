@@ -26,7 +26,7 @@ import {
 } from "./command-plan.ts";
 import { findParty, type PartyState, type WaitingState } from "./states.ts";
 import { currentWaits } from "./waits.ts";
-import { lastTables } from "../../booking/server/public.ts";
+import { tablesOfLastHold } from "../../booking/server/public.ts";
 
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 type WaitingRow = Readonly<WaitingListTable>;
@@ -273,7 +273,11 @@ export function planOfferEnd(
           ]
         : []),
     ],
-    details: { size: row.party_size, tables: lastTables(party.holds), time: clockTime(row.start_minutes) },
+    details: {
+      size: row.party_size,
+      tables: tablesOfLastHold(party.holds),
+      time: clockTime(row.start_minutes),
+    },
   };
 }
 
@@ -319,7 +323,7 @@ export async function seatWaiting(
       { subject: "party", after: party },
       { subject: "waiting", before: state, after },
     ],
-    details: { size, tables: lastTables(party.holds) },
+    details: { size, tables: tablesOfLastHold(party.holds) },
     breaches,
   };
 }

@@ -196,7 +196,7 @@ function storedRules({ storage: { db }, now }: RuleDeps): AlarmRule[] {
         const starts = await db
           .selectFrom("alarms")
           .select(({ fn }) => fn.countAll<number | string>().as("all"))
-          .where("name", "=", started)
+          .where("name", "=", startRecord)
           .where("since", ">", ago(15 * minute))
           .executeTakeFirstOrThrow();
         return holds(count(starts) > 5);
@@ -206,7 +206,7 @@ function storedRules({ storage: { db }, now }: RuleDeps): AlarmRule[] {
 }
 
 /** Name under which each start is recorded: not an alarm, but counted by `Restarts`. */
-export const started = "Started";
+export const startRecord = "Started";
 
 /** Problems of the backups, by alarm name. */
 export async function backupFaults(

@@ -6,7 +6,7 @@ import { longestCheckMs } from "../../../core/server/health/routes.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { jobLock } from "../../../core/server/storage/locks.ts";
 import type { AlarmsTable } from "./tables.ts";
-import { alarmRules, started, type RuleDeps } from "./alarm-rules.ts";
+import { alarmRules, startRecord, type RuleDeps } from "./alarm-rules.ts";
 import { alarmText } from "./alarm-texts.ts";
 
 const minute = 60_000;
@@ -82,7 +82,7 @@ export function alarmWatch(deps: AlarmOptions): AlarmWatch {
   return {
     async begin() {
       const last = await storage.lastHeartbeat();
-      const start = { ...newFault(started, ""), until: now().toISOString() };
+      const start = { ...newFault(startRecord, ""), until: now().toISOString() };
       const wasAway = last && now().getTime() - last.getTime() > 2 * minute;
       const away = wasAway
         ? [{ ...newFault("ServiceDown", ""), since: last.toISOString(), until: now().toISOString() }]
@@ -133,7 +133,7 @@ export async function recentAlarms({ db }: Pick<Storage, "db">, now: Date): Prom
   const rows = await db
     .selectFrom("alarms")
     .selectAll()
-    .where("name", "!=", started)
+    .where("name", "!=", startRecord)
     .where("seen_at", ">", new Date(now.getTime() - keptMs).toISOString())
     .orderBy("since", "desc")
     .orderBy("id")

@@ -8,7 +8,7 @@ import { outboxFolder } from "../../../core/server/mail/transport.ts";
 type Part = (typeof diskParts)[number];
 
 /** Bytes in the service's folders. PostgreSQL's files are elsewhere and count as none. */
-export async function usedBy(
+export async function measureDiskUse(
   config: Pick<Config, "dataDir" | "contentDir" | "backupDir" | "database">,
 ): Promise<readonly { readonly name: Part; readonly bytes: number }[]> {
   const { dataDir, contentDir, backupDir, database } = config;

@@ -12,7 +12,7 @@ import { programFlags, programPath } from "../../../core/server/programs.ts";
  *
  * @throws Error with the reason if nothing could be copied
  */
-export function everything(config: Config): Promise<Readable> {
+export function streamBackup(config: Config): Promise<Readable> {
   const child = spawn(process.execPath, [...programFlags, programPath("commands"), "backup", "--stdout"], {
     env: environmentOf(config),
     stdio: ["ignore", "pipe", "pipe"],

@@ -21,8 +21,8 @@ import { serviceVersion } from "../../../core/server/version.ts";
 import { backupFaults } from "./alarm-rules.ts";
 import { recentAlarms } from "./alarm-watch.ts";
 import { ownChanges } from "./changelog.ts";
-import { usedBy } from "./disk.ts";
-import { signedIn } from "./sessions.ts";
+import { measureDiskUse } from "./disk.ts";
+import { listSessions } from "./sessions.ts";
 import { readDiskSpace } from "../../../core/server/bytes-on-disk.ts";
 
 export interface HouseDeps extends Mails {
@@ -94,7 +94,11 @@ async function releases(store: HouseDeps["releases"]): Promise<HouseReply["relea
 /** The state of the site for owners. */
 export async function readHouse(session: StaffSession, deps: HouseDeps): Promise<Result<HouseReply>> {
   const { config, storage, now } = deps;
-  const [room, parts, changes] = await Promise.all([readDiskSpace(config), usedBy(config), ownChanges()]);
+  const [room, parts, changes] = await Promise.all([
+    readDiskSpace(config),
+    measureDiskUse(config),
+    ownChanges(),
+  ]);
   return success({
     success: true,
     at: now().toISOString(),
@@ -103,14 +107,14 @@ export async function readHouse(session: StaffSession, deps: HouseDeps): Promise
     mails: await mails(deps),
     disk: { ...room, parts: [...parts] },
     releases: await releases(deps.releases),
-    sessions: await signedIn(storage, session.id, now()),
+    sessions: await listSessions(storage, session.id, now()),
     alarms: await recentAlarms(storage, now()),
     downloadUntil: freshUntil(session).toISOString(),
   });
 }
 
 /** Sends a mail to the owner who asks. A failure to send is the answer they wanted, not an error. */
-export async function testMails(
+export async function testMailDelivery(
   { member }: StaffSession,
   { config, transport, sender, rateLimiter, now }: HouseDeps,
 ): Promise<Result<TestMailReply>> {

@@ -3,21 +3,21 @@ import * as contract from "../contract/house.ts";
 import { backupName } from "../../../core/server/backup/backup.ts";
 import { success } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
-import { mayDownload, readHouse, retryMails, testMails, type HouseDeps } from "./house.ts";
+import { mayDownload, readHouse, retryMails, testMailDelivery, type HouseDeps } from "./house.ts";
 import { endStaffSession } from "./sessions.ts";
 
 /** The state of the site, for owners. Register it below the staff guard (staff/guard.ts). */
 export const house: FastifyPluginAsync<Omit<HouseDeps, "rateLimiter">> = async (app, options) => {
   const deps: HouseDeps = { ...options, rateLimiter: app.rateLimiter };
   apiRoute(app, contract.getHouse, ({ auth }) => readHouse(auth, deps));
-  apiRoute(app, contract.sendTestMail, ({ auth }) => testMails(auth, deps));
+  apiRoute(app, contract.sendTestMail, ({ auth }) => testMailDelivery(auth, deps));
   apiRoute(app, contract.retryMails, () => retryMails(deps));
   apiRoute(app, contract.endStaffSession, ({ body }) => endStaffSession(body.id, deps.storage));
   apiRoute(app, contract.downloadHouse, async ({ auth }, reply) => {
     const allowed = await mayDownload(auth, deps);
     if (!allowed.ok) return allowed;
     reply.request.log.warn({ staff: auth.member.id }, "everything is downloaded");
-    const { everything } = await import("./download.ts");
+    const { streamBackup: everything } = await import("./download.ts");
     const archive = await everything(deps.config);
     void reply.headers({
       "content-type": "application/gzip",

@@ -7,7 +7,7 @@ import type { Storage } from "../../../core/server/storage/index.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 
 /** Signed-in sessions, most recently used first. @param ownId the caller's session */
-export async function signedIn(
+export async function listSessions(
   { db }: Pick<Storage, "db">,
   ownId: string,
   now: Date,

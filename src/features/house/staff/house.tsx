@@ -8,7 +8,16 @@ import { StaffPage } from "../../staff/shell/staff-page.tsx";
 import * as paper from "../../staff/shell/staff-page.module.css";
 import * as styles from "./house.module.css";
 import { useHouse, type House as HouseState } from "./use-house.ts";
-import { backupText, kindText, moment, needs, partNames, room, type Need, type SectionId } from "./words.ts";
+import {
+  backupText,
+  kindText,
+  formatMoment,
+  listNeeds,
+  partNames,
+  formatBytes,
+  type Need,
+  type SectionId,
+} from "./words.ts";
 import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 
 /** Sections mentioned in the box at the top. */
@@ -53,12 +62,14 @@ function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: Ho
       <dl>
         <div>
           <dt>Last backup</dt>
-          <dd>{last ? `${moment(last.at)}, ${room(last.bytes)}` : "never"}</dd>
+          <dd>{last ? `${formatMoment(last.at)}, ${formatBytes(last.bytes)}` : "never"}</dd>
         </div>
         <div>
           <dt>Last tried</dt>
           <dd>
-            {drill ? `${moment(drill.at)}, ${drill.isGood ? "good" : "it cannot be restored"}` : "never"}
+            {drill
+              ? `${formatMoment(drill.at)}, ${drill.isGood ? "good" : "it cannot be restored"}`
+              : "never"}
           </dd>
         </div>
         <div>
@@ -112,7 +123,7 @@ function Mails({ house, mails }: { readonly house: HouseState; readonly mails: H
             <li key={mail.id}>
               <b>{mail.to}</b>
               <span>
-                {kindText(mail.kind)}, {moment(mail.since)}
+                {kindText(mail.kind)}, {formatMoment(mail.since)}
               </span>
               <span className={clsx(mail.givenUp && styles.bad)}>
                 {mail.givenUp ? `Failed after ${mail.attempts} attempts.  ` : null}
@@ -157,7 +168,7 @@ function Disk({ disk: { free, size, isLow, parts } }: Pick<HouseReply, "disk">) 
   return (
     <Section id="disk" heading="Disk">
       <p>
-        {room(free)} of {room(size)} are free.
+        {formatBytes(free)} of {formatBytes(size)} are free.
         {isLow ? " When it’s full, guests can’t book." : null}
       </p>
       <dl>
@@ -167,7 +178,7 @@ function Disk({ disk: { free, size, isLow, parts } }: Pick<HouseReply, "disk">) 
           .map(({ name, bytes }) => (
             <div key={name}>
               <dt>{partNames[name]}</dt>
-              <dd>{room(bytes)}</dd>
+              <dd>{formatBytes(bytes)}</dd>
             </div>
           ))}
       </dl>
@@ -185,13 +196,13 @@ function Releases({ releases: { current, kept } }: Pick<HouseReply, "releases">)
   return (
     <Section heading="The live site">
       <p>
-        Live since {moment(current.since)}.
+        Live since {formatMoment(current.since)}.
         {current.heldBy === null ? null : ` ${current.heldBy} holds this version: nothing newer goes live.`}
       </p>
       <ol className={styles.rows}>
         {kept.map(({ id, builtAt }) => (
           <li key={id} aria-current={id === current.id ? "true" : undefined}>
-            <b>{moment(builtAt)}</b>
+            <b>{formatMoment(builtAt)}</b>
             <span>{id === current.id ? "Live" : "Kept to go back to"}</span>
           </li>
         ))}
@@ -213,7 +224,7 @@ function Sessions({ house, sessions }: { readonly house: HouseState } & Pick<Hou
             </b>
             <span>{device || "A device we do not know"}</span>
             <span>
-              Since {moment(since)}, last used {moment(usedAt)}
+              Since {formatMoment(since)}, last used {formatMoment(usedAt)}
             </span>
             {isOwn ? null : (
               <button
@@ -243,7 +254,7 @@ function Alarms({ alarms }: Pick<HouseReply, "alarms">) {
           <li key={id}>
             <b>{what}</b>
             <span>
-              {moment(since)} {until === null ? "until now" : `to ${moment(until)}`}
+              {formatMoment(since)} {until === null ? "until now" : `to ${formatMoment(until)}`}
             </span>
             <span>{todo}</span>
           </li>
@@ -279,12 +290,12 @@ function Version({ version: { number, changesOf, changes } }: Pick<HouseReply, "
 export function House({ staff }: { readonly staff: StaffMember }) {
   const house = useHouse();
   const { reply, isStale, message } = house;
-  const list = reply ? needs(reply) : [];
+  const list = reply ? listNeeds(reply) : [];
   if (!reply && isStale)
     return <Notice title="No answer yet" text="Trying again every minute." onRetry={house.look} />;
   const stale =
     isStale && reply
-      ? { text: `No connection. This is how it was ${moment(reply.at)}`, isBad: true }
+      ? { text: `No connection. This is how it was ${formatMoment(reply.at)}`, isBad: true }
       : undefined;
   return (
     <StaffPage heading="Operations" staff={staff}>

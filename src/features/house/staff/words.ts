@@ -3,7 +3,7 @@ import { weekdayAndDay } from "../../../core/shared/format-date.ts";
 import { localDate, shiftDate, timeOfDay } from "../../../core/shared/time.ts";
 
 /** A moment on the device's clock: `today, 4:05 PM`, `Monday, November 16, 3:00 AM`. */
-export function moment(instant: string, now = new Date()): string {
+export function formatMoment(instant: string, now = new Date()): string {
   const at = new Date(instant);
   const time = timeOfDay(at.getHours() * 60 + at.getMinutes(), RESTAURANT_FORMATS);
   const [date, today] = [localDate(at), localDate(now)];
@@ -13,7 +13,7 @@ export function moment(instant: string, now = new Date()): string {
 }
 
 /** `1.4 GB`, `83 MB`, `less than 1 MB`. */
-export function room(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1e6) return bytes === 0 ? "nothing" : "less than 1 MB";
   return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
@@ -65,11 +65,11 @@ export interface Need {
 }
 
 /** Current issues for the owner, each once, with a link to its section. */
-export function needs({ alarms, backups, mails, disk }: HouseReply): readonly Need[] {
+export function listNeeds({ alarms, backups, mails, disk }: HouseReply): readonly Need[] {
   const found: readonly Need[] = [
     ...(backups.state === "good" ? [] : [{ text: backupText(backups), section: "backups" as const }]),
     ...(disk.isLow
-      ? [{ text: `The disk is nearly full: ${room(disk.free)} are left.`, section: "disk" as const }]
+      ? [{ text: `The disk is nearly full: ${formatBytes(disk.free)} are left.`, section: "disk" as const }]
       : []),
     ...(mails.givenUp > 0
       ? [

@@ -6,7 +6,7 @@ import { failure, success } from "../../../core/server/errors.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 import { fromCents } from "../../../core/shared/money.ts";
 import { addressOf } from "../../../core/shared/page-roles.ts";
-import { handedOrderAddress } from "../../booking/rules/handover.ts";
+import { orderHandoverAddress } from "../../booking/rules/handover.ts";
 import { quoteOrderRequest } from "../contract/orders.ts";
 import { decide, readBag, type OrderDeps } from "./quote-order.ts";
 
@@ -79,7 +79,7 @@ export const orderTools = (deps: OrderToolDeps): Tool[] => [
       const { totalCents, packagingCents } = quoted.sum;
       return success({
         ordered: false,
-        link: deps.siteUrl() + handedOrderAddress(addressOf(addresses, "order"), lines),
+        link: deps.siteUrl() + orderHandoverAddress(addressOf(addresses, "order"), lines),
         currency: formats.currency,
         lines: lines.map(({ dish, quantity }, index) => ({
           dish,

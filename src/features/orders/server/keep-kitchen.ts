@@ -1,4 +1,4 @@
-import { holdsOf, lastTables } from "../../booking/server/public.ts";
+import { holdsOf, tablesOfLastHold } from "../../booking/server/public.ts";
 import type { KitchenCommand, KitchenOrder } from "../contract/kitchen.ts";
 import { memberAuthor } from "../../../core/server/log/commands.ts";
 import { runKitchenCommand } from "./kitchen/commands.ts";
@@ -72,7 +72,7 @@ async function seatedParties({ db }: KitchenDeps["storage"], now: Date): Promise
   return rows.map(({ id, party_size: size, start_minutes: minutes, seated_at }) => ({
     size,
     minutes,
-    tables: lastTables(holds.get(id) ?? []),
+    tables: tablesOfLastHold(holds.get(id) ?? []),
     seatedAt: seated_at!,
   }));
 }

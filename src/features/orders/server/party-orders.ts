@@ -5,7 +5,7 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { logOrder } from "./order-log.ts";
 import { openStates, updateOrder } from "./store.ts";
 import type { Author } from "../../../core/server/log/commands.ts";
-import { holdsOf, lastTables } from "../../booking/server/public.ts";
+import { holdsOf, tablesOfLastHold } from "../../booking/server/public.ts";
 
 /* An order for a table belongs to the party that sits there, and moves with it. */
 
@@ -39,7 +39,7 @@ export async function partyAt(
   );
   // A party that has moved keeps a hold on its former table until the minute of the move.
   const isThere = ({ id }: { readonly id: string }) =>
-    lastTables(holds.get(id) ?? []).some((table) => tables.includes(table));
+    tablesOfLastHold(holds.get(id) ?? []).some((table) => tables.includes(table));
   const isDue = ({ id }: { readonly id: string }) => holds.get(id)?.some(({ to }) => to > minute);
   const seated = rows.find((row) => row.status === "seated" && isThere(row));
   return (seated ?? rows.find((row) => row.status !== "seated" && isThere(row) && isDue(row)))?.id;
@@ -67,7 +67,7 @@ export async function followParties(
   if (orders.length === 0) return;
   const holds = await holdsOf(tx, parties);
   for (const { number, reservation_id, table_name } of orders) {
-    const tables = lastTables(holds.get(reservation_id!) ?? []);
+    const tables = tablesOfLastHold(holds.get(reservation_id!) ?? []);
     // An order for one of two joined tables stays with that one.
     if (tables.length === 0 || (table_name !== null && tables.includes(table_name))) continue;
     const table = tables.join("+");

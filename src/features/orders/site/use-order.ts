@@ -3,7 +3,7 @@ import type { Formats } from "../../../core/shared/formats.ts";
 import { use, useEffect, useState, type FormEvent, type RefObject } from "react";
 import { useMessages, WordsContext } from "../../../core/browser/use-messages.ts";
 import type { OrderMoment, QuotedOrder } from "../contract/orders.ts";
-import { readHandedOrder } from "../../booking/rules/handover.ts";
+import { readOrderHandover } from "../../booking/rules/handover.ts";
 import { dishSlugOf } from "../../../content/model/item-id.ts";
 import { checkChosen } from "../../../content/model/order-options.ts";
 import { newIdempotencyKey, errorCodeOfFailure } from "../../../core/browser/api.ts";
@@ -55,7 +55,7 @@ function takePrepared(
   formats: Pick<Formats, "currency">,
 ): readonly CartLine[] | undefined {
   const { hash, pathname, search } = window.location;
-  const handed = readHandedOrder(hash);
+  const handed = readOrderHandover(hash);
   if (!handed) return undefined;
   window.history.replaceState(window.history.state, "", pathname + search);
   return handed.flatMap(({ dish: slug, quantity, choices }) => {

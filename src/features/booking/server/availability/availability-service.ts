@@ -4,7 +4,12 @@ import type { DbExecutor } from "../../../../core/server/storage/transactions.ts
 import type { BookingRules } from "../../rules/rules.ts";
 import { holdsBetween } from "../store.ts";
 import { minuteOf } from "../../rules/service-time.ts";
-import { alternativesOffered, nearestDate, nearestFree, searchWindowDays } from "../../rules/alternatives.ts";
+import {
+  alternativesOffered,
+  nearestDate,
+  findNearestSlots,
+  searchWindowDays,
+} from "../../rules/alternatives.ts";
 import type { AvailabilityQuery } from "../../rules/query.ts";
 import { scheduleFor } from "../../rules/schedule.ts";
 import {
@@ -48,7 +53,7 @@ export async function alternativesTo(
   let found: readonly Alternative[] = [];
   for (const windowDays of searchWindowDays) {
     const snapshot = await snapshotAround(db, query, requested.date, windowDays);
-    found = nearestFree(snapshot, requested, windowDays);
+    found = findNearestSlots(snapshot, requested, windowDays);
     if (found.length >= alternativesOffered || query.rules.paused !== undefined) break;
   }
   return found;
@@ -68,7 +73,7 @@ function slotsFrom(
       servicePeriod: slot.servicePeriod.name,
       ...(slot.servicePeriod.label === undefined ? {} : { label: slot.servicePeriod.label }),
       state: reason ? unavailableReasons[reason].state : "free",
-      alternatives: reason ? nearestFree(snapshot, slot, windowDays) : [],
+      alternatives: reason ? findNearestSlots(snapshot, slot, windowDays) : [],
     };
   });
 }

@@ -22,7 +22,7 @@ export const timesField = optional(
 );
 
 /** Times that a block with {@link timesField} offers. */
-export const timesOffered = (
+export const listOfferedTimes = (
   own: readonly string[] | undefined,
   { booking: { servicePeriods, slotInterval }, site }: Pick<AllSettings, "booking" | "site">,
 ): string[] =>

@@ -11,13 +11,19 @@ import { SiteLink } from "../../../../../site/ui/site-link.tsx";
 import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { bookingTime } from "../../../../../core/shared/booking-time.ts";
 import { readableTime } from "../../../../../core/shared/time.ts";
-import { handoverAddress } from "../../../../booking/rules/handover.ts";
+import { bookingHandoverAddress } from "../../../../booking/rules/handover.ts";
 import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { Ticket } from "../../../../../site/ui/ticket.tsx";
 import type { AccountReservation, OverviewReply } from "../../../contract/account.ts";
 import * as paths from "../../../../../core/contract/paths.ts";
 import { AccountApiForm } from "../../account-api-form.tsx";
-import { hasEnded, errorText, postAccountAction, useAccount, type AccountState } from "../../use-account.ts";
+import {
+  isSessionEnded,
+  errorText,
+  postAccountAction,
+  useAccount,
+  type AccountState,
+} from "../../use-account.ts";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { account } from "./fields.ts";
 import { ConfirmForm, DeleteForm, PasswordForm, ProfileForm } from "./own-forms.tsx";
@@ -48,7 +54,7 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
       state.signOut({ kind: "success", text: message });
     } catch (error) {
       state.signOut(
-        hasEnded(error)
+        isSessionEnded(error)
           ? { kind: "success", text: t("loggedOut") }
           : {
               kind: "error",
@@ -196,7 +202,7 @@ function Profile({ account, state, onLogOut }: ProfileProps) {
     postAccountAction(paths.sendConfirmation, undefined, state.words).then(
       ({ message }) => state.setMessage({ kind: "success", text: message }),
       (error: unknown) =>
-        hasEnded(error)
+        isSessionEnded(error)
           ? state.ended(error)
           : state.setMessage({ kind: "error", text: errorText(error, state.words) }),
     );
@@ -297,7 +303,7 @@ function Reservation({ reservation, book }: { reservation: AccountReservation; b
       {book !== undefined && status === "confirmed" ? (
         <p className={styles.again}>
           <SiteLink
-            to={handoverAddress(book, {
+            to={bookingHandoverAddress(book, {
               numberOfPersons: String(numberOfPersons),
               reservationDate: "",
               reservationTime,

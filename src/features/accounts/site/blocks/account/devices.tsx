@@ -5,7 +5,7 @@ import type { AccountSession } from "../../../contract/account.ts";
 import * as paths from "../../../../../core/contract/paths.ts";
 import {
   downloadData,
-  hasEnded,
+  isSessionEnded,
   errorText,
   postAccountAction,
   type AccountState,
@@ -27,7 +27,7 @@ function useAction(state: AccountState) {
     try {
       await action();
     } catch (error) {
-      if (hasEnded(error)) state.ended(error);
+      if (isSessionEnded(error)) state.ended(error);
       else state.setMessage({ kind: "error", text: errorText(error, state.words) });
     } finally {
       setBusy(false);

@@ -14,14 +14,14 @@ import { PasswordField } from "../../fields.tsx";
 import { failureHint } from "../../../../../site/ui/form/failure-hint.tsx";
 import { textOf } from "../../../../../core/browser/api.ts";
 import {
-  hasEnded,
+  isSessionEnded,
   errorText,
   postAccountAction,
   removeConfirmationToken,
   type AccountState,
 } from "../../use-account.ts";
 import { sessionToken } from "../../../../../core/browser/guest.ts";
-import { keepSession } from "../../session.ts";
+import { storeSession } from "../../session.ts";
 import {
   fromDeclaration,
   useForm,
@@ -94,7 +94,7 @@ function useAccountActionForm<V extends object>(
       try {
         return await config.send(values);
       } catch (error) {
-        if (hasEnded(error)) state.ended(error);
+        if (isSessionEnded(error)) state.ended(error);
         throw error;
       }
     },
@@ -114,7 +114,7 @@ export function ProfileForm({ id, state, name: present }: AccountFormProps & { n
     async send({ name }) {
       const { message } = await postAccountAction(paths.changeProfile, { name: name.trim() }, state.words);
       const token = sessionToken();
-      if (token !== null) keepSession(token, { account: { name: name.trim() } });
+      if (token !== null) storeSession(token, { account: { name: name.trim() } });
       state.refetch();
       return message;
     },
@@ -134,7 +134,7 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
     async send(values) {
       const { message, reply } = await postAccountAction(paths.changePassword, values, state.words);
       const token = textOf(reply, "token");
-      if (token !== undefined) keepSession(token, reply);
+      if (token !== undefined) storeSession(token, reply);
       return message;
     },
   });
@@ -169,7 +169,7 @@ export function ConfirmForm({ id, state, token }: AccountFormProps & { token: st
       const body = isNew ? { token, password, confirmPassword } : { token, password };
       const { message, reply } = await postAccountAction(paths.confirmEmail, body, state.words);
       const session = textOf(reply, "token");
-      if (session !== undefined) keepSession(session, reply);
+      if (session !== undefined) storeSession(session, reply);
       removeConfirmationToken();
       state.setMessage({ kind: "success", text: message });
       state.refetch();

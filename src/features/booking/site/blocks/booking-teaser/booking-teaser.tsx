@@ -9,8 +9,8 @@ import { Section } from "../../../../../site/ui/section.tsx";
 import { SectionTitle } from "../../../../../site/ui/section-title.tsx";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
 import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
-import { fullReservation, onClock } from "../../../contract/booking-forms.ts";
-import { handoverAddress } from "../../../rules/handover.ts";
+import { fullReservation, formatDeclaredTime } from "../../../contract/booking-forms.ts";
+import { bookingHandoverAddress } from "../../../rules/handover.ts";
 import { canonicalPath } from "../../../../../core/shared/canonical-path.ts";
 import { useToday } from "../../../../../core/browser/use-today.ts";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
@@ -44,7 +44,7 @@ export default function BookingTeaser({
     // eslint-disable-next-line no-console
     console.info("Quick booking", { numberOfPersons, reservationDate, reservationTime });
     const path = canonicalPath(block.link?.to ?? addressOf(addresses, "booking"));
-    void navigate(handoverAddress(path, { numberOfPersons, reservationDate, reservationTime }));
+    void navigate(bookingHandoverAddress(path, { numberOfPersons, reservationDate, reservationTime }));
   };
 
   return (
@@ -90,7 +90,7 @@ export default function BookingTeaser({
                     control={control}
                     name="reservationTime"
                     placeholder={t("teaser.whatTime")}
-                    options={data.times.map((time) => onClock(time, formats))}
+                    options={data.times.map((time) => formatDeclaredTime(time, formats))}
                   />
                 )}
               </Field>

@@ -1,5 +1,5 @@
 import { defineBlock } from "../../../../../content/compose/define.ts";
-import { timesField, timesOffered } from "../form-times.ts";
+import { timesField, listOfferedTimes } from "../form-times.ts";
 import { checkbox, linkGroup, textarea, optional, image, text } from "../../../../../content/model/fields.ts";
 
 export const bookingTeaser = defineBlock({
@@ -22,6 +22,6 @@ export const bookingTeaser = defineBlock({
   },
   getData: ({ times }, { settings }) => ({
     timeZone: settings.booking.timeZone,
-    times: timesOffered(times, settings),
+    times: listOfferedTimes(times, settings),
   }),
 });

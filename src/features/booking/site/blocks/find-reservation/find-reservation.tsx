@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Heading } from "../../../../../site/ui/heading.tsx";
 import { usePageAddresses } from "../../../../../site/ui/page-link.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { openOn } from "../../find-form.ts";
+import { openReservationOn } from "../../find-form.ts";
 import { FindReservationForm } from "../../find-reservation-form.tsx";
 import { addressOf } from "../../../../../core/shared/page-roles.ts";
 import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
@@ -20,7 +20,7 @@ export default function FindReservation({
   id,
 }: BlockProps<typeof findReservation>) {
   const page = addressOf(usePageAddresses(), "reservation");
-  const open = useMemo(() => openOn(page), [page]);
+  const open = useMemo(() => openReservationOn(page), [page]);
 
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} fills>

@@ -11,9 +11,9 @@ import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 import { Ticket } from "../../../../../site/ui/ticket.tsx";
 import { CalendarButton } from "../../calendar-button.tsx";
-import { asksToConfirm } from "../../calls.ts";
+import { isConfirmationToken } from "../../calls.ts";
 import { FindReservationForm } from "../../find-reservation-form.tsx";
-import { useManagedReservation, type Opened } from "../../use-managed-reservation.ts";
+import { useManagedReservation, type ManagedPageState } from "../../use-managed-reservation.ts";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ConfirmBooking } from "./confirm-booking.tsx";
@@ -25,7 +25,7 @@ import * as noteStyles from "../../../../../site/ui/note.module.css";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 
 type Props = BlockProps<typeof manageReservation>;
-type Open = Extract<Opened, { phase: "open" }>;
+type Open = Extract<ManagedPageState, { phase: "open" }>;
 
 /** The reservation whose link was opened, with actions to move it, cancel it and add it to a calendar. */
 export default function ManageReservation(props: Props) {
@@ -51,7 +51,7 @@ export default function ManageReservation(props: Props) {
 }
 
 interface ClosedProps extends Props {
-  readonly opened: Exclude<Opened, Open>;
+  readonly opened: Exclude<ManagedPageState, Open>;
   retry(): void;
 }
 
@@ -120,7 +120,7 @@ function Closed({ opened, block, data, id, retry }: ClosedProps) {
   if (opened.code === "LINK_EXPIRED") {
     return state(
       t("expired.title"),
-      t(asksToConfirm(opened.token) ? "expired.confirm" : "expired.text"),
+      t(isConfirmationToken(opened.token) ? "expired.confirm" : "expired.text"),
       <>
         {find}
         <SiteLink className="btn btn--line" to={block.book.to}>

@@ -1,5 +1,5 @@
 import { defineBlock } from "../../../../../content/compose/define.ts";
-import { timesField, timesOffered } from "../form-times.ts";
+import { timesField, listOfferedTimes } from "../form-times.ts";
 import { optional, image, text } from "../../../../../content/model/fields.ts";
 import { hotlineOf } from "../../../../../core/shared/telephone.ts";
 
@@ -19,7 +19,7 @@ export const reservationFormCompact = defineBlock({
   },
   getData: ({ times }, { settings }) => ({
     timeZone: settings.booking.timeZone,
-    times: timesOffered(times, settings),
+    times: listOfferedTimes(times, settings),
     hotline: hotlineOf(settings.site),
   }),
 });

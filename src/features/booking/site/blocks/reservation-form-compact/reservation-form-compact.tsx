@@ -9,7 +9,7 @@ import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
 import { useBookingForm } from "../../use-booking-form.ts";
 import { LargerParty } from "../../larger-party.tsx";
 import { FormField } from "../../../../../site/ui/form/form-field.tsx";
-import { simpleForm, timesOf, toFormTime } from "../../simple-form.ts";
+import { simpleForm, listFormTimes, toFormTime } from "../../simple-form.ts";
 import { simpleReservation } from "../../../contract/booking-forms.ts";
 import { availabilityScript } from "../../use-availability.ts";
 import { useToday } from "../../../../../core/browser/use-today.ts";
@@ -32,7 +32,7 @@ export default function ReservationFormCompact({
   const t = useMessages("booking");
   const words = use(WordsContext);
   const config = useMemo(() => simpleForm(data.times, formats, words), [data.times, formats, words]);
-  const times = timesOf(config);
+  const times = listFormTimes(config);
   const booking = useBookingForm({
     config,
     chosenIn: (values) => ({

@@ -1,5 +1,5 @@
 import { defineBlock } from "../../../../../content/compose/define.ts";
-import { timesField, timesOffered } from "../form-times.ts";
+import { timesField, listOfferedTimes } from "../form-times.ts";
 import { linkGroup, textarea, optional, image, text } from "../../../../../content/model/fields.ts";
 import { hotlineOf } from "../../../../../core/shared/telephone.ts";
 
@@ -26,7 +26,7 @@ export const reservationFormHero = defineBlock({
     times: timesField,
   },
   getData: ({ times }, { settings }) => ({
-    times: timesOffered(times, settings),
+    times: listOfferedTimes(times, settings),
     hours: settings.hours.topBar ?? [],
     timeZone: settings.booking.timeZone,
     hotline: hotlineOf(settings.site),

@@ -14,7 +14,7 @@ import {
   dateOf,
   dayLabel,
   guestsOf,
-  isDay,
+  isNamedDay,
   landingForm,
 } from "../../landing-form.ts";
 import { toFormTime } from "../../simple-form.ts";
@@ -25,7 +25,7 @@ import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
 import { ReceiptSlot } from "../../receipt-slot.tsx";
 import { useBookingForm } from "../../use-booking-form.ts";
 import { plainDay } from "../../../../../core/shared/format-date.ts";
-import { landingReservation, onClock } from "../../../contract/booking-forms.ts";
+import { landingReservation, formatDeclaredTime } from "../../../contract/booking-forms.ts";
 import { availabilityScript } from "../../use-availability.ts";
 import { useToday, useTodayIsSure } from "../../../../../core/browser/use-today.ts";
 import { TodayNotice } from "../../../../../site/opening/today-notice.tsx";
@@ -47,7 +47,7 @@ export default function ReservationFormHero({
   id,
 }: BlockProps<typeof reservationFormHero>) {
   const formats = useFormats();
-  const times = data.times.map((time) => onClock(time, formats));
+  const times = data.times.map((time) => formatDeclaredTime(time, formats));
   const t = useMessages("booking");
   const words = use(WordsContext);
   const written = useTranslatedForm(landingReservation);
@@ -68,7 +68,7 @@ export default function ReservationFormHero({
   const { values, set, sending, message } = form;
   const todayIsSure = useTodayIsSure();
   const optionOf = (other: string) =>
-    today && dateChoices.find((option) => isDay(option) && dateOf(option, today) === other);
+    today && dateChoices.find((option) => isNamedDay(option) && dateOf(option, today) === other);
   const button = useRef<HTMLButtonElement>(null);
   const messageBox = useRef<HTMLDivElement>(null);
   const wasSending = useRef(false);
@@ -190,7 +190,7 @@ export default function ReservationFormHero({
               </Field>
             </div>
             <p className={styles.day} aria-live="polite">
-              {isDay(values.reservationDate) && todayIsSure ? plainDay(date, formats) : null}
+              {isNamedDay(values.reservationDate) && todayIsSure ? plainDay(date, formats) : null}
             </p>
           </div>
           <div>

@@ -6,7 +6,7 @@ import { SiteLink } from "../../../../../site/ui/site-link.tsx";
 import { VoicedHeading } from "../../../../../site/ui/voiced-heading.tsx";
 import { Text } from "../../../../../site/ui/text.tsx";
 import type { Slot } from "../../../contract/availability.ts";
-import { handoverAddress } from "../../../rules/handover.ts";
+import { bookingHandoverAddress } from "../../../rules/handover.ts";
 import { RoomPlan } from "../../room-plan.tsx";
 import { useAvailability } from "../../use-availability.ts";
 import { useToday } from "../../../../../core/browser/use-today.ts";
@@ -89,7 +89,7 @@ export default function RoomTonight({ block, data, headingLevel, id }: BlockProp
           to={
             time === undefined
               ? page
-              : handoverAddress(page, {
+              : bookingHandoverAddress(page, {
                   numberOfPersons: String(partySize),
                   reservationDate: today,
                   reservationTime: time,
