@@ -3,7 +3,7 @@ import { readConfig } from "../core/server/config.ts";
 import { watchSettings } from "../content/server/settings.ts";
 import { readRules } from "../features/booking/rules/rules.ts";
 import { watchRestaurantInfo } from "../content/server/restaurant-info.ts";
-import { logGuestsChange } from "../features/evening/server/guests-changes.ts";
+import { logGuestChange } from "../features/evening/server/guests-changes.ts";
 import { cancelAll, findBookedBetween } from "../features/booking/server/burst.ts";
 import { reservationEmails } from "../features/booking/server/emails.ts";
 import { manageLink } from "../features/booking/server/manage.ts";
@@ -98,7 +98,7 @@ try {
         storage,
         now,
         async onChange(tx, change, at) {
-          await logGuestsChange(tx, change, at);
+          await logGuestChange(tx, change, at);
           if (options["tell-guests"]) await emails(tx, change, at);
         },
       });

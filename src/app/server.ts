@@ -19,8 +19,8 @@ import { bookingTools } from "../features/booking/server/agent-tools.ts";
 import { reservations } from "../features/booking/server/routes.ts";
 import { forgetReservations, pastReservations } from "../features/booking/server/store.ts";
 import { demo } from "../features/demo/server/plugin.ts";
-import { logGuestsChange } from "../features/evening/server/guests-changes.ts";
-import { keepEvening } from "../features/evening/server/keep-evening.ts";
+import { logGuestChange } from "../features/evening/server/guests-changes.ts";
+import { runDemoEvening } from "../features/evening/server/demo-evening.ts";
 import { forgetWaiting } from "../features/evening/server/offers.ts";
 import type { EveningOptions } from "../features/evening/server/deps.ts";
 import { evening } from "../features/evening/server/routes.ts";
@@ -30,7 +30,7 @@ import { house } from "../features/house/server/plugin.ts";
 import { menuTools } from "../features/menu/server/agent-tools.ts";
 import { menu } from "../features/menu/server/plugin.ts";
 import { describeTakeAways, orderTools } from "../features/orders/server/agent-tools.ts";
-import { keepKitchen } from "../features/orders/server/keep-kitchen.ts";
+import { runDemoKitchen } from "../features/orders/server/demo-kitchen.ts";
 import { followParties } from "../features/orders/server/party-orders.ts";
 import { orders, type OrdersOptions } from "../features/orders/server/plugin.ts";
 import { orderDeps } from "../features/orders/server/routes.ts";
@@ -70,7 +70,7 @@ const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app
   await app.register(reservations, {
     ...context,
     sendsMails: config.smtpUrl !== undefined,
-    onChange: logGuestsChange,
+    onChange: logGuestChange,
   });
   await app.register(accounts, {
     ...{ ...context, restaurant: site, limits: deps.accounts?.limits ?? accountLimits },
@@ -95,7 +95,7 @@ const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app
     ...{ ...context, timeZone: staffTimeZone, isDemo: config.demo },
     guestsTables: [pastReservations, pastOrders],
     tables: Object.keys(personalData) as (keyof Tables)[],
-    keepBusy: [() => keepEvening(eveningOptions), () => keepKitchen(ofOrders)],
+    keepBusy: [() => runDemoEvening(eveningOptions), () => runDemoKitchen(ofOrders)],
   });
   if (config.agents)
     await app.register(agents, {

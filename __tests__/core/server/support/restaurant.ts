@@ -4,7 +4,7 @@ import { cancelReservation, reschedule } from "../../../../src/features/booking/
 import { randomUUID } from "node:crypto";
 import type { EveningCommand } from "../../../../src/features/evening/contract/evening.ts";
 import { runCommand } from "../../../../src/features/evening/server/commands.ts";
-import { logGuestsChange } from "../../../../src/features/evening/server/guests-changes.ts";
+import { logGuestChange } from "../../../../src/features/evening/server/guests-changes.ts";
 import type { ReservationDeps } from "../../../../src/features/booking/server/deps.ts";
 import { readRules, type BookingSettings } from "../../../../src/features/booking/rules/rules.ts";
 import type { Storage } from "../../../../src/core/server/storage/index.ts";
@@ -352,7 +352,7 @@ export class Restaurant {
       storage,
       now: () => new Date("2026-10-20T12:00:00Z"),
       bookingRules: { read: () => Promise.resolve(rules) },
-      onChange: logGuestsChange,
+      onChange: logGuestChange,
     };
   }
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join as joinPath } from "node:path";
-import { forgetEvenings, passOffersOn } from "../../../../src/features/evening/server/offers.ts";
+import { forgetEvenings, advanceOffers } from "../../../../src/features/evening/server/offers.ts";
 import { databases } from "../../../core/server/support/databases.ts";
 import { evening, EveningBook } from "../../../core/server/support/evening.ts";
 
@@ -15,8 +15,8 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
   });
   afterAll(() => book.close());
 
-  /** Runs the job that the service runs every few seconds. */
-  const passOn = () => passOffersOn(book.deps);
+  /** What the service's job does every few seconds. */
+  const passOn = () => advanceOffers(book.deps);
 
   const join = (name: string, changes: object = {}, language?: string) =>
     book.post(

@@ -2,7 +2,7 @@ import { clashText } from "../../../../src/features/evening/rules/evening-rules.
 import {
   changeTo,
   findClashes,
-  fitsFrom,
+  findFreeFrom,
   moveVerdict,
   suggestionText,
   suggestTables,
@@ -71,7 +71,8 @@ test("a closed table says why", () => {
 
 test("the nearest quarter hour that fits is after every blocking party", () => {
   const book = bookOf([ahmed, party("Silva", 2, "22:00", "23:30", ["7"])]);
-  const find = (to: string) => fitsFrom(book, stay(["7"], "20:30", to), "Delgado", at("20:12"), at("02:00"));
+  const find = (to: string) =>
+    findFreeFrom(book, stay(["7"], "20:30", to), "Delgado", at("20:12"), at("02:00"));
   expect(find("21:30")).toBe(at("20:45"));
   expect(find("22:30")).toBe(at("23:30"));
 });

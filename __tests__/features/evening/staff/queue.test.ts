@@ -1,8 +1,8 @@
 import {
   isTentative,
-  withQueue,
+  withQueuedCommands,
   type QueuedEveningCommand,
-} from "../../../../src/features/evening/staff/live/kept-commands.ts";
+} from "../../../../src/features/evening/staff/live/queued-commands.ts";
 import { readQueue, secondsSince, writeQueue } from "../../../../src/features/staff/shell/live/queue.ts";
 import { at, bookOf, party } from "./support/book.ts";
 
@@ -65,7 +65,7 @@ test("queued statuses and notes are shown; moves and walk-ins are not: the servi
     queued({ kind: "edit", id: "Rossi", version: 1, note: "called, on the way" }),
     queued({ kind: "move", id: "Rossi", version: 1, tables: ["7"] }),
   ];
-  const [haddad, rossi] = withQueue(book, queue, () => at("20:04")).parties;
+  const [haddad, rossi] = withQueuedCommands(book, queue, () => at("20:04")).parties;
   expect(haddad).toMatchObject({ status: "seated", from: at("20:04"), to: at("21:34") });
   expect(rossi).toMatchObject({ note: "called, on the way", tables: ["2"] });
   expect(queue.map(isTentative)).toEqual([false, false, true]);
@@ -76,9 +76,13 @@ test("parties without queued commands stay the same objects", () => {
     party("Haddad", 2, "20:00", "21:30", ["1"]),
     party("Rossi", 2, "20:30", "22:00", ["2"]),
   ]);
-  const drawn = withQueue(book, [queued({ kind: "no-show", id: "Haddad", version: 1 })], () => undefined);
+  const drawn = withQueuedCommands(
+    book,
+    [queued({ kind: "no-show", id: "Haddad", version: 1 })],
+    () => undefined,
+  );
   expect(drawn.parties[1]).toBe(book.parties[1]);
-  expect(withQueue(book, [], () => undefined)).toBe(book);
+  expect(withQueuedCommands(book, [], () => undefined)).toBe(book);
 });
 
 test("a decision's age is measured by the steady counter, and by the clock after a reload", () => {

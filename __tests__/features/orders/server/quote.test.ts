@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import {
   batchesOf,
-  place,
+  usageIfScheduled,
   quote,
   stepMinutes,
   sumOfUsage,
@@ -182,7 +182,7 @@ describe("compared with a model that tries every way", () => {
     fc.assert(
       fc.property(alike, someUsage, fc.integer({ min: 1, max: horizon }), (batches, taken, length) => {
         const due = seven + length;
-        const usage = place(batches, due, seven, { stations, taken });
+        const usage = usageIfScheduled(batches, due, seven, { stations, taken });
         expect(usage !== undefined).toBe(canDo(batches, seven, due, taken));
         if (usage) expectNoPlaceTwice(batches, usage, taken, due);
       }),
@@ -195,7 +195,7 @@ describe("compared with a model that tries every way", () => {
     fc.assert(
       fc.property(mixed, someUsage, fc.integer({ min: 1, max: horizon }), (batches, taken, length) => {
         const due = seven + length;
-        const usage = place(batches, due, seven, { stations, taken });
+        const usage = usageIfScheduled(batches, due, seven, { stations, taken });
         const can = canDo(batches, seven, due, taken);
         if (can) possible += 1;
         if (!usage) return;

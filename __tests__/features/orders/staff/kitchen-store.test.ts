@@ -1,8 +1,8 @@
 import type { KitchenCommandReply, KitchenOrder } from "../../../../src/features/orders/contract/kitchen.ts";
 import * as paths from "../../../../src/core/contract/paths.ts";
-import { bump, see, start } from "../../../../src/features/orders/staff/commands.ts";
+import { bump, acknowledge, start } from "../../../../src/features/orders/staff/commands.ts";
 import { createKitchenStore } from "../../../../src/features/orders/staff/live/kitchen-store.ts";
-import { keptBy, withCommands } from "../../../../src/features/orders/staff/live/with-commands.ts";
+import { queuedParts, withCommands } from "../../../../src/features/orders/staff/live/with-commands.ts";
 import { lastUndoable } from "../../../../src/features/staff/shell/live/last-undoable.ts";
 import { readKitchen } from "../../../../src/features/orders/staff/model/book.ts";
 import { at, kitchenState, line, order, reply } from "./support/orders.ts";
@@ -106,13 +106,13 @@ test("presses are shown at once, and sent one after the other", async () => {
 test("offline they are stored in order, marked, can be undone, and are sent once the line is back", async () => {
   const { fake, store } = await opened();
   fake.cut();
-  for (const { command, text } of [see(bag), start(bag), bump(bag, [1]), bump(bag, [0])])
+  for (const { command, text } of [acknowledge(bag), start(bag), bump(bag, [1]), bump(bag, [0])])
     expect(await store.send(command, text)).toBeUndefined();
   expect(store.takeBackKept()).toBe(true);
   const { queue } = store.getState();
   expect(queue.map(({ command }) => command.kind)).toEqual(["see", "start", "bump"]);
-  expect(keptBy(queue).get(bag.number)).toBe("all");
-  expect(keptBy(queue.slice(2)).get(bag.number)).toEqual([1]);
+  expect(queuedParts(queue).get(bag.number)).toBe("all");
+  expect(queuedParts(queue.slice(2)).get(bag.number)).toEqual([1]);
 
   fake.restore();
   store.tryNow();

@@ -1,11 +1,15 @@
-import { lineChanges, voidText, wantedBy } from "../../../../src/features/orders/staff/model/changes.ts";
+import {
+  lineChanges,
+  voidText,
+  describeOtherDemand,
+} from "../../../../src/features/orders/staff/model/changes.ts";
 import { allDay, coversDue } from "../../../../src/features/orders/staff/model/counts.ts";
 import { packTickets } from "../../../../src/features/orders/staff/model/pack.ts";
 import { placesNow, portionsAt } from "../../../../src/features/orders/staff/model/places.ts";
 import { nextRequest } from "../../../../src/features/orders/staff/commands.ts";
 import { isCalling, shelfOf } from "../../../../src/features/orders/staff/model/shelf.ts";
 import {
-  burntShare,
+  cookingProgress,
   doneOrders,
   ticketsOf,
   type Ticket,
@@ -94,7 +98,7 @@ describe("a bag for two stations", () => {
   test("still has its gnocchi to start if only the oven has begun", () => {
     const pan = only(bag, 3, "Pan");
     expect(pan).toMatchObject({ state: "later", next: "start-early", startBy: eight + 6 });
-    expect(burntShare(pan, eight + 3)).toBe(0);
+    expect(cookingProgress(pan, eight + 3)).toBe(0);
     expect(only(bag, 6, "Pan")).toMatchObject({ state: "go", next: "start" });
     expect(only(bag, 3, "Oven")).toMatchObject({
       state: "burning",
@@ -161,8 +165,8 @@ test("lines with options come first within their station", () => {
 
 test("the header shrinks from start to due time", () => {
   const ticket = only(order("K7M2", { startedAt: at(0), state: "cooking" }), 5);
-  expect(burntShare(ticket, eight + 5)).toBe(0.5);
-  expect(burntShare(ticket, eight + 60)).toBe(1);
+  expect(cookingProgress(ticket, eight + 5)).toBe(0.5);
+  expect(cookingProgress(ticket, eight + 60)).toBe(1);
 });
 
 test("a change shows a line's former contents, additions and removals", () => {
@@ -196,10 +200,10 @@ test("the food of a cancelled bag may be needed at a table", () => {
   const table = only(
     order("T009", { destination: "table", table: "9" }, [line(0, "Margherita", { quantity: 2 })]),
   );
-  expect(wantedBy(off, [off, table])).toBe("Table 9 wants 2");
+  expect(describeOtherDemand(off, [off, table])).toBe("Table 9 wants 2");
   const unlit = only(order("R4TX", given), 2);
   expect(voidText(unlit)).toBe("Called off by its guest. Nothing was started.");
-  expect(wantedBy(unlit, [table])).toBeUndefined();
+  expect(describeOtherDemand(unlit, [table])).toBeUndefined();
 });
 
 test("all day counts open portions, those to be started soon, and says what is sold out", () => {

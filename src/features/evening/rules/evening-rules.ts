@@ -53,7 +53,7 @@ export const tablesText = (tables: readonly string[]): string =>
 export const partyName = (name: string | null, source?: string): string =>
   name ?? (source === "walk-in" ? "Walk-in" : "Guest");
 
-export const holdAll = ({ tables, from, to }: Stay): Hold[] =>
+export const holdsOfStay = ({ tables, from, to }: Stay): Hold[] =>
   to > from ? tables.map((table) => ({ table, from, to })) : [];
 
 /** Holds, cut off at a minute. */

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { EveningCommand } from "../contract/evening.ts";
 import type { ReservationStatus } from "../../booking/contract/reservation.ts";
-import { checkBlock, clashesWith, holdAll } from "../rules/evening-rules.ts";
+import { checkBlock, clashesWith, holdsOfStay } from "../rules/evening-rules.ts";
 import { expectedStatuses } from "../../booking/rules/status.ts";
 import { ownedHolds } from "./clashes.ts";
 import { readableTimeOf, readTime, windowOf } from "../../booking/rules/clock.ts";
 import { checkTables } from "./party-commands.ts";
-import { refuse, touchedBlock, touchedParty, type PlanContext, type Planned } from "./command-plan.ts";
+import { refuse, updateBlock, updateParty, type PlanContext, type Planned } from "./command-plan.ts";
 import { findParty, type BlockState, type Change } from "./states.ts";
 
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
@@ -31,7 +31,7 @@ export async function block(command: Command<"block">, context: PlanContext): Pr
       : readTime(rules, date, command.until).minute;
   if (to <= from) return refuse(`The closure would end at ${readableTimeOf(to, rules)}, before it starts`);
   const id = `block-${randomUUID()}`;
-  const holds = holdAll({ tables, from, to });
+  const holds = holdsOfStay({ tables, from, to });
   const found = clashesWith(holds, await ownedHolds(tx, from, to), { now: minute, physical: false });
   const losing = [
     ...new Set(
@@ -43,7 +43,7 @@ export async function block(command: Command<"block">, context: PlanContext): Pr
   const parties: Change[] = [];
   for (const partyId of losing) {
     const party = await findParty(tx, partyId);
-    if (party) parties.push({ subject: "party", before: party, after: touchedParty(party, {}, context, []) });
+    if (party) parties.push({ subject: "party", before: party, after: updateParty(party, {}, context, []) });
   }
   const row = {
     id,
@@ -72,7 +72,7 @@ export async function block(command: Command<"block">, context: PlanContext): Pr
 export function unblock(state: BlockState, context: PlanContext): Planned {
   const { row } = state;
   if (row.removed_at !== null) return refuse("The table is already open", { blocks: [row.id] });
-  const after = touchedBlock(state, { removed_at: context.now.toISOString() }, context, []);
+  const after = updateBlock(state, { removed_at: context.now.toISOString() }, context, []);
   return {
     kind: "unblocked",
     date: row.service_date,

@@ -2,7 +2,7 @@ import type { EveningClash } from "../contract/evening.ts";
 import {
   addedHolds,
   clashesWith,
-  holdAll,
+  holdsOfStay,
   isStillSeated,
   longestOverrun,
   overlapOf,
@@ -63,7 +63,7 @@ export async function ownedHolds(db: DbExecutor, from: Minute, to: Minute): Prom
   }));
 }
 
-export const toClash = (clash: Clash, timeZone: string): EveningClash => ({
+export const describeClash = (clash: Clash, timeZone: string): EveningClash => ({
   table: clash.other.table,
   with: clash.other.owner,
   id: clash.other.id,
@@ -96,7 +96,9 @@ export const freeAssignments = (
 ): readonly (readonly string[])[] =>
   rules
     .tableAssignments(size)
-    .filter((tables) => clashesWith(holdAll({ tables, from, to }), others, { now, physical }).length === 0);
+    .filter(
+      (tables) => clashesWith(holdsOfStay({ tables, from, to }), others, { now, physical }).length === 0,
+    );
 
 /** Steps of a quarter of an hour, nearest first, up to three hours away. */
 const steps = Array.from({ length: 12 }, (_, index) => [(index + 1) * 15, -(index + 1) * 15]).flat();
@@ -118,8 +120,8 @@ export function nearestPlace(
   }: Stay & { readonly size: number; readonly now: Minute; readonly physical: boolean },
 ): Pick<Stay, "tables" | "from"> | undefined {
   const fits = (start: Minute) =>
-    clashesWith(holdAll({ tables, from: start, to: start + to - from }), others, { now, physical }).length ===
-    0;
+    clashesWith(holdsOfStay({ tables, from: start, to: start + to - from }), others, { now, physical })
+      .length === 0;
   const shift = (limit: number) =>
     physical || tables.length === 0
       ? undefined

@@ -6,7 +6,7 @@ import type { Minute } from "../../booking/rules/service-time.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { clockTime, minutesOf } from "../../../core/shared/time.ts";
 import { instantOf, localTimeOf, readableTimeOf } from "../../booking/rules/clock.ts";
-import { holdsToCheck, nearestPlace, ownedHolds, toClash } from "./clashes.ts";
+import { holdsToCheck, nearestPlace, ownedHolds, describeClash } from "./clashes.ts";
 import { appendEvent, type EventDetails, type EventTexts } from "../../../core/server/log/log.ts";
 import {
   freeHolds,
@@ -73,7 +73,7 @@ export const refuse = (message: string, subjects: Refused["subjects"] = {}): Ref
 });
 
 /** A row with its version incremented and its author set. */
-export const touchedParty = (
+export const updateParty = (
   state: PartyState,
   row: Partial<PartyState["row"]>,
   { now, author }: PlanContext,
@@ -90,7 +90,7 @@ export const touchedParty = (
   holds,
 });
 
-export const touchedWaiting = (
+export const updateWaiting = (
   state: WaitingState,
   row: Partial<WaitingState["row"]>,
   { author }: PlanContext,
@@ -104,7 +104,7 @@ export const touchedWaiting = (
   holds: [],
 });
 
-export const touchedBlock = (
+export const updateBlock = (
   state: BlockState,
   row: Partial<BlockState["row"]>,
   { author }: PlanContext,
@@ -179,7 +179,7 @@ async function findClash(
         outcome: "clash",
         overrulable: false,
         message: clashesText(found, (one) => readableTimeOf(one, rules))!,
-        clashes: found.map((one) => toClash(one, rules.timeZone)),
+        clashes: found.map((one) => describeClash(one, rules.timeZone)),
         nearest: place
           ? {
               tables: [...place.tables],
@@ -211,7 +211,7 @@ export type FollowParties = (
 ) => Promise<void>;
 
 /** Writes a plan and its event, or returns the refusal; resolves to the event's sequence. */
-export async function carryOut(
+export async function applyPlan(
   plan: Plan,
   context: PlanContext,
   {
@@ -279,7 +279,7 @@ export async function carryOut(
 }
 
 /** The current state of the items that a host should see. */
-export async function statesOf(
+export async function readStates(
   db: DbExecutor,
   rules: BookingRules,
   { parties = [], blocks = [], waitingParties = [] }: Refused["subjects"],

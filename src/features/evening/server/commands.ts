@@ -34,10 +34,10 @@ import {
   type PartyContext,
 } from "./party-commands.ts";
 import {
-  carryOut,
+  applyPlan,
   type FollowParties,
   isRefused,
-  statesOf,
+  readStates,
   type Planned,
   type Refused,
   type PlanContext,
@@ -263,7 +263,7 @@ async function doneReply(
     sequence,
     entry: entry!,
     message,
-    ...(await statesOf(db, rules, subjectsOf(event))),
+    ...(await readStates(db, rules, subjectsOf(event))),
   };
 }
 
@@ -335,7 +335,7 @@ export async function runCommand(
         };
         const { planned, undone } = await plan(command, context, offline !== undefined);
         if (isFailure(planned) || isRefused(planned)) return planned;
-        const sequence = await carryOut(planned, context, {
+        const sequence = await applyPlan(planned, context, {
           overrule: request.overrule,
           sendEmails: deps.onChange,
           followParties: deps.followParties,
@@ -359,7 +359,7 @@ export async function runCommand(
     if (isFailure(outcome)) return outcome;
     if (!isRefused(outcome))
       return success(await doneReply(storage.db, rules, outcome.sequence, outcome.message));
-    const states = await statesOf(storage.db, rules, outcome.subjects);
+    const states = await readStates(storage.db, rules, outcome.subjects);
     return success({ success: true, ...outcome.reply, ...states } as EveningCommandReply);
   }
 }

@@ -1,5 +1,5 @@
 import type { EveningDeps } from "./commands.ts";
-import { mergedEmails } from "./guest-emails.ts";
+import { mergeEmails } from "./guest-emails.ts";
 import { offerEmails, type OfferDeps } from "./offers.ts";
 import type { SettingsRepository } from "./booking-settings.ts";
 import { pauseBookings } from "./pause.ts";
@@ -25,7 +25,7 @@ export function eveningDeps({ repository, ...options }: EveningOptions): OfferDe
     manageLink({ site: siteUrl(), restaurant: restaurant() }, linkKey, reservation);
   const base = {
     ...options,
-    onChange: mergedEmails(reservationEmails({ restaurant, siteUrl, manageUrl })),
+    onChange: mergeEmails(reservationEmails({ restaurant, siteUrl, manageUrl })),
   };
   return {
     ...base,

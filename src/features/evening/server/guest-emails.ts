@@ -57,7 +57,7 @@ function newsOf(known: StoredReservation, reservation: StoredReservation): Reser
  * Delays emails about staff's changes until they can no longer be undone with one touch. Further changes
  * until then are merged into one email; changes that are undone send none.
  */
-export const mergedEmails =
+export const mergeEmails =
   (send: OnReservationChange): OnReservationChange =>
   async (tx, change, now) => {
     if (change.by !== "restaurant") return send(tx, change, now);

@@ -14,7 +14,7 @@ const kinds = {
  * Logs guests' changes to their reservations in the evening's log, in the same transaction, so that screens
  * see them.
  */
-export const logGuestsChange: OnReservationChange = async (
+export const logGuestChange: OnReservationChange = async (
   tx,
   { kind, reservation, before, tables = [] },
   now,

@@ -7,11 +7,11 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { instantOf, readableTimeOf } from "../../booking/rules/clock.ts";
 
 /** Maximum party size that staff can seat together. */
-export const largestSeated = ({ largestParty, tables, combinations }: BookingRules & Room): number =>
+export const largestSeatableParty = ({ largestParty, tables, combinations }: BookingRules & Room): number =>
   Math.max(largestParty, ...tables.map(({ max }) => max), ...combinations.map(({ max }) => max));
 
 /** Rules that an arrival on a service date would break, given the current book. */
-export async function arrivalBreaches(
+export async function findArrivalBreaches(
   tx: DbExecutor,
   rules: BookingRules,
   { date, minute, now, ...arrival }: ArrivalQuery,

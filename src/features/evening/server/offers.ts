@@ -39,7 +39,7 @@ import {
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { instantOf, localTimeOf, readableTimeOf } from "../../booking/rules/clock.ts";
 import { eveningLocks, type EveningDeps, type OnOffer } from "./commands.ts";
-import { carryOut, touchedParty, touchedWaiting, type Plan, type PlanContext } from "./command-plan.ts";
+import { applyPlan, updateParty, updateWaiting, type Plan, type PlanContext } from "./command-plan.ts";
 import { findParty, findWaiting, type PartyState, type WaitingState } from "./states.ts";
 import {
   findOfferPlace,
@@ -161,7 +161,7 @@ const guestContext = (
 
 /** Writes a guest's or a job's plan. Skips rule checks; only tables can clash. */
 async function write(plan: Plan, context: PlanContext): Promise<"clash" | number> {
-  const outcome = await carryOut(plan, context, { overrule: true });
+  const outcome = await applyPlan(plan, context, { overrule: true });
   return typeof outcome === "number" ? outcome : "clash";
 }
 
@@ -181,7 +181,7 @@ const mostWaiting = 5;
  * Adds a guest to the list of an evening that is full at that time. If repeated for the same evening, the
  * guest keeps their place. @param body unchecked
  */
-export async function joinList(
+export async function joinWaitingList(
   body: unknown,
   deps: OfferDeps,
   { networkHash, language = null }: JoinOptions,
@@ -293,7 +293,7 @@ function readOfferToken(token: string, { linkKey, now }: OfferDeps): Result<Offe
 }
 
 /** Takes a guest off the list. */
-export async function leaveList(
+export async function leaveWaitingList(
   token: string,
   reader: Reader,
   deps: OfferDeps,
@@ -447,13 +447,13 @@ function planAcceptance(party: PartyState, guest: WaitingState | undefined, cont
     kind: "offer-accepted",
     date: row.service_date,
     changes: [
-      { subject: "party", before: party, after: touchedParty(party, { status: "confirmed" }, context) },
+      { subject: "party", before: party, after: updateParty(party, { status: "confirmed" }, context) },
       ...(guest
         ? [
             {
               subject: "waiting" as const,
               before: guest,
-              after: touchedWaiting(
+              after: updateWaiting(
                 guest,
                 { status: "booked", reservation_id: row.id, ended_at: context.now.toISOString() },
                 context,
@@ -563,7 +563,7 @@ async function offerNext(waitingId: string, deps: OfferDeps, rules: BookingRules
  * Ends expired offers, then offers free tables to the guests waiting at home, in order. Handles one guest at
  * a time, under the locks of the evening, so that no table is promised twice.
  */
-export async function passOffersOn(
+export async function advanceOffers(
   deps: OfferDeps,
 ): Promise<{ readonly lapsed: number; readonly offered: number }> {
   const { storage } = deps;

@@ -2,7 +2,7 @@ import type { EveningCommand } from "../contract/evening.ts";
 import {
   checkCapacity,
   checkHorizon,
-  holdAll,
+  holdsOfStay,
   holdsUntil,
   moveRefusal,
   movedStay,
@@ -31,11 +31,11 @@ import {
   serviceMinutesOf,
   windowOf,
 } from "../../booking/rules/clock.ts";
-import { arrivalBreaches, largestSeated } from "./limits.ts";
+import { findArrivalBreaches, largestSeatableParty } from "./limits.ts";
 import {
   refuse,
-  touchedBlock,
-  touchedParty,
+  updateBlock,
+  updateParty,
   type Plan,
   type PlanContext,
   type Planned,
@@ -125,7 +125,7 @@ export function newParty(
  * waits, needs a place that exists.
  */
 export const checkSize = (size: number, rules: BookingRules) => {
-  const most = largestSeated(rules);
+  const most = largestSeatableParty(rules);
   return size <= most
     ? undefined
     : failure("INVALID_PERSON_COUNT", {
@@ -155,7 +155,7 @@ export async function chooseTables(
 }
 
 /** A party that sits down this minute, and the rules it breaks; undefined if no table is free. */
-export async function sitDown(
+export async function seatNow(
   context: PartyContext,
   { size, tables: chosen, minutes }: Pick<Command<"walk-in">, "size" | "tables" | "minutes">,
   guest: Partial<StoredReservation> & Pick<StoredReservation, "source">,
@@ -178,8 +178,8 @@ export async function sitDown(
   });
   const arrival = { date, minute, size, now: minute, atTheDoor: true };
   return {
-    party: { row, holds: holdAll({ tables, from: minute, to }) },
-    breaches: [...checkCapacity(rules, size, tables), ...(await arrivalBreaches(tx, rules, arrival))],
+    party: { row, holds: holdsOfStay({ tables, from: minute, to }) },
+    breaches: [...checkCapacity(rules, size, tables), ...(await findArrivalBreaches(tx, rules, arrival))],
   };
 }
 
@@ -188,7 +188,7 @@ export async function walkIn(command: Command<"walk-in">, context: PartyContext)
   const { size } = command;
   const invalid = checkSize(size, rules) ?? checkTables(command.tables ?? [], rules);
   if (invalid) return invalid;
-  const seated = await sitDown(context, command, { ...textsOf(command, context), source: "walk-in" });
+  const seated = await seatNow(context, command, { ...textsOf(command, context), source: "walk-in" });
   if (!seated) return noTable(size);
   const { party, breaches } = seated;
   return {
@@ -222,7 +222,7 @@ function blockBefore(
     changed_by: author.initials ?? null,
     created_at: now.toISOString(),
   };
-  return [{ subject: "block", after: { row, holds: holdAll({ tables, from, to }) } }];
+  return [{ subject: "block", after: { row, holds: holdsOfStay({ tables, from, to }) } }];
 }
 
 const buyoutBlockId = (reservationId: string): string => `block-${reservationId}`;
@@ -231,7 +231,7 @@ const buyoutBlockId = (reservationId: string): string => `block-${reservationId}
 async function liftBlockBefore({ row }: PartyState, context: PartyContext): Promise<Change[]> {
   const before = await findBlock(context.tx, buyoutBlockId(row.id));
   if (!before || before.row.removed_at !== null) return [];
-  const after = touchedBlock(before, { removed_at: context.now.toISOString() }, context, []);
+  const after = updateBlock(before, { removed_at: context.now.toISOString() }, context, []);
   return [{ subject: "block", before, after }];
 }
 
@@ -266,7 +266,7 @@ export async function book(command: Command<"book">, context: PartyContext): Pro
     kind: "booked",
     date,
     changes: [
-      { subject: "party", after: { row, holds: holdAll({ tables, from: start.minute, to }) } },
+      { subject: "party", after: { row, holds: holdsOfStay({ tables, from: start.minute, to }) } },
       ...(buyout
         ? blockBefore(
             row,
@@ -278,7 +278,7 @@ export async function book(command: Command<"book">, context: PartyContext): Pro
     details: { size, tables, time: clockTime(start.minutes) },
     breaches: [
       ...checkCapacity(rules, size, tables),
-      ...(await arrivalBreaches(tx, rules, { date, minute: start.minute, until: to, size, now: minute })),
+      ...(await findArrivalBreaches(tx, rules, { date, minute: start.minute, until: to, size, now: minute })),
       ...checkHorizon(date, bookingWindowAt(rules, now).lastDate),
     ],
     emails: row.email === null ? [] : [{ kind: "booked", reservation: row, by: "restaurant" }],
@@ -359,7 +359,7 @@ export async function seat(
       .map((other) => other.from);
     to = Math.max(planned, Math.min(wantedTo, ...next));
   }
-  const after = touchedParty(
+  const after = updateParty(
     party,
     {
       status: "seated",
@@ -368,7 +368,7 @@ export async function seat(
       turn_minutes: to - instantOf(row.starts_at),
     },
     context,
-    holdAll({ tables, from, to }),
+    holdsOfStay({ tables, from, to }),
   );
   return {
     ...planOf("seated", party, after, { tables }),
@@ -380,10 +380,10 @@ export function complete(party: PartyState, context: PartyContext): Planned {
   const { minute, decidedAt } = context;
   // The party was never marked as seated: it came, but its times are unknown.
   if (expectedStatuses.has(party.row.status) && !isOffer(party) && instantOf(party.row.ends_at) <= minute)
-    return planOf("completed", party, touchedParty(party, { status: "completed" }, context));
+    return planOf("completed", party, updateParty(party, { status: "completed" }, context));
   if (party.row.status !== "seated") return wrongStatus(party);
   const left = Math.min(minute, Math.floor(decidedAt.getTime() / 60_000));
-  const after = touchedParty(
+  const after = updateParty(
     party,
     { status: "completed", left_at: decidedAt.toISOString() },
     context,
@@ -400,7 +400,7 @@ export async function noShow(party: PartyState, context: PartyContext): Promise<
     return refuse(`${nameOf(party)} is expected at ${timeOfDay(row.start_minutes, context.rules.formats)}`, {
       parties: [row.id],
     });
-  const plan = planOf("no-show", party, touchedParty(party, { status: "no-show" }, context, []));
+  const plan = planOf("no-show", party, updateParty(party, { status: "no-show" }, context, []));
   return { ...plan, changes: [...plan.changes, ...(await liftBlockBefore(party, context))] };
 }
 
@@ -412,7 +412,7 @@ export async function cancel(
   const { row } = party;
   if (isOffer(party)) return offered(party);
   if (!canTransition(row.status, "cancelled")) return wrongStatus(party);
-  const after = touchedParty(party, { status: "cancelled", cancel_reason: reason }, context, []);
+  const after = updateParty(party, { status: "cancelled", cancel_reason: reason }, context, []);
   const plan = planOf("cancelled", party, after, { time: clockTime(row.start_minutes) });
   return {
     ...plan,
@@ -427,7 +427,7 @@ export async function cancel(
 export function confirm(party: PartyState, context: PartyContext): Planned {
   if (isOffer(party)) return offered(party);
   if (!canTransition(party.row.status, "confirmed")) return wrongStatus(party);
-  return planOf("confirmed", party, touchedParty(party, { status: "confirmed" }, context));
+  return planOf("confirmed", party, updateParty(party, { status: "confirmed" }, context));
 }
 
 /** A party in the form that {@link movedStay} and {@link moveRefusal} take. */
@@ -447,9 +447,9 @@ const withStay = (
   row: Partial<StoredReservation>,
   context: PartyContext,
 ): PartyState =>
-  touchedParty(party, row, context, [
+  updateParty(party, row, context, [
     ...(party.row.status === "seated" ? holdsUntil(party.holds, stay.from) : []),
-    ...holdAll(stay),
+    ...holdsOfStay(stay),
   ]);
 
 const endOf = ({ row }: PartyState, to: Minute) => ({
@@ -511,7 +511,7 @@ export async function move(
     ...planOf("moved", party, after, { tables, time: moved ? clockTime(start.minutes) : "" }),
     breaches: [
       ...capacity,
-      ...(moved ? await arrivalBreaches(tx, rules, arrival) : []),
+      ...(moved ? await findArrivalBreaches(tx, rules, arrival) : []),
       ...(isOtherDate ? checkHorizon(start.date, bookingWindowAt(rules, now).lastDate) : []),
     ],
     emails:
@@ -556,7 +556,7 @@ export function lengthen(
   const earliest = Math.max(seated ? context.minute : 0, startOfLastHold(holds) ?? instantOf(row.starts_at));
   if (to <= earliest)
     return refuse(`${readableTimeOf(to, context.rules)} is too early to end`, { parties: [row.id] });
-  const after = touchedParty(
+  const after = updateParty(
     party,
     { ends_at: isoOf(to), turn_minutes: to - instantOf(row.starts_at) },
     context,
@@ -586,7 +586,7 @@ export function edit(
     for (const name of ["note", "allergies", "occasion"] as const)
       if (texts[name] !== undefined) texts[name] = merged(texts[name], party.row[name], longestMerged);
   const row = { ...texts, ...(size === undefined ? {} : { party_size: size }) };
-  const after = touchedParty(party, row, context);
+  const after = updateParty(party, row, context);
   return {
     ...planOf("edited", party, after),
     breaches:

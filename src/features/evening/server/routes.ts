@@ -7,7 +7,14 @@ import { networkHash } from "../../../core/server/rate-limits/network.ts";
 import { serviceDateOf } from "../../booking/rules/schedule.ts";
 import { runCommand } from "./commands.ts";
 import { eveningDeps, type EveningOptions } from "./deps.ts";
-import { answerOffer, forgetEvenings, joinList, leaveList, passOffersOn, viewOffer } from "./offers.ts";
+import {
+  answerOffer,
+  forgetEvenings,
+  joinWaitingList,
+  leaveWaitingList,
+  advanceOffers,
+  viewOffer,
+} from "./offers.ts";
 import { placeTables } from "./place-tables.ts";
 import { confirmComing, remindGuests } from "./reminders.ts";
 import { readReport, readReportTable } from "./report.ts";
@@ -63,12 +70,14 @@ export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: Lo
   );
 
   apiRoute(app, waitingList.joinWaitingList, ({ body, client }) =>
-    joinList(body, inLanguage(deps, client), {
+    joinWaitingList(body, inLanguage(deps, client), {
       networkHash: networkHash(linkKey, client.network),
       language: client.language,
     }),
   );
-  apiRoute(app, waitingList.leaveWaitingList, ({ body, client }) => leaveList(body.token, client, deps));
+  apiRoute(app, waitingList.leaveWaitingList, ({ body, client }) =>
+    leaveWaitingList(body.token, client, deps),
+  );
   apiRoute(app, waitingList.viewOffer, ({ body, client }) =>
     viewOffer(body.token, client, inLanguage(deps, client)),
   );
@@ -84,7 +93,7 @@ export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: Lo
     name: "pass offers of the waiting list on",
     everyMs: 5_000,
     async run() {
-      await passOffersOn(deps);
+      await advanceOffers(deps);
     },
   });
   app.jobs.register({

@@ -8,7 +8,7 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { clockTime, shiftDate } from "../../../core/shared/time.ts";
 import { windowOf } from "../../booking/rules/clock.ts";
 import type { EveningDeps } from "./commands.ts";
-import { largestSeated } from "./limits.ts";
+import { largestSeatableParty } from "./limits.ts";
 import { lastSequence, latestEvents } from "../../../core/server/log/log.ts";
 import { blocksOn, onlineBookingsOn, partiesOn, toEntries, waitingOn } from "./views.ts";
 import { currentWaits } from "./waits.ts";
@@ -105,7 +105,7 @@ export async function readEvening(
       coversPerSlot: Number.isFinite(coversPerSlot) ? coversPerSlot : null,
     })),
     note: schedule.note ?? null,
-    largestParty: largestSeated(rules),
+    largestParty: largestSeatableParty(rules),
     pace: rules.pace ?? null,
     turnTimes: rules.turnTimes.map(({ upTo, minutes }) => ({ upTo, minutes })),
     onlineBookings: onlineBookingsOn(date, rules),

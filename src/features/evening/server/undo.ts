@@ -15,9 +15,9 @@ import {
 } from "../../../core/server/log/log.ts";
 import {
   refuse,
-  touchedBlock,
-  touchedParty,
-  touchedWaiting,
+  updateBlock,
+  updateParty,
+  updateWaiting,
   type PlanContext,
   type Planned,
 } from "./command-plan.ts";
@@ -137,17 +137,17 @@ export async function undo(
       if (!canRevert(party.row.status, to))
         return { planned: refuse("This cannot be undone", { parties: ids }) };
       const { holds } = withFields(party, fields);
-      changes.push({ subject, before: party, after: touchedParty(party, columnsOf(fields), context, holds) });
+      changes.push({ subject, before: party, after: updateParty(party, columnsOf(fields), context, holds) });
     } else if (subject === "block") {
       const block = state as BlockState;
       const { holds } = withFields(block, fields);
-      changes.push({ subject, before: block, after: touchedBlock(block, columnsOf(fields), context, holds) });
+      changes.push({ subject, before: block, after: updateBlock(block, columnsOf(fields), context, holds) });
     } else {
       const queued = state as WaitingState;
       changes.push({
         subject,
         before: queued,
-        after: touchedWaiting(queued, columnsOf(fields), context),
+        after: updateWaiting(queued, columnsOf(fields), context),
       });
     }
   }

@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import type { EveningCommand, WaitingStatus } from "../contract/evening.ts";
-import { checkCapacity, holdAll, partyName } from "../rules/evening-rules.ts";
+import { checkCapacity, holdsOfStay, partyName } from "../rules/evening-rules.ts";
 import { clockTime } from "../../../core/shared/time.ts";
 import { phoneKeyOf } from "../../../core/shared/telephone-number.ts";
 import { isoOf, type Minute } from "../../booking/rules/service-time.ts";
 import type { WaitingListTable } from "./tables.ts";
 import { freeAssignments, ownedHolds } from "./clashes.ts";
 import { readTime, serviceMinutesOf, windowOf } from "../../booking/rules/clock.ts";
-import { arrivalBreaches } from "./limits.ts";
+import { findArrivalBreaches } from "./limits.ts";
 import {
   checkSize,
   checkTables,
   chooseTables,
   newParty,
-  sitDown,
+  seatNow,
   type PartyContext,
 } from "./party-commands.ts";
 import {
   refuse,
-  touchedParty,
-  touchedWaiting,
+  updateParty,
+  updateWaiting,
   type Plan,
   type PlanContext,
   type Planned,
@@ -179,12 +179,12 @@ export function planOffer(state: WaitingState, place: OfferPlace, context: PlanC
     changes: [
       {
         subject: "party",
-        after: { row: reservation, holds: holdAll({ tables: place.tables, from: place.minute, to }) },
+        after: { row: reservation, holds: holdsOfStay({ tables: place.tables, from: place.minute, to }) },
       },
       {
         subject: "waiting",
         before: state,
-        after: touchedWaiting(
+        after: updateWaiting(
           state,
           { status: "offered", reservation_id: reservation.id, offers: row.offers + 1 },
           context,
@@ -221,7 +221,7 @@ export async function offer(
     ...planOffer(state, place, context),
     breaches: [
       ...checkCapacity(rules, row.party_size, place.tables),
-      ...(await arrivalBreaches(tx, rules, {
+      ...(await findArrivalBreaches(tx, rules, {
         date: row.service_date,
         minute: place.minute,
         size: row.party_size,
@@ -249,7 +249,7 @@ export function planOfferEnd(
 ): Plan {
   const { now } = context;
   const { row } = party;
-  const after = touchedParty(party, { status: "cancelled", cancel_reason: end }, context, []);
+  const after = updateParty(party, { status: "cancelled", cancel_reason: end }, context, []);
   return {
     kind: endKinds[end],
     date: row.service_date,
@@ -260,7 +260,7 @@ export function planOfferEnd(
             {
               subject: "waiting" as const,
               before: guest,
-              after: touchedWaiting(
+              after: updateWaiting(
                 guest,
                 {
                   status: "waiting",
@@ -282,7 +282,7 @@ export function planOfferEnd(
 }
 
 /** The party for which an offer holds tables; undefined if the offer is no longer open. */
-export async function openOffer(
+export async function findOpenOffer(
   { row }: WaitingState,
   { tx }: Pick<PlanContext, "tx">,
 ): Promise<PartyState | undefined> {
@@ -292,7 +292,7 @@ export async function openOffer(
 }
 
 export async function withdrawOffer(state: WaitingState, context: PlanContext): Promise<Planned> {
-  const party = await openOffer(state, context);
+  const party = await findOpenOffer(state, context);
   return party ? planOfferEnd(party, state, "withdrawn", context) : waitsNoLonger(state);
 }
 
@@ -308,10 +308,10 @@ export async function seatWaiting(
   const size = row.party_size;
   const { name, email, phone_number, phone_key, note } = row;
   const guest = { source: "waiting-list", name, email, phone_number, phone_key, note } as const;
-  const seated = await sitDown(context, { ...command, size }, guest);
+  const seated = await seatNow(context, { ...command, size }, guest);
   if (!seated) return refuse(`No table is free for ${size}`, { waitingParties: [row.id] });
   const { party, breaches } = seated;
-  const after = touchedWaiting(
+  const after = updateWaiting(
     state,
     { status: "seated", reservation_id: party.row.id, ended_at: context.now.toISOString() },
     context,
@@ -332,8 +332,8 @@ export async function seatWaiting(
 export async function removeWaiting(state: WaitingState, context: PlanContext): Promise<Planned> {
   const { row } = state;
   if (row.status !== "waiting" && row.status !== "offered") return waitsNoLonger(state);
-  const party = await openOffer(state, context);
-  const after = touchedWaiting(state, { status: "left", ended_at: context.now.toISOString() }, context);
+  const party = await findOpenOffer(state, context);
+  const after = updateWaiting(state, { status: "left", ended_at: context.now.toISOString() }, context);
   return {
     kind: "left-waiting",
     date: row.service_date,
@@ -344,7 +344,7 @@ export async function removeWaiting(state: WaitingState, context: PlanContext): 
             {
               subject: "party" as const,
               before: party,
-              after: touchedParty(party, { status: "cancelled", cancel_reason: "withdrawn" }, context, []),
+              after: updateParty(party, { status: "cancelled", cancel_reason: "withdrawn" }, context, []),
             },
           ]
         : []),

@@ -28,7 +28,7 @@ import { useScreen, type Screen } from "../../staff/shell/screen/use-screen.ts";
 import { useService } from "./use-service.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { WalkInBar } from "./walk-in-bar.tsx";
-import { shortEvening } from "./weekday.ts";
+import { formatEveningShort } from "./weekday.ts";
 
 /** Placeholder of the screen until its book is loaded. */
 export const opening = { thing: "book", screen: styles.evening, center: styles.center };
@@ -45,7 +45,7 @@ interface EveningPageProps extends Pick<
 
 function useTitle(book: EveningBook | undefined): void {
   useEffect(() => {
-    document.title = book ? `${shortEvening(book.date)}: the evening` : "The evening";
+    document.title = book ? `${formatEveningShort(book.date)}: the evening` : "The evening";
   }, [book]);
 }
 

@@ -13,7 +13,7 @@ import { NextService } from "./next-service.tsx";
 import type { Evening } from "./use-evening.ts";
 import type { Identity } from "../../staff/shell/screen/use-identity.ts";
 import { WalkInBar } from "./walk-in-bar.tsx";
-import { longEvening, shortEvening } from "./weekday.ts";
+import { formatEvening, formatEveningShort } from "./weekday.ts";
 
 function LiveSign({ evening }: { readonly evening: Evening }) {
   const { state, lostAt } = evening;
@@ -102,10 +102,10 @@ function PhoneHead(props: HeadProps) {
         <h1>
           <button
             type="button"
-            aria-label={`${shortEvening(book.date)}${serviceName ? ` ${serviceName}` : ""}: other evenings, print`}
+            aria-label={`${formatEveningShort(book.date)}${serviceName ? ` ${serviceName}` : ""}: other evenings, print`}
             onClick={() => open({ kind: "menu" })}
           >
-            {shortEvening(book.date)} {serviceName ? <small>{serviceName}</small> : null}
+            {formatEveningShort(book.date)} {serviceName ? <small>{serviceName}</small> : null}
           </button>
         </h1>
         {lostAt === undefined ? <LiveSign evening={evening} /> : null}
@@ -128,7 +128,7 @@ function TabletHead(props: HeadProps) {
     <header className={clsx(styles.bar, styles.tight)}>
       <div className={styles.date}>
         <h1>
-          {shortEvening(book.date)}
+          {formatEveningShort(book.date)}
           {now === undefined || book.date !== book.today ? "" : `, ${timeText(now)}`}
         </h1>
         <ServiceSelect {...{ context, onService }} />
@@ -158,16 +158,16 @@ function DeskHead(props: HeadProps) {
         <button
           type="button"
           className={controls.iconbtn}
-          aria-label={longEvening(shiftDate(book.date, -1))}
+          aria-label={formatEvening(shiftDate(book.date, -1))}
           onClick={() => onDate(shiftDate(book.date, -1))}
         >
           <Icon name="left" />
         </button>
-        <h1>{longEvening(book.date)}</h1>
+        <h1>{formatEvening(book.date)}</h1>
         <button
           type="button"
           className={controls.iconbtn}
-          aria-label={longEvening(shiftDate(book.date, 1))}
+          aria-label={formatEvening(shiftDate(book.date, 1))}
           onClick={() => onDate(shiftDate(book.date, 1))}
         >
           <Icon name="right" />

@@ -8,7 +8,7 @@ import * as styles from "./evening.module.css";
 import { Icon } from "../../staff/shell/screen/icon.tsx";
 import { signInPage } from "../../staff/shell/pages.ts";
 import type { Evening } from "./use-evening.ts";
-import { shortEvening } from "./weekday.ts";
+import { formatEveningShort } from "./weekday.ts";
 
 /** Milliseconds after which a success message disappears. */
 const goneAfterMs = 8_000;
@@ -115,7 +115,7 @@ function Unresolved({ onDate }: { readonly onDate: (date: string) => void }) {
   return (
     <div className={styles.message} role="status">
       <p>
-        <b>{shortEvening(last.date)}:</b> {pluralize(last.parties, "party", "parties")}{" "}
+        <b>{formatEveningShort(last.date)}:</b> {pluralize(last.parties, "party", "parties")}{" "}
         {last.parties === 1 ? "was" : "were"} neither seated nor marked as a no-show. Did they come?
       </p>
       <button type="button" className={controls.btn} onClick={() => onDate(last.date)}>

@@ -15,7 +15,7 @@ import {
   type EveningStore,
   type EveningTypes,
 } from "./live/evening-store.ts";
-import { withQueue } from "./live/kept-commands.ts";
+import { withQueuedCommands } from "./live/queued-commands.ts";
 import type { EveningKeeper, StoredEvening } from "./live/stored-evening.ts";
 import type { EveningBook } from "./model/book.ts";
 import { minuteReader, presentMinute } from "./model/clock.ts";
@@ -83,7 +83,9 @@ export function useEvening(options: EveningOptions): Evening {
   const minuteOf = (at: Date) => zone && presentMinute(zone.date, zone.timeZone, at);
   const now = minuteOf(new Date(minute * 60_000));
   const book = useMemo(
-    () => known && withQueue(known, queue, (at) => presentMinute(known.date, known.timeZone, new Date(at))),
+    () =>
+      known &&
+      withQueuedCommands(known, queue, (at) => presentMinute(known.date, known.timeZone, new Date(at))),
     [known, queue],
   );
   const queuedIds = useMemo(

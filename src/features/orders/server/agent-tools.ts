@@ -8,7 +8,7 @@ import { fromCents } from "../../../core/shared/money.ts";
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { orderHandoverAddress } from "../../booking/rules/handover.ts";
 import { quoteOrderRequest } from "../contract/orders.ts";
-import { decide, readBag, type OrderDeps } from "./quote-order.ts";
+import { decideBag, readBag, type OrderDeps } from "./quote-order.ts";
 
 export interface OrderToolDeps extends OrderDeps {
   readonly restaurant: () => RestaurantInfo;
@@ -68,7 +68,7 @@ export const orderTools = (deps: OrderToolDeps): Tool[] => [
     async ({ lines }) => {
       const read = await readBag(lines, deps);
       if (!read.ok) return read;
-      const { quoted } = await decide(deps.storage.db, read.value, null, deps.now());
+      const { quoted } = await decideBag(deps.storage.db, read.value, null, deps.now());
       const problems = quoted.lines.flatMap(({ problem }, index) =>
         problem === null ? [] : [`${lines[index]!.dish} ${lineProblems[problem] ?? problem}`],
       );

@@ -3,23 +3,25 @@ import type * as orders from "../contract/orders.ts";
 import { failure, type DomainError } from "../../../core/server/errors.ts";
 import { isoOf } from "../../booking/rules/service-time.ts";
 import type { Quote } from "./quote.ts";
-import { allergensOfLine, type Bag, type Decision } from "./quote-order.ts";
+import { allergensOfLine, type Bag, type BagDecision } from "./quote-order.ts";
 import { usageText, type NewOrderLine, type StoredOrder } from "./store.ts";
-import { refusals } from "./refusals.ts";
+import { orderRefusals } from "./refusals.ts";
 
 /* A bag that is ordered, or replaces an earlier one. */
 
 type Request = BodyOf<typeof orders.placeOrder>;
 
 /** Reason to refuse the order as the guest saw it; undefined if it can be taken. */
-export function refusalOf(
-  { quoted: order }: Decision,
+export function findRefusal(
+  { quoted: order }: BagDecision,
   { totalCents }: Pick<Request, "totalCents">,
 ): DomainError | undefined {
   const { lines, sum, state } = order;
   if (lines.some(({ problem }) => problem !== null) || sum?.totalCents !== totalCents)
     return failure("ORDER_CHANGED", { details: { order } });
-  return state === null || state === "open" ? undefined : failure(refusals[state], { details: { order } });
+  return state === null || state === "open"
+    ? undefined
+    : failure(orderRefusals[state], { details: { order } });
 }
 
 /** Order lines to store. @param promise gives their starts; absent if those are not needed yet */

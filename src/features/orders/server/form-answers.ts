@@ -15,7 +15,7 @@ import { formatCents } from "../../../core/shared/money.ts";
 import { readableTime } from "../../../core/shared/time.ts";
 import { facts, formHtml, link, markup, page, type PageContext } from "../../../core/server/forms/page.ts";
 import { bagOf } from "../../../core/server/forms/read-form.ts";
-import { refusals } from "./refusals.ts";
+import { orderRefusals } from "./refusals.ts";
 
 type Line = Pick<ManagedOrder["lines"][number], "quantity" | "title" | "note">;
 const lineHtml = ({ quantity, title, note }: Line, price: string, choices: readonly string[]) =>
@@ -66,7 +66,7 @@ export function slipPage(
     ...translateForm<FormDefinition>(placeOrder, words),
     button: `${t("go", { price })}, ${t("go.pay")}`,
   };
-  const refusal = state !== null && state !== "open" && errorText(refusals[state], words.language);
+  const refusal = state !== null && state !== "open" && errorText(orderRefusals[state], words.language);
   const alert = refused || (bag.length === 0 ? t("empty.text") : refusal);
   return page(
     t("slip"),

@@ -18,7 +18,7 @@ const mostOfNetwork = 20;
 const shareOfNetwork = 0.5;
 
 /** Portions whose price is held for a guest. */
-export interface KeptPortions {
+export interface HeldPortions {
   readonly dish: string;
   readonly choices: readonly { readonly option: string; readonly name: string }[];
   readonly quantity: number;
@@ -38,16 +38,16 @@ const liveHolds = (db: DbExecutor, now: Date) =>
   db.selectFrom("order_holds").selectAll().where("until", ">", now.toISOString());
 
 /** Contents of a hold; empty if it has ended. */
-export async function heldBy(db: DbExecutor, id: string | null, now: Date): Promise<KeptPortions[]> {
+export async function readHold(db: DbExecutor, id: string | null, now: Date): Promise<HeldPortions[]> {
   if (id === null) return [];
   const row = await liveHolds(db, now).where("id", "=", id).executeTakeFirst();
-  return row ? (JSON.parse(row.lines) as KeptPortions[]) : [];
+  return row ? (JSON.parse(row.lines) as HeldPortions[]) : [];
 }
 
 function portionsIn(holds: readonly { readonly lines: string }[]): Map<string, number> {
   const portions = new Map<string, number>();
   for (const { lines } of holds)
-    for (const { dish, quantity, isCounted } of JSON.parse(lines) as KeptPortions[])
+    for (const { dish, quantity, isCounted } of JSON.parse(lines) as HeldPortions[])
       if (isCounted) portions.set(dish, (portions.get(dish) ?? 0) + quantity);
   return portions;
 }
@@ -72,9 +72,9 @@ export async function heldPortions(
  * @param left portions left of each counted dish
  * @param id chosen by the guest's page, so that a lost reply leaves no orphaned hold; null for a new one
  */
-export async function keep(
+export async function replaceHold(
   tx: DbExecutor,
-  lines: readonly KeptPortions[],
+  lines: readonly HeldPortions[],
   {
     left,
     id,

@@ -13,13 +13,13 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { mustConfirm } from "./limits.ts";
 import { linesText, logOrder } from "./order-log.ts";
 import { orderWindows } from "./rules.ts";
-import type { Hours } from "./standing.ts";
+import type { Hours } from "./conditions.ts";
 import { invalidLink, orderToken, readOrderToken, type OrderLink } from "./links.ts";
 import { countPortions, portionsFor } from "./portions.ts";
 import { hasPlaces, sumOfUsage } from "./quote.ts";
-import { linesOf, promiseOf, refusalOf } from "./bag.ts";
-import type { KeptPortions } from "./holds.ts";
-import { decide, momentOf, readBag, takenByTables, type OrderDeps, type Own } from "./quote-order.ts";
+import { linesOf, promiseOf, findRefusal } from "./bag.ts";
+import type { HeldPortions } from "./holds.ts";
+import { decideBag, momentOf, readBag, takenByTables, type OrderDeps, type Own } from "./quote-order.ts";
 import {
   changeableStates,
   findOrder,
@@ -189,7 +189,7 @@ const isSame = (lines: readonly NewOrderLine[], others: readonly NewOrderLine[])
 /** An order that its guest is changing, and its hold. */
 interface Changing {
   readonly order: NonNullable<Own["order"]>;
-  readonly bought: readonly KeptPortions[];
+  readonly bought: readonly HeldPortions[];
 }
 
 /**
@@ -210,7 +210,7 @@ export async function orderToChange(token: string, deps: ManageOrderDeps): Promi
 const boughtIn = (lines: readonly StoredOrderLine[]) =>
   lines.map((line) => ({
     ...withoutNote(line),
-    choices: JSON.parse(line.choices) as KeptPortions["choices"],
+    choices: JSON.parse(line.choices) as HeldPortions["choices"],
     isBought: true,
   }));
 
@@ -234,10 +234,10 @@ export async function changeOrder(
     const lines = linesOf(bag, request);
     if (isSame(before, lines) && order.allergies === allergies && isDue(order, due ?? order.due_at))
       return order;
-    const decision = await decide(tx, bag, due ?? order.due_at, now, {
+    const decision = await decideBag(tx, bag, due ?? order.due_at, now, {
       order: { ...order, portions: before },
     });
-    const refused = refusalOf(decision, request);
+    const refused = findRefusal(decision, request);
     if (refused) return refused;
     if (order.state === "received" && order.confirmed_at === null) {
       const who = { email: order.email, phoneKey: order.phone_key };
@@ -338,12 +338,13 @@ export async function expireOrders({
   // Usually there are none, and then nothing needs to be written.
   if ((await expired(storage.db)).length === 0) return;
   await storage.write([ordersLock], async (tx) => {
-    for (const order of await expired(tx)) await callOff(tx, order, { cancelled_by: "expired" }, now());
+    for (const order of await expired(tx))
+      await cancelStoredOrder(tx, order, { cancelled_by: "expired" }, now());
   });
 }
 
 /** Cancels an order, frees its places, and returns the portions that the kitchen has not started. */
-export async function callOff(
+export async function cancelStoredOrder(
   tx: DbExecutor,
   { number, due_at, state }: StoredOrder,
   why: Pick<StoredOrder, "cancelled_by"> & Partial<Pick<StoredOrder, "cancel_reason" | "seen_at">>,
@@ -360,7 +361,7 @@ export const cancelOrder = (token: string, deps: ManageOrderDeps): Promise<Resul
   changeByToken(token, deps, async ({ tx, order, now, rules }) => {
     if (order.cancelled_by === "guest") return order;
     if (!changeableStates.includes(order.state)) return failure("ORDER_CLOSED");
-    const cancelled = await callOff(tx, order, { cancelled_by: "guest" }, now);
+    const cancelled = await cancelStoredOrder(tx, order, { cancelled_by: "guest" }, now);
     if (order.state === "received") {
       await deps.onChange?.(tx, { kind: "cancelled", order: cancelled }, { now, rules });
       await logOrder(tx, { kind: "order-cancelled", order: cancelled, author: guest }, { now, rules });

@@ -9,14 +9,14 @@ import { findReplay, idempotentRequest, storeReplay } from "../../../core/server
 import { ordersLock } from "../../../core/server/storage/locks.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { isoOf, minuteOf, type Minute } from "../../booking/rules/service-time.ts";
-import { endHold, heldBy } from "./holds.ts";
+import { endHold, readHold } from "./holds.ts";
 import { atTheCounter } from "./payment.ts";
 import { countPortions } from "./portions.ts";
 import { partyAt } from "./party-orders.ts";
 import { checkOrderLimits, mustConfirm } from "./limits.ts";
 import { linesText, logOrder } from "./order-log.ts";
-import { decide, momentOf, readBag, type OrderDeps } from "./quote-order.ts";
-import { linesOf, promiseOf, refusalOf } from "./bag.ts";
+import { decideBag, momentOf, readBag, type OrderDeps } from "./quote-order.ts";
+import { linesOf, promiseOf, findRefusal } from "./bag.ts";
 import { writeLines } from "./store.ts";
 import type { Author } from "../../../core/server/log/commands.ts";
 import { currentRules } from "../../booking/server/public.ts";
@@ -29,7 +29,7 @@ type Request = Omit<GuestRequest, "name" | "phoneNumber"> & {
 };
 
 /** The staff member who enters an order, and its destination. */
-export interface ByTheHouse {
+export interface StaffEntry {
   readonly author: Author;
   /** Undefined for collection. */
   readonly table: string | undefined;
@@ -46,7 +46,7 @@ export interface OrderOptions {
   /** Language of the page on which the guest orders. Absent for the restaurant's own. */
   readonly language?: string | undefined;
   /** Absent if the guest orders. */
-  readonly byTheHouse?: ByTheHouse | undefined;
+  readonly staffEntry?: StaffEntry | undefined;
 }
 
 /**
@@ -72,7 +72,7 @@ const isTable = (name: string, { tables }: BookingRules): boolean =>
 export async function placeOrder(
   request: Request,
   deps: OrderDeps,
-  { idempotencyKey, networkHash, language, byTheHouse }: OrderOptions = {},
+  { idempotencyKey, networkHash, language, staffEntry }: OrderOptions = {},
 ): Promise<Result<StoredReply>> {
   const { storage } = deps;
   const now = deps.now();
@@ -80,7 +80,7 @@ export async function placeOrder(
   const repeatable =
     idempotencyKey === undefined
       ? undefined
-      : idempotentRequest(`${byTheHouse ? "house's order" : "order"} ${idempotencyKey}`, request);
+      : idempotentRequest(`${staffEntry ? "house's order" : "order"} ${idempotencyKey}`, request);
   const replayed = async (db: typeof storage.db): Promise<Result<StoredReply> | undefined> => {
     const replay = repeatable && (await findReplay<StoredReply>(db, repeatable, now));
     if (!replay) return undefined;
@@ -93,9 +93,9 @@ export async function placeOrder(
   const { hold, phoneNumber } = request;
   const phoneKey = phoneNumber === null ? null : phoneKeyOf(phoneNumber, (await currentRules(deps)).formats);
   if (phoneKey === null && phoneNumber !== null) return failure("INVALID_FIELD", { field: "phoneNumber" });
-  const table = byTheHouse?.table;
+  const table = staffEntry?.table;
   const forTable = table !== undefined;
-  const read = await readBag(request.lines, deps, await heldBy(storage.db, hold, now), { forTable });
+  const read = await readBag(request.lines, deps, await readHold(storage.db, hold, now), { forTable });
   if (!read.ok) return read;
   const bag = read.value;
   if (forTable && !isTable(table, bag.rules)) return failure("INVALID_FIELD", { field: "destination" });
@@ -105,17 +105,17 @@ export async function placeOrder(
     if (replay) return replay;
     const source = { networkHash: networkHash ?? null, email: request.email, phoneKey };
     const limited =
-      !byTheHouse &&
+      !staffEntry &&
       (await checkOrderLimits(tx, source, { rules: bag.rules, now, phone: deps.phone?.() ?? "" }));
     if (limited) return limited;
-    const decision = await decide(tx, bag, request.due, now, { hold, forTable });
-    const refused = refusalOf(decision, request);
+    const decision = await decideBag(tx, bag, request.due, now, { hold, forTable });
+    const refused = findRefusal(decision, request);
     if (refused) return refused;
     const { due, latest, startBy } = decision.promise!;
     const { ordering, sum } = bag;
     const number = newReservationId();
     const promised = { ...promiseOf(bag, decision.promise!), number, network_hash: source.networkHash };
-    const confirms = !byTheHouse && (await mustConfirm(tx, source, promised, { ordering, now }));
+    const confirms = !staffEntry && (await mustConfirm(tx, source, promised, { ordering, now }));
     const phone = deps.phone?.() ?? "";
     if (confirms && request.email === null)
       return failure("MISSING_REQUIRED_FIELDS", {
@@ -124,7 +124,7 @@ export async function placeOrder(
       });
     const state: OrderState = confirms ? "unconfirmed" : "received";
     const { payment = atTheCounter } = deps;
-    if (!byTheHouse && (await payment.authorize({ number, totalCents: sum.totalCents })) === "declined")
+    if (!staffEntry && (await payment.authorize({ number, totalCents: sum.totalCents })) === "declined")
       return failure("PAYMENT_DECLINED");
     const at = now.toISOString();
     const order = {
@@ -166,7 +166,7 @@ export async function placeOrder(
       },
     };
     if (repeatable) await storeReplay(tx, repeatable, reply, now);
-    const author = byTheHouse?.author ?? { actor: "guest" };
+    const author = staffEntry?.author ?? { actor: "guest" };
     // The kitchen gets an order only once its guest has confirmed it.
     if (!confirms)
       await logOrder(

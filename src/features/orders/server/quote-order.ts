@@ -14,10 +14,10 @@ import type { Storage } from "../../../core/server/storage/index.ts";
 import { ordersLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { OnOrderChange } from "./order-changes.ts";
-import { endHold, keep, type KeptPortions } from "./holds.ts";
+import { endHold, replaceHold, type HeldPortions } from "./holds.ts";
 import type { PaymentPort } from "./payment.ts";
 import { portionsFor, portionsLeft, type Portions } from "./portions.ts";
-import { pauseOf, readStanding } from "./standing.ts";
+import { pauseOf, readConditions } from "./conditions.ts";
 import {
   batchesOf,
   quarterHours,
@@ -65,16 +65,16 @@ export interface OrderedLine {
   readonly problem: "price" | null;
 }
 
-const namesOf = (choices: KeptPortions["choices"]): string =>
+const namesOf = (choices: HeldPortions["choices"]): string =>
   choices
     .map(({ option, name }) => JSON.stringify([option, name]))
     .toSorted()
     .join();
 
 /** Returns a function that finds held portions for each line; every portion is used for one line. */
-function keptFinder(kept: readonly KeptPortions[]) {
+function createHoldFinder(kept: readonly HeldPortions[]) {
   const left = kept.map(({ quantity }) => quantity);
-  return (dish: string, choices: Choices, quantity: number): KeptPortions | undefined => {
+  return (dish: string, choices: Choices, quantity: number): HeldPortions | undefined => {
     const names = namesOf(choices);
     const index = kept.findIndex(
       (one, at) => one.dish === dish && namesOf(one.choices) === names && left[at]! >= quantity,
@@ -89,7 +89,7 @@ function readLine(
   { dish: slug, quantity, choices: chosen, cents: seen }: Line,
   dishes: readonly OrderDish[],
   { stations }: OrderingRules,
-  findKept: ReturnType<typeof keptFinder>,
+  findKept: ReturnType<typeof createHoldFinder>,
 ): OrderedLine | OrderLineProblem {
   const dish = dishes.find((one) => one.slug === slug);
   if (!dish) return "unknown";
@@ -192,14 +192,14 @@ export interface Bag {
 export async function readBag(
   lines: readonly Line[],
   deps: OrderDeps,
-  kept: readonly KeptPortions[] = [],
+  kept: readonly HeldPortions[] = [],
   /** Food eaten in the restaurant is not packed. */
   { forTable = false }: Pick<Own, "forTable"> = {},
 ): Promise<Result<Bag>> {
   const ordering = await deps.ordering.read();
   if (!ordering?.isOpen) return failure("ORDERING_CLOSED");
   const [rules, dishes] = await Promise.all([currentRules(deps), deps.dishes()]);
-  const findKept = keptFinder(kept);
+  const findKept = createHoldFinder(kept);
   const read = lines.map((line) => readLine(line, dishes, ordering, findKept));
   const ordered = read.filter((line) => typeof line !== "string");
   const sum = orderSum(
@@ -213,7 +213,7 @@ export async function readBag(
 }
 
 /** Decision about a bag and its load on the kitchen; without a promise if it cannot be cooked then. */
-export interface Decision {
+export interface BagDecision {
   readonly quoted: QuotedOrder;
   readonly promise: Quote | undefined;
   /** Request to the kitchen; undefined if the bag cannot be ordered at any time. */
@@ -240,13 +240,13 @@ export interface Own {
  * nothing
  * @param due requested time, ISO 8601; null for as early as possible
  */
-export async function decide(
+export async function decideBag(
   db: DbExecutor,
   { ordering, rules, lines, ordered, sum }: Bag,
   due: string | null,
   now: Date,
   { order: own, hold = null, forTable = false }: Own = {},
-): Promise<Decision> {
+): Promise<BagDecision> {
   const left = await portionsFor(db, { due, hold, own: own?.portions ?? [], now });
   const rest = new Map(left);
   const said = {
@@ -279,8 +279,8 @@ export async function decide(
   const known = { ...said, sum: totals, allergens };
   if (isTooLarge(sum, ordering)) return { ...refused, quoted: { ...known, state: "too-large" } };
   const moment = momentOf(rules);
-  const standing = await readStanding(db, now);
-  const paused = own || forTable ? undefined : pauseOf(standing, { ordering, rules, now });
+  const conditions = await readConditions(db, now);
+  const paused = own || forTable ? undefined : pauseOf(conditions, { ordering, rules, now });
   if (paused)
     return {
       ...refused,
@@ -297,7 +297,7 @@ export async function decide(
       ordered.map(({ dish, takeAway: { station, minutes, portionsPerPlace }, quantity }) => ({
         dish: dish.slug,
         station,
-        minutes: minutes + (standing.slow.get(station) ?? 0),
+        minutes: minutes + (conditions.slow.get(station) ?? 0),
         quantity,
         perPlace: portionsPerPlace,
       })),
@@ -338,7 +338,7 @@ export async function quoteOrder(
     forTable = false,
   }: Pick<Own, "order" | "forTable"> & {
     readonly networkHash?: string | null;
-    readonly bought?: readonly KeptPortions[];
+    readonly bought?: readonly HeldPortions[];
   } = {},
 ): Promise<Result<QuoteOrderReply>> {
   const read = await readBag(lines, deps, bought, { forTable });
@@ -346,12 +346,12 @@ export async function quoteOrder(
   const bag = read.value;
   const moment = momentOf(bag.rules);
   if (lines.length === 0) {
-    const { quoted } = await decide(deps.storage.db, bag, due, deps.now(), { forTable });
+    const { quoted } = await decideBag(deps.storage.db, bag, due, deps.now(), { forTable });
     return success({ success: true, ...quoted, quote: null, hold: null, times: [] });
   }
   const { quoted, request, held } = await deps.storage.write([ordersLock], async (tx) => {
     const now = deps.now();
-    const { quoted, promise, request } = await decide(tx, bag, due, now, { hold, order: own, forTable });
+    const { quoted, promise, request } = await decideBag(tx, bag, due, now, { hold, order: own, forTable });
     if (!promise) {
       await endHold(tx, hold);
       return { quoted, request, held: undefined };
@@ -365,7 +365,7 @@ export async function quoteOrder(
       isCounted: quoted.lines[index]!.left !== null,
     }));
     const left = await portionsLeft(tx, due, now);
-    const held = await keep(tx, kept, { left, id: hold, networkHash, now });
+    const held = await replaceHold(tx, kept, { left, id: hold, networkHash, now });
     return { quoted, request, held };
   });
   // After the lock is released, because a bag is tried at every quarter hour of two days.

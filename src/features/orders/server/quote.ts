@@ -122,7 +122,7 @@ const freePlaces = ({ name, places }: Station, taken: Usage, minute: number): nu
   Math.floor(places - (taken.get(name)?.get(minute) ?? 0) + 1e-9);
 
 /** Load of batches, and the minute at which the first of each dish begins. */
-export type Layout = Pick<Quote, "usage" | "starts">;
+export type BatchSchedule = Pick<Quote, "usage" | "starts">;
 
 /**
  * Schedules batches backwards from the minute at which all of them must be ready.
@@ -130,12 +130,12 @@ export type Layout = Pick<Quote, "usage" | "starts">;
  * @param notBefore the first usable minute
  * @returns undefined if they do not fit
  */
-export function layOut(
+export function scheduleBatches(
   batches: readonly Batch[],
   due: number,
   notBefore: number,
   { stations, taken }: Pick<QuoteRequest, "stations" | "taken">,
-): Layout | undefined {
+): BatchSchedule | undefined {
   const usage = new Map<string, Map<number, number>>();
   const starts = new Map<string, number>();
   for (const { station: name, minutes, dish = "" } of batches.toSorted((a, b) => b.minutes - a.minutes)) {
@@ -165,8 +165,9 @@ export const hasPlaces = (
     return [...minutes].every(([minute, used]) => station && freePlaces(station, taken, minute) >= used);
   });
 
-/** Load of batches, scheduled by {@link layOut}. */
-export const place = (...args: Parameters<typeof layOut>): Usage | undefined => layOut(...args)?.usage;
+/** Load of batches, scheduled by {@link scheduleBatches}. */
+export const usageIfScheduled = (...args: Parameters<typeof scheduleBatches>): Usage | undefined =>
+  scheduleBatches(...args)?.usage;
 
 export const firstMinute = (usage: Usage): number =>
   Math.min(...[...usage.values()].flatMap((minutes) => [...minutes.keys()]));
@@ -176,12 +177,12 @@ const ceilTo = (minute: number, step: number): number => Math.ceil(minute / step
 const empty: Usage = new Map();
 
 /** Layout of a bag due at a minute; undefined if it does not fit. */
-function fits(request: QuoteRequest, due: number, alone: number, taken: Usage): Layout | undefined {
+function fits(request: QuoteRequest, due: number, alone: number, taken: Usage): BatchSchedule | undefined {
   const { batches, stations, windows, now, notice } = request;
   const window = windows.find(({ from, to }) => from < due && due <= to);
   if (!window || due < now + notice) return undefined;
   const notBefore = Math.max(now, window.from, due - alone - longestWait);
-  return layOut(batches, due, notBefore, { stations, taken });
+  return scheduleBatches(batches, due, notBefore, { stations, taken });
 }
 
 /** Every minute, in steps, at which a bag could be due. */
@@ -206,7 +207,7 @@ export function quarterHours(request: QuoteRequest): { readonly due: number; rea
 /** Minutes that a bag takes in an otherwise idle kitchen. */
 export function minutesAlone({ batches, stations }: Pick<QuoteRequest, "batches" | "stations">): number {
   const longest = batches.reduce((sum, { minutes }) => sum + minutes, 0);
-  const usage = place(batches, 0, -longest, { stations, taken: empty });
+  const usage = usageIfScheduled(batches, 0, -longest, { stations, taken: empty });
   return usage === undefined || batches.length === 0 ? 0 : -firstMinute(usage);
 }
 

@@ -1,5 +1,5 @@
 /** Error codes for states in which nothing can be ordered. */
-export const refusals = {
+export const orderRefusals = {
   "too-large": "ORDER_TOO_LARGE",
   closed: "ORDERING_CLOSED",
   paused: "ORDERING_PAUSED",

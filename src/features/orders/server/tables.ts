@@ -120,7 +120,7 @@ export interface OrderLinesTable {
 /** Prices and last portions held for a guest who is deciding. */
 export interface OrderHoldsTable {
   id: string;
-  /** JSON: see KeptPortions in orders/quote-order.ts. */
+  /** JSON: see HeldPortions in holds.ts. */
   lines: string;
   until: string;
   /** The requesting network, as a keyed hash. */

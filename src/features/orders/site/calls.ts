@@ -2,7 +2,7 @@ import type { EndpointAt, RequestBody } from "../../../core/contract/endpoint.ts
 import type { ManagedOrderReply } from "../contract/managed-order.ts";
 import type { PlaceOrderReply, QuotedOrder, QuoteOrderReply } from "../contract/orders.ts";
 import * as paths from "../../../core/contract/paths.ts";
-import { keepUnsettled, readUnsettled } from "./draft.ts";
+import { storeUnsettled, readUnsettled } from "./draft.ts";
 import { isApiError, newIdempotencyKey, post, requireReply, isSettled } from "../../../core/browser/api.ts";
 
 export type QuoteRequest = RequestBody<EndpointAt<typeof paths.quoteOrder>>;
@@ -39,9 +39,9 @@ async function placeOnce<P extends typeof paths.placeOrder | typeof paths.placeS
   const body = JSON.stringify(request);
   const unsettled = readUnsettled();
   const key = unsettled?.body === body ? unsettled.key : newIdempotencyKey();
-  keepUnsettled({ key, body });
+  storeUnsettled({ key, body });
   const answer = await post(path, request, { "idempotency-key": key });
-  if (isSettled(answer)) keepUnsettled(undefined);
+  if (isSettled(answer)) storeUnsettled(undefined);
   return requireReply<PlaceOrderReply>(answer, ({ success, order }) => success && order?.number);
 }
 

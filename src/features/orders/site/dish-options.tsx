@@ -7,7 +7,7 @@ import { textLimits } from "../../../core/contract/text-limits.ts";
 import type { Messages } from "../../../core/messages/ids.d.ts";
 import { formatCents } from "../../../core/shared/money.ts";
 import { checkChosen, type Chosen } from "../../../content/model/order-options.ts";
-import { centsOf, type DishChoice, type DishOption, type OrderDish, type Wanted } from "./dish.ts";
+import { centsOf, type DishChoice, type DishOption, type OrderDish, type DishSelection } from "./dish.ts";
 import * as styles from "./dish-options.module.css";
 import * as fieldStyles from "../../../site/ui/field.module.css";
 
@@ -63,7 +63,7 @@ export function Choice({ choice, name, type, control }: ChoiceProps) {
 }
 
 /** Returns in words how many of an option's choices can be made. */
-export function useHowMany() {
+export function useChoiceLimitText() {
   const t = useMessages("order");
   return ({ min, max }: DishOption): string => {
     if (min > 0 && min === max) return t("option.exactly", { count: min });
@@ -74,10 +74,10 @@ export function useHowMany() {
 
 interface DishOptionsProps {
   readonly dish: OrderDish;
-  readonly initial: Wanted & { readonly quantity: number };
+  readonly initial: DishSelection & { readonly quantity: number };
   /** True if it is already a line of the order. */
   readonly isIn: boolean;
-  onDone(wanted: Wanted, quantity: number): void;
+  onDone(wanted: DishSelection, quantity: number): void;
   onLeave(): void;
 }
 
@@ -85,7 +85,7 @@ interface DishOptionsProps {
 export function DishOptions({ dish, initial, isIn, onDone, onLeave }: DishOptionsProps) {
   const formats = useFormats();
   const t = useMessages("order");
-  const howMany = useHowMany();
+  const howMany = useChoiceLimitText();
   const id = useId();
   const [choices, setChoices] = useState<readonly Chosen[]>(initial.choices);
   const [note, setNote] = useState(initial.note);

@@ -38,16 +38,16 @@ export interface OrderDish {
 }
 
 /** A dish with a guest's choices. */
-export interface Wanted {
+export interface DishSelection {
   readonly choices: readonly Chosen[];
   /** For the cook; can be empty. */
   readonly note: string;
 }
 
-export const asItComes: Wanted = { choices: [], note: "" };
+export const noChoices: DishSelection = { choices: [], note: "" };
 
 /** The choices in guests' words: `Half burnt edge, Extra mozzarella`. */
-export const chosenText = ({ options }: OrderDish, choices: readonly Chosen[]): string =>
+export const choicesText = ({ options }: OrderDish, choices: readonly Chosen[]): string =>
   (choicesOf(options, choices) as (DishChoice & { option: string })[]).map(({ label }) => label).join(", ");
 
 /** Price of one portion with its choices, in cents. */
@@ -60,7 +60,7 @@ export const centsOf = (
 /** A dish with a guest's choices, as an item of the cart. */
 export function orderedItem(
   dish: OrderDish,
-  { choices, note }: Wanted,
+  { choices, note }: DishSelection,
   formats: Pick<Formats, "currency">,
 ): CartItem {
   const { slug, title, language, image } = dish;
@@ -69,10 +69,10 @@ export function orderedItem(
   return {
     ...plain,
     id: orderedId(slug, choices, note),
-    ...(choices.length > 0 ? { choices, chosen: chosenText(dish, choices) } : {}),
+    ...(choices.length > 0 ? { choices, chosen: choicesText(dish, choices) } : {}),
     ...(note === "" ? {} : { note }),
   };
 }
 
-/** True if a choice is required before the dish can be ordered. */
-export const mustChoose = ({ options }: OrderDish): boolean => options.some(({ min }) => min > 0);
+/** Whether a choice is required before the dish can be ordered. */
+export const requiresChoice = ({ options }: OrderDish): boolean => options.some(({ min }) => min > 0);

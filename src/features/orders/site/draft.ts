@@ -2,7 +2,7 @@ import type { OrderMoment } from "../contract/orders.ts";
 import type { CartLine } from "../../../site/cart/store.ts";
 
 /** A request whose outcome is unknown: repeated, it carries the same key. */
-export interface Unsettled {
+export interface UnsettledRequest {
   readonly key: string;
   /** Body as sent. */
   readonly body: string;
@@ -31,19 +31,19 @@ const storageKey = "restaurant-order";
 const sentKey = "restaurant-order-sent";
 
 // Fallback if storage is blocked: lasts until the page is left.
-let lastSent: Unsettled | undefined;
+let lastSent: UnsettledRequest | undefined;
 
 /** The last order sent, if its outcome is unknown. */
-export function readUnsettled(): Unsettled | undefined {
+export function readUnsettled(): UnsettledRequest | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(sentKey) ?? "null") as Unsettled | null) ?? lastSent;
+    return (JSON.parse(sessionStorage.getItem(sentKey) ?? "null") as UnsettledRequest | null) ?? lastSent;
   } catch {
     return lastSent;
   }
 }
 
 /** Stores an order that is being sent, or removes it once it is settled. */
-export function keepUnsettled(sent: Unsettled | undefined): void {
+export function storeUnsettled(sent: UnsettledRequest | undefined): void {
   lastSent = sent;
   try {
     if (sent) sessionStorage.setItem(sentKey, JSON.stringify(sent));
@@ -65,7 +65,7 @@ export function readDraft(): Draft | undefined {
 }
 
 /** Stores a draft, or removes it. If storage is blocked, it lasts as long as the page. */
-export function keepDraft(draft: Draft | undefined): void {
+export function storeDraft(draft: Draft | undefined): void {
   try {
     if (draft) sessionStorage.setItem(storageKey, JSON.stringify(draft));
     else sessionStorage.removeItem(storageKey);
@@ -90,11 +90,11 @@ function readLinks(): Links {
 }
 
 /** The token of a placed order's link, if stored in this browser. */
-export const keptToken = (number: string): string | undefined =>
+export const readToken = (number: string): string | undefined =>
   readLinks().find(([kept]) => kept === number)?.[1];
 
 /** Stores the link of a placed order in this browser. */
-export function keepToken(number: string, token: string): void {
+export function storeToken(number: string, token: string): void {
   try {
     const others = readLinks().filter(([kept]) => kept !== number);
     localStorage.setItem(linksKey, JSON.stringify([[number, token], ...others].slice(0, mostLinks)));

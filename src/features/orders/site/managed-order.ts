@@ -39,7 +39,7 @@ export const confirmOrder = (token: string) => managed(post(paths.confirmOrder, 
 export const sayOutside = (token: string) => managed(post(paths.sayOutside, { token }));
 
 /** True if a token comes from the mail that asks a guest to confirm an order. */
-export const confirms = (token: string): boolean => token.split(".")[2] === "confirm-order";
+export const isConfirmationToken = (token: string): boolean => token.split(".")[2] === "confirm-order";
 
 /** A token for a guest who knows an order's number and its telephone number. */
 export async function findOrder(reference: string, phoneNumber: string): Promise<string> {

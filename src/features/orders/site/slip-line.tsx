@@ -7,7 +7,7 @@ import { Text } from "../../../site/ui/text.tsx";
 import { formatCents, toCents } from "../../../core/shared/money.ts";
 import { useCart } from "../../../site/cart/store.ts";
 import { DishOptions } from "./dish-options.tsx";
-import { chosenText, mustChoose, orderedItem, type OrderDish } from "./dish.ts";
+import { choicesText, requiresChoice, orderedItem, type OrderDish } from "./dish.ts";
 import type { BagLine } from "./use-bag.ts";
 import { clsx } from "clsx";
 import * as styles from "./slip.module.css";
@@ -32,7 +32,7 @@ export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProp
   const choosing = opened || leftOut === "choices";
   const title = dish?.title ?? line.title;
   const wanted = { choices: line.choices ?? [], note: line.note ?? "" };
-  const chosen = dish ? chosenText(dish, wanted.choices) : (line.chosen ?? "");
+  const chosen = dish ? choicesText(dish, wanted.choices) : (line.chosen ?? "");
   const isGone = leftOut === "sold-out" || leftOut === "unknown";
   const isHere = leftOut === "here-only" || leftOut === "shop";
   const isChanged = cents !== undefined && cents !== line.cents;
@@ -131,7 +131,7 @@ export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProp
               else for (let count = 0; count < -difference; count += 1) decrease(item.id);
               setOpened(false);
             }}
-            onLeave={leftOut === "choices" && mustChoose(dish) ? onRemove : () => setOpened(false)}
+            onLeave={leftOut === "choices" && requiresChoice(dish) ? onRemove : () => setOpened(false)}
           />
         </div>
       ) : isGone || isHere ? null : (

@@ -15,7 +15,7 @@ import type { useForm } from "../../../core/browser/form/use-form.ts";
 import { useCart } from "../../../site/cart/store.ts";
 import { Undo, useUndo } from "../../../site/cart/undo.tsx";
 import { BagAllergens } from "./bag-allergens.tsx";
-import { mustChoose, type OrderDish } from "./dish.ts";
+import { requiresChoice, type OrderDish } from "./dish.ts";
 import type { PlacedOrder } from "./draft.ts";
 import type { HouseOrder } from "./use-order.ts";
 import { rangeText } from "./ready-range.tsx";
@@ -60,7 +60,10 @@ function alternativeOf(
   if (leftOut !== "sold-out" || !dish) return undefined;
   const { station } = dishes.find(({ slug }) => slug === dish.slug) ?? {};
   const isFree = (one: OrderDish) =>
-    one.orderable && one.available && !mustChoose(one) && !all.some((line) => line.dish?.slug === one.slug);
+    one.orderable &&
+    one.available &&
+    !requiresChoice(one) &&
+    !all.some((line) => line.dish?.slug === one.slug);
   return dishes.find((one) => one.station === station && isFree(one)) ?? dishes.find(isFree);
 }
 

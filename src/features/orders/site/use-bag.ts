@@ -69,7 +69,10 @@ export function pricesOf(ordered: readonly BagLine[], quote: QuotedOrder | undef
 }
 
 /** The lines of an order in the form that is sent. */
-export const sentLines = (ordered: readonly BagLine[], cents: readonly number[]): PlaceRequest["lines"] =>
+export const toRequestLines = (
+  ordered: readonly BagLine[],
+  cents: readonly number[],
+): PlaceRequest["lines"] =>
   ordered.map(({ line, dish }, index) => ({
     dish: dish!.slug,
     quantity: line.quantity,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "../../../core/contract/errors.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../contract/managed-order.ts";
 import { serviceNow } from "../../../core/browser/service-clock.ts";
-import { keepToken, keptToken } from "./draft.ts";
+import { storeToken, readToken } from "./draft.ts";
 import { viewOrder, watchOrder } from "./managed-order.ts";
 import { errorCodeOfFailure } from "../../../core/browser/api.ts";
 
@@ -28,7 +28,7 @@ const ended: readonly ManagedOrder["state"][] = ["collected", "cancelled"];
 
 const numberInAddress = (): string => decodeURIComponent(window.location.pathname.split("/").at(-1) ?? "");
 const tokenInAddress = (): string =>
-  window.location.hash.replace(/^#/, "") || (keptToken(numberInAddress()) ?? "");
+  window.location.hash.replace(/^#/, "") || (readToken(numberInAddress()) ?? "");
 
 /** Current state of the order whose token is in the address's hash or stored in this browser. */
 export function useManagedOrder() {
@@ -60,7 +60,7 @@ export function useManagedOrder() {
       try {
         const { order } = await viewOrder(token);
         show(order);
-        keepToken(order.number, token);
+        storeToken(order.number, token);
         // Switching the language keeps what is in the address.
         if (!window.location.hash) window.history.replaceState(window.history.state, "", `#${token}`);
         return true;

@@ -10,10 +10,10 @@ import { newIdempotencyKey, errorCodeOfFailure } from "../../../core/browser/api
 import { useForm } from "../../../core/browser/form/use-form.ts";
 import { useCart, type CartLine } from "../../../site/cart/store.ts";
 import { changeOrder, placeHouseOrder, placeOrder, refusedOrder } from "./calls.ts";
-import { chosenText, orderedItem, type OrderDish } from "./dish.ts";
-import { keepDraft, keepToken, readDraft, type PlacedOrder } from "./draft.ts";
+import { choicesText, orderedItem, type OrderDish } from "./dish.ts";
+import { storeDraft, storeToken, readDraft, type PlacedOrder } from "./draft.ts";
 import { placeForm, type OrderRange, type Person, type Placed } from "./place-form.ts";
-import { pricesOf, sentLines, useBag } from "./use-bag.ts";
+import { pricesOf, toRequestLines, useBag } from "./use-bag.ts";
 import { useQuote } from "./use-quote.ts";
 
 /** Notice at the top of a refused slip. */
@@ -42,7 +42,7 @@ function inWordsOf(dishes: readonly OrderDish[], line: CartLine): CartLine {
     ...line,
     title: dish.title,
     language: dish.language,
-    ...(choices ? { chosen: chosenText(dish, choices) } : {}),
+    ...(choices ? { chosen: choicesText(dish, choices) } : {}),
   };
 }
 
@@ -113,7 +113,7 @@ export function useOrder(
     const { cents, sum } = pricesOf(ordered, quote);
     const typed = (text: string) => text.trim() || null;
     const request = {
-      lines: sentLines(ordered, cents),
+      lines: toRequestLines(ordered, cents),
       totalCents: sum.totalCents,
       due: due?.at ?? null,
       allergies: typed(person.allergies),
@@ -176,7 +176,7 @@ export function useOrder(
     if (!isRestored) return;
     const isEmpty =
       lines.length === 0 && due === null && Object.values(values).every((value) => value === "");
-    keepDraft(isEmpty ? undefined : { lines, values, due, hold, changes });
+    storeDraft(isEmpty ? undefined : { lines, values, due, hold, changes });
   }, [isRestored, lines, values, due, hold, changes]);
 
   /** Resolves to whether the order is placed. */
@@ -193,7 +193,7 @@ export function useOrder(
     }
     const reply = await form.submit(event);
     if (!reply) return false;
-    keepDraft(undefined);
+    storeDraft(undefined);
     setDue(null);
     setHold(newIdempotencyKey());
     setChanges(undefined);
@@ -204,7 +204,7 @@ export function useOrder(
       setHouse({ table: "", placed: { name, range: reply.range } });
       return true;
     }
-    keepToken(reply.number, reply.token);
+    storeToken(reply.number, reply.token);
     onPlaced(reply.number, reply.token);
     return true;
   };
@@ -221,7 +221,7 @@ export function useOrder(
     /** Leaves a placed order unchanged. */
     leave: () => {
       if (!changes) return;
-      keepDraft(undefined);
+      storeDraft(undefined);
       useCart.getState().clear();
       setChanges(undefined);
       onPlaced(changes.number, changes.token);

@@ -38,7 +38,7 @@ export const collect = (order: KitchenOrder): KitchenRequest => ({
   text: `${nameOf(order)}: collected`,
 });
 
-export const see = (order: KitchenOrder): KitchenRequest => ({
+export const acknowledge = (order: KitchenOrder): KitchenRequest => ({
   command: { kind: "see", ...on(order) },
   text: `${nameOf(order)}: seen`,
 });
@@ -89,7 +89,7 @@ export function nextRequest({ next, order, nextLines }: Ticket): KitchenRequest 
   const positions = isWhole ? undefined : nextLines.map(({ position }) => position);
   switch (next) {
     case "see":
-      return see(order);
+      return acknowledge(order);
     case "confirm":
       return confirmAllergies(order);
     case "start":

@@ -1,7 +1,7 @@
 import type { Screen } from "../../staff/shell/screen/use-screen.ts";
 import { createContext, use } from "react";
 import type { KitchenRequest } from "./commands.ts";
-import type { Kept } from "./live/with-commands.ts";
+import type { QueuedPart } from "./live/with-commands.ts";
 import type { KitchenBook } from "./model/book.ts";
 import { clockText, minuteOf, type Minute } from "./model/clock.ts";
 import type { StaffMember } from "../../../core/contract/staff-roles.ts";
@@ -25,7 +25,7 @@ export interface KitchenContextValue {
   readonly staff: StaffMember;
   readonly isLive: boolean;
   /** Changes queued on this device, by order number. */
-  readonly kept: ReadonlyMap<string, Kept>;
+  readonly kept: ReadonlyMap<string, QueuedPart>;
   readonly open: (panel: OpenPanel | undefined) => void;
   readonly run: (request: KitchenRequest) => Promise<boolean | undefined>;
 }

@@ -19,14 +19,14 @@ import type { KitchenBook } from "./model/book.ts";
 import { isCalling } from "./model/shelf.ts";
 import { ticketsOf, type Ticket as TicketModel } from "./model/tickets.ts";
 import { KeysPanel, MenuPanel, MorePanel, OrderPanel, PausePanel } from "./panels.tsx";
-import { Rail, Rest, usePlaces } from "./rail.tsx";
+import { Rail, OverflowTickets, usePackedTickets } from "./rail.tsx";
 import { Recall } from "./recall.tsx";
 import { Shelf } from "./shelf.tsx";
-import { AllDay, CoversDue, Last, Oven, Places } from "./side.tsx";
+import { AllDay, CoversDue, LastChange, Oven, Places } from "./side.tsx";
 import { spokenOf } from "./ticket.tsx";
-import { useKeys } from "./use-keys.ts";
+import { useKitchenKeys } from "./use-keys.ts";
 import { useKitchenBook } from "./use-kitchen-book.ts";
-import { useShown } from "./use-shown.ts";
+import { useReportShown } from "./use-shown.ts";
 import { useSound } from "./use-sound.ts";
 
 /** Placeholder of the screen until its tickets are loaded. */
@@ -99,7 +99,7 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
   const isLive = state.lostSince === undefined && !state.isSignedOut;
   const pins = usePinMembers(isShared, isLive, isAsking);
   useBookSession(store, state.isSignedOut, expiresAt, onSession);
-  useShown(isLive && book !== undefined);
+  useReportShown(isLive && book !== undefined);
   const { station, onStation, onNext } = useStation(book);
 
   const run = useCallback<KitchenContextValue["run"]>(({ command, text }) => send(command, text), [send]);
@@ -117,7 +117,12 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
     all.filter(({ isChanged, state: own }) => isChanged || own === "void").map(idOf),
   );
   const rail = useRef<HTMLElement>(null);
-  const { columns, rest } = usePlaces(all, screen, rail, station === undefined ? railPadding : placesHeight);
+  const { columns, rest } = usePackedTickets(
+    all,
+    screen,
+    rail,
+    station === undefined ? railPadding : placesHeight,
+  );
 
   const last = useMemo(() => {
     const kept = state.queue.at(-1);
@@ -132,7 +137,7 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
     const entry = known && lastUndoable(known, store.isOwn);
     if (entry) void run(commands.undo(entry.sequence, entry.text));
   }, [run, store]);
-  useKeys({
+  useKitchenKeys({
     isCovered: panel !== undefined || isAsking,
     onTicket: (place) => {
       const ticket = columns.flat()[place - 1];
@@ -172,13 +177,13 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
 
   const lostSince = state.lostSince?.toISOString();
   const lastBar = (
-    <Last entry={last} onUndo={() => void undoLast()}>
+    <LastChange entry={last} onUndo={() => void undoLast()}>
       {screen === "phone" ? (
         <button type="button" className={controls.btn} onClick={() => setPanel({ kind: "recall" })}>
           Recall
         </button>
       ) : null}
-    </Last>
+    </LastChange>
   );
   return (
     <KitchenContext value={context}>
@@ -192,11 +197,11 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
         <main ref={rail} className={styles.rail} aria-label="Tickets, by the time they must be started">
           {station === undefined ? null : <Places />}
           <Rail columns={columns} now={now} />
-          {screen === "phone" ? <Rest tickets={rest} /> : null}
+          {screen === "phone" ? <OverflowTickets tickets={rest} /> : null}
         </main>
         {screen === "phone" ? null : (
           <section className={styles.pace} aria-label="Still to come">
-            <Rest tickets={rest} />
+            <OverflowTickets tickets={rest} />
             {screen === "desk" ? <CoversDue /> : null}
           </section>
         )}

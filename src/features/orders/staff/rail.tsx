@@ -3,7 +3,7 @@ import type { Screen } from "../../staff/shell/screen/use-screen.ts";
 import { useClock, useKitchen } from "./context.ts";
 import * as styles from "./kitchen.module.css";
 import type { Minute } from "./model/clock.ts";
-import { wantedBy } from "./model/changes.ts";
+import { describeOtherDemand } from "./model/changes.ts";
 import { packTickets } from "./model/pack.ts";
 import { nameOf, summaryOf, type Ticket as TicketModel } from "./model/tickets.ts";
 import { Ticket } from "./ticket.tsx";
@@ -30,7 +30,7 @@ function useHeight(element: RefObject<HTMLElement | null>): number {
  *
  * @param taken pixels of the rail used by something else
  */
-export function usePlaces(
+export function usePackedTickets(
   tickets: readonly TicketModel[],
   screen: Screen,
   rail: RefObject<HTMLElement | null>,
@@ -79,7 +79,7 @@ export function Rail({
             sign={place <= 9 ? String(place) : ""}
             now={now}
             kept={kept.get(ticket.order.number)}
-            wanted={ticket.state === "void" ? wantedBy(ticket, all) : undefined}
+            wanted={ticket.state === "void" ? describeOtherDemand(ticket, all) : undefined}
             {...{ dishNames, isLive, station, run, timeZone, open }}
           />
         );
@@ -92,7 +92,7 @@ export function Rail({
 const shownRest = { desk: 4, tablet: 3, phone: Infinity } as const;
 
 /** Tickets without a place yet, one line each. */
-export function Rest({ tickets }: { readonly tickets: readonly TicketModel[] }) {
+export function OverflowTickets({ tickets }: { readonly tickets: readonly TicketModel[] }) {
   const { screen, open } = useKitchen();
   const clock = useClock();
   if (tickets.length === 0) return null;

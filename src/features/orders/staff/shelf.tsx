@@ -23,7 +23,7 @@ export function Shelf() {
           type="button"
           className={clsx(isCalling(order) && styles.calling)}
           onClick={() => {
-            if (isCalling(order)) void run(commands.see(order));
+            if (isCalling(order)) void run(commands.acknowledge(order));
             open({ kind: "order", number: order.number });
           }}
         >

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useMemo } from "react";
 import * as controls from "../../staff/shell/screen/buttons.module.css";
 import { Icon } from "../../staff/shell/screen/icon.tsx";
-import { custom } from "./custom-properties.ts";
+import { cssVariables } from "./custom-properties.ts";
 import { useClock, useKitchen } from "./context.ts";
 import * as styles from "./side.module.css";
 import type { KitchenLogEntry } from "./model/book.ts";
@@ -85,9 +85,9 @@ export function Oven() {
       <h2>
         {station.name} until {clock(until)}
       </h2>
-      <div className={styles.grid} style={custom({ "--places": station.places })}>
+      <div className={styles.grid} style={cssVariables({ "--places": station.places })}>
         {hours.map((minute) => (
-          <time key={minute} style={custom({ "--from": minute - now })}>
+          <time key={minute} style={cssVariables({ "--from": minute - now })}>
             {clock(minute)}
           </time>
         ))}
@@ -95,7 +95,7 @@ export function Oven() {
           <div
             key={index}
             className={portion.isIn ? styles.isIn : portion.from <= now ? styles.goes : undefined}
-            style={custom({
+            style={cssVariables({
               "--place": portion.place,
               "--from": Math.max(portion.from - now, 0),
               "--minutes": Math.max(Math.min(portion.until, until) - Math.max(portion.from, now), 1),
@@ -135,7 +135,7 @@ export function Places() {
             disabled={!shown}
             onClick={() => shown && open({ kind: "order", number: shown.order.number })}
           >
-            <i style={custom({ "--used": `${Math.round(share * 100)}%` })}>
+            <i style={cssVariables({ "--used": `${Math.round(share * 100)}%` })}>
               {portion ? (isOut ? "out" : left) : "free"}
             </i>
             <span>
@@ -166,7 +166,7 @@ export function CoversDue() {
           <li
             key={at}
             className={clsx(index === 0 && styles.now)}
-            style={custom({ "--room-share": room / most, "--bag-share": bags / most })}
+            style={cssVariables({ "--room-share": room / most, "--bag-share": bags / most })}
           >
             <b aria-hidden="true">{room + bags || null}</b>
             <u />
@@ -183,7 +183,7 @@ export function CoversDue() {
 }
 
 /** The last change in force, with its undo. */
-export function Last({
+export function LastChange({
   entry,
   onUndo,
   children,

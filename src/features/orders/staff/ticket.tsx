@@ -3,13 +3,13 @@ import { memo } from "react";
 import type { KitchenLine } from "../contract/kitchen.ts";
 import { Icon } from "../../staff/shell/screen/icon.tsx";
 import * as commands from "./commands.ts";
-import { custom } from "./custom-properties.ts";
+import { cssVariables } from "./custom-properties.ts";
 import type { KitchenContextValue } from "./context.ts";
-import type { Kept } from "./live/with-commands.ts";
+import type { QueuedPart } from "./live/with-commands.ts";
 import { clockText, minuteOf, type Minute } from "./model/clock.ts";
 import { factsText, formerText, lineChanges, voidText, type FormerLine } from "./model/changes.ts";
 import {
-  burntShare,
+  cookingProgress,
   nameOf,
   portionsOnFire,
   shortNumber,
@@ -63,7 +63,7 @@ function Head({
       className={styles.head}
       style={
         state === "burning"
-          ? custom({ "--burnt-share": `${Math.round(burntShare(ticket, now) * 100)}%` })
+          ? cssVariables({ "--burnt-share": `${Math.round(cookingProgress(ticket, now) * 100)}%` })
           : undefined
       }
     >
@@ -232,7 +232,7 @@ interface TicketProps {
   /** The key for the next action; empty if there is none. */
   readonly sign: string;
   readonly now: Minute;
-  readonly kept: Kept | undefined;
+  readonly kept: QueuedPart | undefined;
   readonly isLive: boolean;
   readonly station: string | undefined;
   readonly run: KitchenContextValue["run"];

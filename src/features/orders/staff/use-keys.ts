@@ -12,7 +12,7 @@ interface KeyActions {
 }
 
 /** The keyboard, or a bump bar, which acts as one: 1 to 9, Enter, R, 0, P, ?, Ctrl Z. */
-export function useKeys({ isCovered, onTicket, onStation, onUndo, open }: KeyActions): void {
+export function useKitchenKeys({ isCovered, onTicket, onStation, onUndo, open }: KeyActions): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null;

@@ -10,7 +10,7 @@ import {
   type RequireIdentity,
 } from "../../staff/shell/live/use-live-book.ts";
 import { createKitchenStore, type KitchenKeeper, type KitchenTypes } from "./live/kitchen-store.ts";
-import { keptBy, withCommands } from "./live/with-commands.ts";
+import { queuedParts, withCommands } from "./live/with-commands.ts";
 import type { KitchenBook } from "./model/book.ts";
 
 interface KitchenBookOptions extends Omit<Opened<KitchenReply, KitchenBook>, "onSession"> {
@@ -34,7 +34,7 @@ export function useKitchenBook(options: KitchenBookOptions) {
   const minute = usePresentMinute(store, skewMs);
   useKeptCopy(store, lostSince === undefined ? known : undefined, { keeper, staff, expiresAt, minute });
   const book = useMemo(() => known && withCommands(known, [...queue, ...sending]), [known, queue, sending]);
-  const kept = useMemo(() => keptBy(queue), [queue]);
+  const kept = useMemo(() => queuedParts(queue), [queue]);
   const send = useSend(store, requireIdentity, onForget);
   return { store, state, book, kept, now: minute, send };
 }

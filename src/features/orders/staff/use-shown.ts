@@ -13,7 +13,7 @@ const sayMs = 15_000;
  *
  * @param isLive false without a connection: nothing can be reported, and the service pauses orders
  */
-export function useShown(isLive: boolean): void {
+export function useReportShown(isLive: boolean): void {
   const [screen] = useState(() => crypto.randomUUID());
   useEffect(() => {
     if (!isLive) return;

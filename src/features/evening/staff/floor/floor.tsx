@@ -15,7 +15,7 @@ import {
   type TableState,
 } from "../model/floor.ts";
 import { countCovers } from "../model/phase.ts";
-import { tablesAt } from "../model/tables-at.ts";
+import { tablesForDrop } from "../model/tables-at.ts";
 import { shortName } from "../model/texts.ts";
 import { quoteText } from "../sheets/walk-in.tsx";
 import * as styles from "./floor.module.css";
@@ -116,7 +116,7 @@ export function Floor({
     (id: string, table: string) => {
       const party = book.parties.find((one) => one.id === id);
       if (!party || party.tables.includes(table)) return;
-      const place = { tables: tablesAt(book, party, table), from: party.from };
+      const place = { tables: tablesForDrop(book, party, table), from: party.from };
       const verdict = moveVerdict(book, party, changeTo(party, place), now);
       if (verdict.kind === "clash" || verdict.kind === "refused") setObstacleText(verdict.text);
       else void run(move(party, place));

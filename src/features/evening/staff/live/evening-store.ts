@@ -5,7 +5,7 @@ import type { LiveState, StoreOptions } from "../../../staff/shell/live/live-sta
 import { createLiveStore, type LiveStore } from "../../../staff/shell/live/live-store.ts";
 import type { EveningBook } from "../model/book.ts";
 import { applyChange, readBook } from "../model/read-book.ts";
-import { afterDone } from "./kept-commands.ts";
+import { dequeueCommand } from "./queued-commands.ts";
 
 /** The evening's book, in the live store's types. */
 export interface EveningTypes {
@@ -47,7 +47,7 @@ const eveningService = (date: string | undefined): BookService<EveningTypes> => 
   touched: ({ parties }) => parties.map(({ id }) => id),
   subjectOf: (command) => ("id" in command ? command.id : undefined),
   afterDone: (queue, done, { parties, blocks, waiting }) =>
-    afterDone(queue, done, [...parties, ...blocks, ...waiting]),
+    dequeueCommand(queue, done, [...parties, ...blocks, ...waiting]),
   overruleText: ({ kind }) => overruleTexts[kind] ?? "Seat anyway",
 });
 

@@ -4,7 +4,7 @@ import {
   checkCapacity,
   clashesText,
   clashesWith,
-  holdAll,
+  holdsOfStay,
   holdsUntil,
   isStillSeated,
   movedStay,
@@ -33,7 +33,7 @@ function ownedHolds(book: EveningBook): readonly OwnedHold[] {
   if (cached) return cached;
   const ofParty = ({ id, name, size, status, isOffer, stays }: Party) =>
     stays.flatMap((stay, index) =>
-      holdAll(stay).map((hold): OwnedHold => ({
+      holdsOfStay(stay).map((hold): OwnedHold => ({
         ...hold,
         ...{ id, name, size, status },
         owner: isOffer ? "offer" : "party",
@@ -43,7 +43,7 @@ function ownedHolds(book: EveningBook): readonly OwnedHold[] {
   const holds = [
     ...book.parties.flatMap(ofParty),
     ...book.blocks.flatMap(({ id, reason, ...stay }) =>
-      holdAll(stay).map((hold): OwnedHold => ({
+      holdsOfStay(stay).map((hold): OwnedHold => ({
         ...hold,
         ...{ id, name: reason, size: null, status: undefined, owner: "block", current: true },
       })),
@@ -64,7 +64,7 @@ export const findClashes = (
   exceptParty: string | undefined,
   now: number | undefined,
   physical = false,
-): Clash[] => clashesOf(book, holdAll(stay), exceptParty, now, physical);
+): Clash[] => clashesOf(book, holdsOfStay(stay), exceptParty, now, physical);
 
 const clashesOf = (
   book: EveningBook,
@@ -82,8 +82,8 @@ const clashesOf = (
 /** Clashes caused by a party's change. Tables that it already has for that time never clash. */
 function changeClashes(book: EveningBook, party: Party, stay: Stay, now: number | undefined): Clash[] {
   const isSeated = party.status === "seated";
-  const before = party.stays.flatMap(holdAll);
-  const after = [...(isSeated ? holdsUntil(before, stay.from) : []), ...holdAll(stay)];
+  const before = party.stays.flatMap(holdsOfStay);
+  const after = [...(isSeated ? holdsUntil(before, stay.from) : []), ...holdsOfStay(stay)];
   return clashesOf(book, addedHolds(before, after), party.id, now, isSeated);
 }
 
@@ -161,7 +161,7 @@ export function joinVerdict(
  * The first quarter hour from which a stay of this length fits these tables; undefined if there is none
  * before `latest`.
  */
-export function fitsFrom(
+export function findFreeFrom(
   book: EveningBook,
   stay: Stay,
   exceptParty: string | undefined,
@@ -255,8 +255,8 @@ export function suggestTables(
   );
 }
 
-/** True if the table is free from then on for the whole expected stay. */
-export const isForWholeStay = ({ freeFrom, spare }: Suggestion, from: number): boolean =>
+/** Whether the table is free from then on for the whole expected stay. */
+export const coversWholeStay = ({ freeFrom, spare }: Suggestion, from: number): boolean =>
   freeFrom <= from && (spare === undefined || spare >= 0);
 
 /**

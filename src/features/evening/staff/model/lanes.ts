@@ -13,14 +13,14 @@ export function areasOf(tables: readonly BookTable[]): Area[] {
 }
 
 /** Rows covered by one bar: neighbouring joined tables share a bar, others have one each. */
-export interface Run {
+export interface BarRun {
   /** The table in whose row the bar begins. */
   readonly table: string;
   readonly rows: number;
 }
 
 /** Bars of a party: one for each run of neighbouring rows in an area. */
-export function runsOf(areas: readonly Area[], tables: readonly string[]): Run[] {
+export function runsOf(areas: readonly Area[], tables: readonly string[]): BarRun[] {
   return areas.flatMap((area) => {
     const runs: { table: string; rows: number; last: number }[] = [];
     area.tables.forEach(({ name }, index) => {

@@ -4,7 +4,7 @@ import type { EveningBook, Party } from "./book.ts";
  * The tables for a party dropped on a table's row: that table if it is large enough, otherwise the first
  * large enough combination with it, otherwise that table anyway.
  */
-export function tablesAt(
+export function tablesForDrop(
   { tables, combinations }: Pick<EveningBook, "tables" | "combinations">,
   party: Pick<Party, "size" | "tables">,
   name: string,

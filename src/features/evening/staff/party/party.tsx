@@ -9,11 +9,11 @@ import { useEveningContext } from "../context.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import { Icon } from "../../../staff/shell/screen/icon.tsx";
 import { areaOf, holdsTables, type LogEntry, type Party } from "../model/book.ts";
-import { findClashes, isForWholeStay, suggestTables } from "../model/clashes.ts";
+import { findClashes, coversWholeStay, suggestTables } from "../model/clashes.ts";
 import { timeText, snapUp } from "../model/clock.ts";
 import { phaseOf } from "../model/phase.ts";
 import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
-import { By } from "./by.tsx";
+import { LogAuthor } from "./log-author.tsx";
 import * as styles from "./party.module.css";
 
 /** The guest's own words about allergies, unshortened. */
@@ -102,7 +102,7 @@ export function LogLines({ entries }: { readonly entries: readonly LogEntry[] })
         <li key={entry.sequence} className={clsx(entry.isUndone && styles.undone)}>
           <b>{timeText(entry.at)}</b>
           <span>{entry.text}</span>
-          <By entry={entry} />
+          <LogAuthor entry={entry} />
         </li>
       ))}
     </ul>
@@ -178,7 +178,7 @@ function Actions({ party, onDone }: { readonly party: Party; readonly onDone?: (
             .map((shift) => ({
               from: from + shift,
               tables: suggestTables(book, party.size, from + shift, now, party.id).find((one) =>
-                isForWholeStay(one, from + shift),
+                coversWholeStay(one, from + shift),
               )?.tables,
             }))
             .find(({ tables }) => tables !== undefined);

@@ -5,13 +5,13 @@ import { removeWaiting, undo, withdrawOffer } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import { Icon } from "../../../staff/shell/screen/icon.tsx";
-import { isTentative } from "../live/kept-commands.ts";
+import { isTentative } from "../live/queued-commands.ts";
 import type { Party } from "../model/book.ts";
 import { minuteReader, readTimeText, timeText } from "../model/clock.ts";
 import { quoteTextAtOnce, useSeatWaiting } from "../sheets/walk-in.tsx";
 import type { Evening } from "../use-evening.ts";
 import { PartyPanel } from "./party.tsx";
-import { By } from "./by.tsx";
+import { LogAuthor } from "./log-author.tsx";
 import * as styles from "./party.module.css";
 
 /** The waiting list with actions for each party. `isFull` adds the action that removes a party. */
@@ -200,7 +200,7 @@ function LastChange() {
         <b>{last.text}</b>
         <span className="vh">, open the log</span>
       </button>
-      <By entry={last} />
+      <LogAuthor entry={last} />
       {last.canUndo && lostAt === undefined ? (
         <button
           type="button"

@@ -11,7 +11,7 @@ import { useEveningContext, views, type View } from "../context.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import { SegmentedControl } from "../../../staff/shell/screen/segmented-control.tsx";
 import { Icon } from "../../../staff/shell/screen/icon.tsx";
-import { By } from "../party/by.tsx";
+import { LogAuthor } from "../party/log-author.tsx";
 import { WaitingList } from "../party/side.tsx";
 import { timeText } from "../model/clock.ts";
 import * as styles from "../../../staff/shell/screen/sheet.module.css";
@@ -33,7 +33,7 @@ export function LogSheet({ onClose }: SheetProps) {
             <li key={entry.sequence} className={styles.logLine}>
               <b>{timeText(entry.at)}</b>
               {entry.isUndone ? <s>{entry.text}</s> : <span>{entry.text}</span>}
-              <By entry={entry} />
+              <LogAuthor entry={entry} />
               {entry.canUndo && lostAt === undefined ? (
                 <button
                   type="button"

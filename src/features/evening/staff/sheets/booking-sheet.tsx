@@ -9,7 +9,7 @@ import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import { Icon } from "../../../staff/shell/screen/icon.tsx";
 import {
   findClashes,
-  isForWholeStay,
+  coversWholeStay,
   shortSuggestionText,
   suggestTables,
   type Suggestion,
@@ -18,12 +18,12 @@ import { clockTime, snapUp, timeText } from "../model/clock.ts";
 import { offer, wait } from "../commands.ts";
 import { turnOf, type EveningBook, type WaitingParty } from "../model/book.ts";
 import { readBook } from "../model/read-book.ts";
-import { longEvening } from "../weekday.ts";
+import { formatEvening } from "../weekday.ts";
 import { minutesOf, minutesPerDay } from "../../../../core/shared/time.ts";
 import * as styles from "../../../staff/shell/screen/sheet.module.css";
 import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
 import { useStaffForm } from "../../../staff/shell/staff-form.tsx";
-import { backText, quoteText, quoteTextAtOnce } from "./walk-in.tsx";
+import { returnText, quoteText, quoteTextAtOnce } from "./walk-in.tsx";
 
 /** The tables of each area, in the settings' order. */
 const areasOf = (book: EveningBook): readonly (readonly [string, readonly string[]])[] => {
@@ -231,7 +231,7 @@ function BookingForm({
   const [chosen, setChosen] = useState<readonly string[]>();
   const [isBuyout, setIsBuyout] = useState(false);
   const suggestions = suggestTables(book, size, from, now)
-    .filter((one) => isForWholeStay(one, from))
+    .filter((one) => coversWholeStay(one, from))
     .slice(0, 5);
   const tables = chosen ?? suggestions[0]?.tables ?? [];
   const choose = (one: readonly string[]) => {
@@ -331,7 +331,7 @@ function BookingForm({
         className={clsx(controls.btn, controls.go, controls.big)}
         disabled={state !== undefined}
       >
-        Book {size} {book.date === book.today ? "" : `on ${longEvening(book.date)} `}at {timeText(from)}
+        Book {size} {book.date === book.today ? "" : `on ${formatEvening(book.date)} `}at {timeText(from)}
         {tables.length > 0 ? `, table ${tablesText(tables)}` : ""}
       </button>
     </form>
@@ -352,7 +352,7 @@ export function WaitSheet({ size, onClose }: { readonly size: number; readonly o
         <p>
           Tell them: <b>{quoted ? quoteTextAtOnce(quoted) : quoteText(quoted)}</b>
         </p>
-        {quoted && backText(quoted) ? <p className={styles.soft}>{backText(quoted)}</p> : null}
+        {quoted && returnText(quoted) ? <p className={styles.soft}>{returnText(quoted)}</p> : null}
         <label className={controls.field}>
           <span>Name</span>
           <input {...field("name")} required maxLength={100} />
@@ -387,7 +387,7 @@ export function OfferSheet({
   const options: { from: number; tables: readonly string[]; text: string }[] = [];
   for (let from = snapUp(earliest); from <= latest && options.length < 8; from += 15)
     for (const found of suggestTables(book, one.size, from, now)
-      .filter((found) => isForWholeStay(found, from))
+      .filter((found) => coversWholeStay(found, from))
       .slice(0, 1))
       options.push({ from, tables: found.tables, text: shortSuggestionText(found, from) });
   return (

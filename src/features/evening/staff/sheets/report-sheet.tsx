@@ -5,7 +5,7 @@ import * as paths from "../../../../core/contract/paths.ts";
 import { callStaff, Refused } from "../../../staff/shell/api.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";
-import { shortEvening } from "../weekday.ts";
+import { formatEveningShort } from "../weekday.ts";
 import * as styles from "./report-sheet.module.css";
 import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
 import * as sheetStyles from "../../../staff/shell/screen/sheet.module.css";
@@ -77,7 +77,7 @@ export function ReportSheet({ onClose }: { readonly onClose: () => void }) {
               <div
                 className={styles.chart}
                 role="img"
-                aria-label={`Covers of each evening from ${shortEvening(report.from)} to ${shortEvening(report.to)}; most: ${top}`}
+                aria-label={`Covers of each evening from ${formatEveningShort(report.from)} to ${formatEveningShort(report.to)}; most: ${top}`}
               >
                 {report.evenings.map(({ date, covers }) => (
                   <i key={date} style={{ height: `${(covers / top) * 100}%` }} />

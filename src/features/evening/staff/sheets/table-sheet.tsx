@@ -8,7 +8,7 @@ import { Icon } from "../../../staff/shell/screen/icon.tsx";
 import { areaOf, holdsTables, type Party, type TableBlock } from "../model/book.ts";
 import {
   changeTo,
-  isForWholeStay,
+  coversWholeStay,
   joinVerdict,
   moveVerdict,
   shortSuggestionText,
@@ -57,7 +57,7 @@ export function TablesSheet({ party, onClose }: PartySheetProps) {
   const isSeated = party.status === "seated";
   const from = isSeated ? (now ?? party.from) : party.from;
   const suggestions = suggestTables(book, party.size, from, now, party.id)
-    .filter((one) => isForWholeStay(one, from) && tablesText(one.tables) !== tablesText(party.tables))
+    .filter((one) => coversWholeStay(one, from) && tablesText(one.tables) !== tablesText(party.tables))
     .slice(0, 6);
   const offered = new Set(suggestions.flatMap(({ tables }) => (tables.length === 1 ? tables : [])));
   const others = book.tables.filter(

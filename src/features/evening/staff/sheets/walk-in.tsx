@@ -22,7 +22,7 @@ export const quoteText = (quoted: QuotedWait | undefined): string => {
  * When a party that goes for a walk should be back: half of all parties are called before the quoted range
  * begins. Undefined if they are called at once.
  */
-export const backText = ({ earliest, to }: ExpectedWait): string | undefined => {
+export const returnText = ({ earliest, to }: ExpectedWait): string | undefined => {
   if (to === 0) return undefined;
   return earliest < 5
     ? "They could be called any minute: ask them to stay close."

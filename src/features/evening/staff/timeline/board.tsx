@@ -10,7 +10,7 @@ import { DraggedBar } from "./dragged-bar.tsx";
 import { barsByTable, Lane, type BarOf } from "./lane.tsx";
 import { Pace } from "./pace.tsx";
 import { DragHint } from "./drag-hint.tsx";
-import { rem } from "./rem.ts";
+import { remToPixels } from "./rem.ts";
 import * as styles from "./timeline.module.css";
 import { useAreasDrawn } from "./use-areas-drawn.ts";
 import { useDrag } from "./use-drag.ts";
@@ -97,7 +97,10 @@ function useScrolling(element: HTMLDivElement | null, span: BoardSpan, now: numb
   useEffect(() => {
     if (!element || now === undefined || element.scrollWidth <= element.clientWidth) return;
     const share = (now - span.from) / (span.to - span.from);
-    element.scrollTo((element.scrollWidth - rem(8.5)) * share - element.clientWidth / 4, element.scrollTop);
+    element.scrollTo(
+      (element.scrollWidth - remToPixels(8.5)) * share - element.clientWidth / 4,
+      element.scrollTop,
+    );
     // Only when it opens: a board must not scroll while staff read it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [element, span]);

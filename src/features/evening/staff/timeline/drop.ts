@@ -1,6 +1,6 @@
 import { tablesText, type Stay } from "../../rules/evening-rules.ts";
 import type { EveningBook, Party } from "../model/book.ts";
-import { changeTo, fitsFrom, moveVerdict, type Verdict } from "../model/clashes.ts";
+import { changeTo, findFreeFrom, moveVerdict, type Verdict } from "../model/clashes.ts";
 import { timeText } from "../model/clock.ts";
 import type { BoardSpan } from "./bar.tsx";
 
@@ -35,7 +35,7 @@ export function dropOf(
   const canWait = party.status !== "seated" && clash.other.owner !== "block";
   return {
     ...{ ...stay, kind, text },
-    fitsAt: canWait ? fitsFrom(book, stay, party.id, now, span.to) : undefined,
+    fitsAt: canWait ? findFreeFrom(book, stay, party.id, now, span.to) : undefined,
     overlap: { from: Math.max(clash.other.from, from), to: Math.min(clash.until, to) },
   };
 }

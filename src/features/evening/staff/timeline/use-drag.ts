@@ -3,12 +3,12 @@ import { tablesText, type Stay } from "../../rules/evening-rules.ts";
 import { holdsTables, type EveningBook, type Party } from "../model/book.ts";
 import { snap } from "../model/clock.ts";
 import { neighbourTable } from "../model/lanes.ts";
-import { tablesAt } from "../model/tables-at.ts";
+import { tablesForDrop } from "../model/tables-at.ts";
 import { followPointer, type Point, type PointerLift } from "../pointer-lift.ts";
 import type { BoardSpan } from "./bar.tsx";
 import { createDragStore, type DragState, type DragStore } from "./drag-store.ts";
 import { dropOf, type Drop } from "./drop.ts";
-import { rem } from "./rem.ts";
+import { remToPixels } from "./rem.ts";
 
 interface DragOptions {
   readonly board: RefObject<HTMLDivElement | null>;
@@ -28,9 +28,9 @@ function scrollAlong(element: HTMLElement, { x, y }: Point): Point {
   const box = element.getBoundingClientRect();
   const before = { x: element.scrollLeft, y: element.scrollTop };
   if (x > box.right - edgePx) element.scrollLeft += 12;
-  else if (x < box.left + rem(8.5) + edgePx) element.scrollLeft -= 12;
-  if (y > box.bottom - rem(4) - edgePx) element.scrollTop += 10;
-  else if (y < box.top + rem(1.875) + edgePx / 2) element.scrollTop -= 10;
+  else if (x < box.left + remToPixels(8.5) + edgePx) element.scrollLeft -= 12;
+  if (y > box.bottom - remToPixels(4) - edgePx) element.scrollTop += 10;
+  else if (y < box.top + remToPixels(1.875) + edgePx / 2) element.scrollTop -= 10;
   return { x: element.scrollLeft - before.x, y: element.scrollTop - before.y };
 }
 
@@ -59,7 +59,7 @@ function locate(
     return y >= top && y < bottom;
   });
   const table = row?.dataset["row"];
-  const tables = table === undefined ? party.tables : table === "" ? [] : tablesAt(book, party, table);
+  const tables = table === undefined ? party.tables : table === "" ? [] : tablesForDrop(book, party, table);
   return { tables, from, to: from + party.to - party.from };
 }
 
@@ -90,7 +90,7 @@ function stepped(
     return { tables, from: start, to: start + to - from };
   }
   const row = neighbourTable(book, tables[0], rows);
-  if (row !== undefined) return { tables: tablesAt(book, party, row), from, to };
+  if (row !== undefined) return { tables: tablesForDrop(book, party, row), from, to };
   return { tables: rows === -1 ? [] : tables, from, to };
 }
 

@@ -47,7 +47,7 @@ async function unseenOrders(db: DbExecutor, now: Date) {
 }
 
 /** Alarms staff about orders that the kitchen has not seen, then tells the guests. */
-export async function alarmUnseen(deps: KitchenDeps): Promise<void> {
+export async function alarmUnseenOrders(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
   if ((await unseenOrders(storage.db, deps.now())).length === 0) return;
   const rules = await currentRules(deps);
@@ -132,7 +132,7 @@ async function ordersWithOtherFacts(db: DbExecutor, dishes: readonly OrderDish[]
  * Writes the dishes' current allergens into open orders and alarms the kitchen: a cook has to check them
  * again.
  */
-export async function alarmOfFacts(deps: KitchenDeps): Promise<void> {
+export async function alarmChangedFacts(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
   const open = await storage.db
     .selectFrom("orders")

@@ -9,21 +9,21 @@ import {
 import { readableTimeOf } from "../../../booking/rules/clock.ts";
 import { authorOf, findCommand, storeCommand } from "../../../../core/server/log/commands.ts";
 import { appendEvent, findEvent, subjectsOf, markUndone } from "../../../../core/server/log/log.ts";
-import { callOff } from "../manage.ts";
+import { cancelStoredOrder } from "../manage.ts";
 import { portionsId } from "../portions.ts";
-import { serviceDay, standingIds } from "../standing.ts";
+import { serviceDay, conditionIds } from "../conditions.ts";
 import { serviceDateOf } from "../../../booking/rules/schedule.ts";
 import { idempotentRequest } from "../../../../core/server/storage/idempotency.ts";
 import { minuteOf } from "../../../booking/rules/service-time.ts";
 import type { StaffSession } from "../../../../core/server/auth/staff-sessions.ts";
 import { idempotencyKeyLock, ordersLock } from "../../../../core/server/storage/locks.ts";
 import type { KitchenDeps } from "./deps.ts";
-import { tellLateGuests } from "./late.ts";
+import { notifyLateGuests } from "./late.ts";
 import { isRefused, refuse, type KitchenContext, type Plan, type Planned, type Refused } from "./plan.ts";
 import { planTicket, type OnTicket } from "./ticket-commands.ts";
 import { findRow, recordRow, recordTicket, saveRow, saveTicket, type KitchenRow } from "./tickets.ts";
 import { undo } from "./undo.ts";
-import { kitchenNow, orderable, orderingOf, ordersByNumber, toKitchenEntries } from "./views.ts";
+import { kitchenNow, filterOrderable, orderingOf, ordersByNumber, toKitchenEntries } from "./views.ts";
 import { currentRules } from "../../../booking/server/public.ts";
 
 const minuteMs = 60_000;
@@ -56,19 +56,19 @@ async function plan(command: KitchenCommand, context: KitchenContext, offline: b
       const until = minutes === null ? endOfToday(context) : ends.toISOString();
       const time = minutes === null ? undefined : readableTimeOf(minuteOf(ends), rules);
       const details = { reason: "staff", time };
-      return planRow(standingIds.pause, { value: null, until }, { kind: "orders-paused", details }, context);
+      return planRow(conditionIds.pause, { value: null, until }, { kind: "orders-paused", details }, context);
     }
     case "resume-orders": {
-      const { until } = await findRow(tx, standingIds.pause);
+      const { until } = await findRow(tx, conditionIds.pause);
       if (until === null || Date.parse(until) <= now.getTime()) return refuse("New orders are not paused");
       const details = { reason: "staff" };
-      return planRow(standingIds.pause, nothing, { kind: "orders-resumed", details }, context);
+      return planRow(conditionIds.pause, nothing, { kind: "orders-resumed", details }, context);
     }
     case "slow-station": {
       const { station, minutes } = command;
       if (!ordering.stations.some(({ name }) => name === station)) return refuse("There is no such station");
       return planRow(
-        standingIds.slow(station),
+        conditionIds.slow(station),
         minutes === 0 ? nothing : { value: minutes, until: endOfToday(context) },
         { kind: "station-slowed", details: { subject: station, minutes }, slowed: station },
         context,
@@ -76,7 +76,7 @@ async function plan(command: KitchenCommand, context: KitchenContext, offline: b
     }
     case "set-portions": {
       const { dish: slug, left } = command;
-      const dish = orderable(dishes, ordering).find((one) => one.slug === slug);
+      const dish = filterOrderable(dishes, ordering).find((one) => one.slug === slug);
       if (!dish) return failure("DISH_NOT_FOUND", { message: "There is no such takeaway dish" });
       return planRow(
         portionsId(slug),
@@ -91,7 +91,7 @@ async function plan(command: KitchenCommand, context: KitchenContext, offline: b
 }
 
 /** Writes a plan and its event; resolves to the event's sequence. */
-async function carryOut(plan: Plan, context: KitchenContext, deps: KitchenDeps): Promise<number> {
+async function applyPlan(plan: Plan, context: KitchenContext, deps: KitchenDeps): Promise<number> {
   const { tx, now, rules, author } = context;
   const { kind, tickets = [], rows = [], details, turnsDown } = plan;
   for (const change of tickets) await saveTicket(tx, change, now);
@@ -104,10 +104,10 @@ async function carryOut(plan: Plan, context: KitchenContext, deps: KitchenDeps):
       // An order already being cooked stays on the screens, crossed out, until a cook has seen it.
       ...(order.started_at === null ? { seen_at: now.toISOString() } : {}),
     } as const;
-    const turnedDown = await callOff(tx, order, why, now);
+    const turnedDown = await cancelStoredOrder(tx, order, why, now);
     await deps.onChange?.(tx, { kind: "turned-down", order: turnedDown }, { now, rules });
   }
-  if (plan.slowed !== undefined) await tellLateGuests(context, deps, { station: plan.slowed });
+  if (plan.slowed !== undefined) await notifyLateGuests(context, deps, { station: plan.slowed });
   const orders = [
     ...tickets.map(({ after }) => after.order.number),
     ...(turnsDown ? [turnsDown.ticket.order.number] : []),
@@ -134,8 +134,8 @@ async function doneReply(
   const event = await findEvent(db, sequence);
   const [entry] = event ? await toKitchenEntries(db, [event]) : [];
   if (!event || !entry) throw new Error(`The log has no event ${sequence} of the kitchen.`);
-  const { kitchen, standing } = await kitchenNow(deps);
-  const orders = await ordersByNumber(db, subjectsOf(event).orders ?? [], standing);
+  const { kitchen, conditions } = await kitchenNow(deps);
+  const orders = await ordersByNumber(db, subjectsOf(event).orders ?? [], conditions);
   return { success: true, outcome: "done", sequence, entry, message, orders, kitchen };
 }
 
@@ -174,13 +174,13 @@ export async function runKitchenCommand(
     const context: KitchenContext = { tx, rules, ordering, dishes, now, decidedAt, author: by.author };
     const planned = await plan(command, context, offline !== undefined);
     if (isFailure(planned) || isRefused(planned)) return planned;
-    const sequence = await carryOut(planned, context, deps);
+    const sequence = await applyPlan(planned, context, deps);
     await storeCommand(tx, { key, fingerprint, sequence, message: null, now });
     return { sequence, message: null };
   });
   if (isFailure(outcome)) return outcome;
   if (!isRefused(outcome)) return success(await doneReply(outcome.sequence, outcome.message, deps));
-  const { kitchen, standing } = await kitchenNow(deps);
-  const orders = await ordersByNumber(storage.db, outcome.orders, standing);
+  const { kitchen, conditions } = await kitchenNow(deps);
+  const orders = await ordersByNumber(storage.db, outcome.orders, conditions);
   return success({ success: true, ...outcome.reply, orders, kitchen });
 }

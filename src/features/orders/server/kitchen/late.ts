@@ -2,17 +2,17 @@ import { readableTimeOf } from "../../../booking/rules/clock.ts";
 import { linesText, logOrder } from "../order-log.ts";
 import {
   batchesOf,
-  layOut,
+  scheduleBatches,
   longestWait,
   minutesAlone,
   stepMinutes,
   sumOfUsage,
-  type Layout,
+  type BatchSchedule,
   type Usage,
 } from "../quote.ts";
 import { takenByTables } from "../quote-order.ts";
 import type { OrderingRules } from "../rules.ts";
-import { readStanding, type Standing } from "../standing.ts";
+import { readConditions, type KitchenConditions } from "../conditions.ts";
 import { takenByOrders, updateOrder, usageText, type StoredOrderLine } from "../store.ts";
 import { serviceDateOf } from "../../../booking/rules/schedule.ts";
 import type { BookingRules } from "../../../booking/rules/rules.ts";
@@ -84,7 +84,7 @@ interface OpenLine extends StoredOrderLine {
 /** Lines of a ticket still to be cooked, each with its remaining minutes, allowing for slow stations. */
 const openLines = (
   { lines }: Ticket,
-  { slow }: Standing,
+  { slow }: KitchenConditions,
   { ordering: { stations }, now }: LateContext,
 ): OpenLine[] =>
   lines.flatMap((line) => {
@@ -129,18 +129,18 @@ function findPlace(
   from: Minute,
   { ordering: { stations }, now }: LateContext,
   taken: Usage,
-): { readonly due: Minute; readonly layout: Layout } {
+): { readonly due: Minute; readonly layout: BatchSchedule } {
   const batches = batchesOfLines(open);
   const alone = minutesAlone({ batches, stations });
   const minute = minuteOf(now);
   for (let due = from; due <= from + horizonMinutes; due += stepMinutes) {
     const notBefore = Math.max(minute, due - alone - longestWait);
-    const layout = layOut(batches, due, notBefore, { stations, taken });
+    const layout = scheduleBatches(batches, due, notBefore, { stations, taken });
     if (layout) return { due, layout };
   }
   // It is being cooked already, or has to be: it takes places in addition to everything else there.
   const due = Math.max(from, ceilToStep(minute + alone));
-  return { due, layout: layOut(batches, due, due - alone, { stations, taken: new Map() })! };
+  return { due, layout: scheduleBatches(batches, due, due - alone, { stations, taken: new Map() })! };
 }
 
 /** Reschedules an order, and tells its guest if the range cannot be kept. */
@@ -196,10 +196,10 @@ async function layAfresh(
 
 /** Orders whose range cannot be kept, sorted by due time. */
 async function lateTickets(db: DbExecutor, context: LateContext, station: string | undefined) {
-  const standing = await readStanding(db, context.now);
+  const conditions = await readConditions(db, context.now);
   const found = [];
   for (const ticket of await openTickets(db, context.now)) {
-    const open = openLines(ticket, standing, context);
+    const open = openLines(ticket, conditions, context);
     if (open.length === 0) continue;
     const { order } = ticket;
     const ready = earliestReady(open, context);
@@ -216,7 +216,7 @@ async function lateTickets(db: DbExecutor, context: LateContext, station: string
  *
  * @param station a station whose delay has changed: what is still to be cooked there is rescheduled
  */
-export async function tellLateGuests(
+export async function notifyLateGuests(
   { tx, ...context }: LateContext & { readonly tx: DbExecutor },
   deps: Pick<KitchenDeps, "onChange">,
   { station }: { readonly station?: string | undefined } = {},
@@ -231,11 +231,11 @@ export async function findLateOrders(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
   const [rules, ordering] = await Promise.all([currentRules(deps), orderingOf(deps)]);
   const now = deps.now();
-  const { shownAt } = await readStanding(storage.db, now);
+  const { shownAt } = await readConditions(storage.db, now);
   if (shownAt === undefined || serviceDateOf(rules, new Date(shownAt)) !== serviceDateOf(rules, now)) return;
   // Usually there are none, and then nothing needs to be written.
   if ((await lateTickets(storage.db, { rules, ordering, now }, undefined)).length === 0) return;
   await storage.write([ordersLock], async (tx) => {
-    await tellLateGuests({ tx, rules, ordering, now: deps.now() }, deps);
+    await notifyLateGuests({ tx, rules, ordering, now: deps.now() }, deps);
   });
 }

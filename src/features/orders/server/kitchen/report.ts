@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import type { KitchenReportReply } from "../../contract/kitchen.ts";
 import { clockTime, shiftDate, wallClock } from "../../../../core/shared/time.ts";
 import { success, type Result } from "../../../../core/server/errors.ts";
-import { serviceDay } from "../standing.ts";
+import { serviceDay } from "../conditions.ts";
 import type { StoredOrder, StoredOrderLine } from "../store.ts";
 import { serviceDateOf } from "../../../booking/rules/schedule.ts";
 import type { KitchenDeps } from "./deps.ts";

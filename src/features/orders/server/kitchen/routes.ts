@@ -7,7 +7,7 @@ import type { LogStreams } from "../../../../core/server/log/stream.ts";
 import { orderToken } from "../links.ts";
 import { placeOrder } from "../place-order.ts";
 import { apiRoute } from "../../../../core/server/http/api-route.ts";
-import { alarmOfFacts, alarmUnseen } from "./alarms.ts";
+import { alarmChangedFacts, alarmUnseenOrders } from "./alarms.ts";
 import { runKitchenCommand } from "./commands.ts";
 import type { KitchenDeps } from "./deps.ts";
 import { findLateOrders } from "./late.ts";
@@ -50,7 +50,7 @@ export const kitchen: FastifyPluginAsync<KitchenOptions> = async (app, { streams
       return failure("MISSING_REQUIRED_FIELDS", { field: "phoneNumber" });
     const placed = await placeOrder(request, deps, {
       idempotencyKey: headers["Idempotency-Key"],
-      byTheHouse: {
+      staffEntry: {
         author: memberAuthor(auth.member),
         table: isCollected ? undefined : destination.table,
       },
@@ -82,11 +82,11 @@ export const kitchen: FastifyPluginAsync<KitchenOptions> = async (app, { streams
   app.jobs.register({
     name: "alarm staff about unseen orders",
     everyMs: 15_000,
-    run: () => alarmUnseen(deps),
+    run: () => alarmUnseenOrders(deps),
   });
   app.jobs.register({
     name: "alarm the kitchen of dishes that hold something else",
     everyMs: 15_000,
-    run: () => alarmOfFacts(deps),
+    run: () => alarmChangedFacts(deps),
   });
 };

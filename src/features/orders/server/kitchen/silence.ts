@@ -3,7 +3,7 @@ import type * as kitchen from "../../contract/kitchen.ts";
 import type { ReplyOf } from "../../../../core/contract/endpoint.ts";
 import { success, type Result } from "../../../../core/server/errors.ts";
 import { appendEvent } from "../../../../core/server/log/log.ts";
-import { isSilent, readStanding, silenceMs, standingIds, type Standing } from "../standing.ts";
+import { isSilent, readConditions, silenceMs, conditionIds, type KitchenConditions } from "../conditions.ts";
 import { serviceDateOf } from "../../../booking/rules/schedule.ts";
 import type { BookingRules } from "../../../booking/rules/rules.ts";
 import { ordersLock } from "../../../../core/server/storage/locks.ts";
@@ -21,12 +21,16 @@ import { currentRules } from "../../../booking/server/public.ts";
 /** Records that the kitchen has become silent, or is back, unless that is already recorded. */
 async function tellSilence(
   tx: DbExecutor,
-  standing: Pick<Standing, "toldSilent">,
+  conditions: Pick<KitchenConditions, "toldSilent">,
   isSilentNow: boolean,
   { rules, now }: { readonly rules: BookingRules; readonly now: Date },
 ): Promise<void> {
-  if (standing.toldSilent === isSilentNow) return;
-  await saveRow(tx, standingIds.silence, isSilentNow ? { value: null, until: now.toISOString() } : undefined);
+  if (conditions.toldSilent === isSilentNow) return;
+  await saveRow(
+    tx,
+    conditionIds.silence,
+    isSilentNow ? { value: null, until: now.toISOString() } : undefined,
+  );
   await appendEvent(tx, {
     date: serviceDateOf(rules, now),
     kind: isSilentNow ? "orders-paused" : "orders-resumed",
@@ -42,15 +46,15 @@ export async function watchSilence(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
   const [rules, ordering] = await Promise.all([currentRules(deps), orderingOf(deps)]);
   const read = async (db: DbExecutor, now: Date) => {
-    const standing = await readStanding(db, now);
-    return { standing, silent: isSilent(standing, { ordering, rules, now }) };
+    const conditions = await readConditions(db, now);
+    return { conditions, silent: isSilent(conditions, { ordering, rules, now }) };
   };
-  const { standing, silent } = await read(storage.db, deps.now());
-  if (standing.toldSilent === silent) return;
+  const { conditions, silent } = await read(storage.db, deps.now());
+  if (conditions.toldSilent === silent) return;
   await storage.write([ordersLock], async (tx) => {
     const now = deps.now();
     const current = await read(tx, now);
-    await tellSilence(tx, current.standing, current.silent, { rules, now });
+    await tellSilence(tx, current.conditions, current.silent, { rules, now });
   });
 }
 
@@ -65,17 +69,17 @@ export async function showKitchen(
   const [rules, ordering] = await Promise.all([currentRules(deps), orderingOf(deps)]);
   return deps.storage.write([ordersLock], async (tx) => {
     const now = deps.now();
-    const id = standingIds.shown(screen);
+    const id = conditionIds.shown(screen);
     await saveRow(tx, id, leaving ? undefined : { value: null, until: now.toISOString() });
     // A crashed screen has been silent for longer than this one. Its row is removed, so that closing this one
     // on purpose does not pause orders.
     await tx
       .deleteFrom("kitchen_state")
-      .where("id", "like", standingIds.shown("%"))
+      .where("id", "like", conditionIds.shown("%"))
       .where("until", "<", new Date(now.getTime() - silenceMs).toISOString())
       .execute();
-    const standing = await readStanding(tx, now);
-    await tellSilence(tx, standing, isSilent(standing, { ordering, rules, now }), { rules, now });
+    const conditions = await readConditions(tx, now);
+    await tellSilence(tx, conditions, isSilent(conditions, { ordering, rules, now }), { rules, now });
     return success({ success: true as const, now: now.toISOString() });
   });
 }

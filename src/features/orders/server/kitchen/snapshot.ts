@@ -1,7 +1,7 @@
 import { kitchenEventKinds, type KitchenReply } from "../../contract/kitchen.ts";
 import { success, type Result } from "../../../../core/server/errors.ts";
 import { lastSequence, latestEvents } from "../../../../core/server/log/log.ts";
-import { serviceDay } from "../standing.ts";
+import { serviceDay } from "../conditions.ts";
 import { serviceDateOf } from "../../../booking/rules/schedule.ts";
 import { isoOf, minuteOf } from "../../../booking/rules/service-time.ts";
 import { cancelledStatuses, finishedStatuses } from "../../../booking/rules/status.ts";
@@ -74,7 +74,7 @@ export async function readKitchen(deps: KitchenDeps): Promise<Result<KitchenRepl
   const day = serviceDay(rules, date);
   // Read first: events that happen meanwhile are sent again, which is harmless.
   const sequence = await lastSequence(db);
-  const { kitchen, standing } = await kitchenNow(deps);
+  const { kitchen, conditions } = await kitchenNow(deps);
   return success({
     success: true,
     date,
@@ -82,7 +82,7 @@ export async function readKitchen(deps: KitchenDeps): Promise<Result<KitchenRepl
     timeZone: rules.timeZone,
     sequence,
     kitchen,
-    orders: await toKitchenOrders(db, await shownOrders(db, day, now), standing),
+    orders: await toKitchenOrders(db, await shownOrders(db, day, now), conditions),
     arrivals: await readArrivals(deps),
     log: await toKitchenEntries(
       db,

@@ -3,7 +3,7 @@ import { reconciledFile } from "../../../../content/server/reconciled-file.ts";
 import type { WatchedFile } from "../../../../core/server/watched-file.ts";
 import { appendEvent } from "../../../../core/server/log/log.ts";
 import type { OrderingRules } from "../rules.ts";
-import { standingIds } from "../standing.ts";
+import { conditionIds } from "../conditions.ts";
 import { openStates, readUsage, usageText } from "../store.ts";
 import { serviceDateOf } from "../../../booking/rules/schedule.ts";
 import type { BookingRules } from "../../../booking/rules/rules.ts";
@@ -76,7 +76,7 @@ async function renameElsewhere(tx: DbExecutor, renames: ReadonlyMap<string, stri
   const slow = await tx
     .selectFrom("kitchen_state")
     .selectAll()
-    .where("id", "in", names.map(standingIds.slow))
+    .where("id", "in", names.map(conditionIds.slow))
     .execute();
   const jobs = await tx
     .selectFrom("print_jobs")
@@ -85,13 +85,13 @@ async function renameElsewhere(tx: DbExecutor, renames: ReadonlyMap<string, stri
     .where("printed_at", "is", null)
     .execute();
   if (slow.length > 0) {
-    await tx.deleteFrom("kitchen_state").where("id", "in", names.map(standingIds.slow)).execute();
+    await tx.deleteFrom("kitchen_state").where("id", "in", names.map(conditionIds.slow)).execute();
     await tx
       .insertInto("kitchen_state")
       .values(
         slow.map((row) => {
-          const [from, to] = [...renames].find(([name]) => standingIds.slow(name) === row.id)!;
-          return { ...row, id: standingIds.slow(to ?? from) };
+          const [from, to] = [...renames].find(([name]) => conditionIds.slow(name) === row.id)!;
+          return { ...row, id: conditionIds.slow(to ?? from) };
         }),
       )
       .execute();

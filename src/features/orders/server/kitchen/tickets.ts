@@ -83,14 +83,14 @@ export function recordTicket({ before, after }: TicketChange): RecordedChange {
   return { subject: "order", id: after.order.number, before: pick(old), after: pick(new_) };
 }
 
-/** True if a ticket still has the values that a change gave it. */
-export const isAsLeft = (ticket: Ticket, { after }: RecordedChange): boolean => {
+/** Whether a ticket still has the values that a change gave it. */
+export const isUnchangedSince = (ticket: Ticket, { after }: RecordedChange): boolean => {
   const fields = fieldsOf(ticket);
   return Object.entries(after).every(([name, value]) => fields[name] === value);
 };
 
 /** A ticket with a change reverted. */
-export function takenBack(ticket: Ticket, { before }: RecordedChange): Ticket {
+export function revertTicket(ticket: Ticket, { before }: RecordedChange): Ticket {
   const lines = ticket.lines.map(({ position }) => {
     const values = lineColumnNames.flatMap((name) => {
       const value = before[lineField(name, position)];

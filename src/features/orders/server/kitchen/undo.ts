@@ -1,5 +1,12 @@
 import { detailsOf, type StoredEvent } from "../../../../core/server/log/log.ts";
-import { findRow, findTicket, isAsLeft, takenBack, type KitchenRow, type TicketChange } from "./tickets.ts";
+import {
+  findRow,
+  findTicket,
+  isUnchangedSince,
+  revertTicket,
+  type KitchenRow,
+  type TicketChange,
+} from "./tickets.ts";
 import { isUndoable } from "./views.ts";
 import { latestChange, refuse, stale, type KitchenContext, type Planned } from "./plan.ts";
 import { isKitchenEvent } from "../events.ts";
@@ -38,7 +45,7 @@ export async function undo(event: StoredEvent | undefined, context: KitchenConte
   for (const change of details.changes) {
     if (change.subject === "order") {
       const ticket = await findTicket(context.tx, change.id);
-      const back = ticket && isAsLeft(ticket, change) ? takenBack(ticket, change) : undefined;
+      const back = ticket && isUnchangedSince(ticket, change) ? revertTicket(ticket, change) : undefined;
       const settledChange = ticket && back && settled({ before: ticket, after: back });
       if (!settledChange) return changedSince();
       tickets.push(settledChange);

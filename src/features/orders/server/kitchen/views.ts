@@ -8,7 +8,7 @@ import type {
 } from "../../contract/kitchen.ts";
 import { membersOf, detailsOf, subjectsOf, type StoredEvent } from "../../../../core/server/log/log.ts";
 import type { OrderDish, OrderingRules } from "../rules.ts";
-import { pauseOf, readStanding, type Standing } from "../standing.ts";
+import { pauseOf, readConditions, type KitchenConditions } from "../conditions.ts";
 import type { StoredOrder, StoredOrderLine } from "../store.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 import type { KitchenDeps } from "./deps.ts";
@@ -35,7 +35,7 @@ const formerLines = (text: string): FormerLine[] =>
 function toKitchenOrder(
   order: StoredOrder,
   lines: readonly StoredOrderLine[],
-  { slow }: Pick<Standing, "slow">,
+  { slow }: Pick<KitchenConditions, "slow">,
 ): KitchenOrder {
   const allergens = lines.map((line) => JSON.parse(line.allergens) as LineAllergens);
   return {
@@ -94,7 +94,7 @@ function toKitchenOrder(
 export async function toKitchenOrders(
   db: DbExecutor,
   rows: readonly StoredOrder[],
-  standing: Pick<Standing, "slow">,
+  conditions: Pick<KitchenConditions, "slow">,
 ): Promise<KitchenOrder[]> {
   if (rows.length === 0) return [];
   const lines = await db
@@ -108,14 +108,14 @@ export async function toKitchenOrders(
     .orderBy("position")
     .execute();
   const byOrder = Map.groupBy(lines, ({ order_number }) => order_number);
-  return rows.map((row) => toKitchenOrder(row, byOrder.get(row.number) ?? [], standing));
+  return rows.map((row) => toKitchenOrder(row, byOrder.get(row.number) ?? [], conditions));
 }
 
 /** Orders with these numbers that the kitchen can see: not those still to be confirmed. */
 export async function ordersByNumber(
   db: DbExecutor,
   numbers: readonly string[],
-  standing: Pick<Standing, "slow">,
+  conditions: Pick<KitchenConditions, "slow">,
 ): Promise<KitchenOrder[]> {
   if (numbers.length === 0) return [];
   const rows = await db
@@ -124,7 +124,7 @@ export async function ordersByNumber(
     .where("number", "in", numbers)
     .where("state", "!=", "unconfirmed")
     .execute();
-  return toKitchenOrders(db, rows, standing);
+  return toKitchenOrders(db, rows, conditions);
 }
 
 const noOrdering: OrderingRules = {
@@ -144,33 +144,33 @@ export const orderingOf = async ({ ordering }: Pick<KitchenDeps, "ordering">): P
   (await ordering.read()) ?? noOrdering;
 
 /** Dishes that can be ordered at the existing stations. */
-export const orderable = (dishes: readonly OrderDish[], { stations }: OrderingRules): OrderDish[] =>
+export const filterOrderable = (dishes: readonly OrderDish[], { stations }: OrderingRules): OrderDish[] =>
   dishes.filter(({ takeAway }) => stations.some(({ name }) => name === takeAway?.station));
 
 /** The current state of the kitchen. @throws ContentError */
 export async function kitchenNow(
   deps: KitchenDeps,
-): Promise<{ readonly kitchen: KitchenState; readonly standing: Standing }> {
+): Promise<{ readonly kitchen: KitchenState; readonly conditions: KitchenConditions }> {
   const now = deps.now();
   const [ordering, rules, dishes] = await Promise.all([orderingOf(deps), currentRules(deps), deps.dishes()]);
-  const standing = await readStanding(deps.storage.db, now);
+  const conditions = await readConditions(deps.storage.db, now);
   const kitchen: KitchenState = {
     ordering: ordering.isOpen,
-    paused: pauseOf(standing, { ordering, rules, now }) ?? null,
+    paused: pauseOf(conditions, { ordering, rules, now }) ?? null,
     stations: ordering.stations.map(({ name, places }) => ({
       name,
       places,
-      slowMinutes: standing.slow.get(name) ?? 0,
+      slowMinutes: conditions.slow.get(name) ?? 0,
     })),
-    dishes: orderable(dishes, ordering).map(({ slug, title, takeAway, isAvailable }) => ({
+    dishes: filterOrderable(dishes, ordering).map(({ slug, title, takeAway, isAvailable }) => ({
       dish: slug,
       title: takeAway!.kitchenName ?? title,
       station: takeAway!.station,
       soldOut: !isAvailable,
-      left: standing.left.get(slug) ?? null,
+      left: conditions.left.get(slug) ?? null,
     })),
   };
-  return { kitchen, standing };
+  return { kitchen, conditions };
 }
 
 /** Events that can be undone, because no guest was told anything final. */
@@ -226,9 +226,9 @@ export async function toKitchenEvents(
 ): Promise<KitchenEvent[]> {
   const events = all.filter(isKitchenEvent);
   const { db } = deps.storage;
-  const { kitchen, standing } = await kitchenNow(deps);
+  const { kitchen, conditions } = await kitchenNow(deps);
   const numbers = events.map((event) => subjectsOf(event).orders ?? []);
-  const orders = await ordersByNumber(db, [...new Set(numbers.flat())], standing);
+  const orders = await ordersByNumber(db, [...new Set(numbers.flat())], conditions);
   const entries = await toKitchenEntries(db, events);
   return entries.map((entry, index) => ({
     entry,

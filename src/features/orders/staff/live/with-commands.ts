@@ -75,11 +75,11 @@ export function withCommands(book: KitchenBook, commands: readonly QueuedKitchen
 }
 
 /** Part of an order with queued changes: `all`, or positions of its lines. */
-export type Kept = "all" | readonly number[];
+export type QueuedPart = "all" | readonly number[];
 
 /** By order number. */
-export function keptBy(queue: readonly QueuedKitchenCommand[]): ReadonlyMap<string, Kept> {
-  const kept = new Map<string, Kept>();
+export function queuedParts(queue: readonly QueuedKitchenCommand[]): ReadonlyMap<string, QueuedPart> {
+  const kept = new Map<string, QueuedPart>();
   for (const { command } of queue) {
     if (!("number" in command)) continue;
     const before = kept.get(command.number) ?? [];

@@ -1,5 +1,5 @@
 import type * as contract from "../../contract/kitchen.ts";
-import { byPlaced } from "./tickets.ts";
+import { compareByPlaced } from "./tickets.ts";
 
 /** An entry of the kitchen's log. */
 export interface KitchenLogEntry {
@@ -46,7 +46,7 @@ const readEntry = (entry: contract.KitchenLogEntry): KitchenLogEntry => ({
 });
 
 const byStart = (one: contract.KitchenOrder, other: contract.KitchenOrder): number =>
-  Date.parse(one.startBy) - Date.parse(other.startBy) || byPlaced(one, other);
+  Date.parse(one.startBy) - Date.parse(other.startBy) || compareByPlaced(one, other);
 
 export const readKitchen = ({ log, orders, ...reply }: contract.KitchenReply): KitchenBook => ({
   date: reply.date,

@@ -65,7 +65,7 @@ export function voidText({ order }: Pick<Ticket, "order">): string {
  * A ticket that could use the food of a cancelled one: `Table 9 wants 2`. Undefined if there is none, or nothing
  * is being cooked.
  */
-export function wantedBy({ order, lines }: Ticket, others: readonly Ticket[]): string | undefined {
+export function describeOtherDemand({ order, lines }: Ticket, others: readonly Ticket[]): string | undefined {
   if (order.startedAt === null) return undefined;
   const isWanted = (line: KitchenLine) =>
     line.doneAt === null && lines.some(({ dish }) => dish === line.dish);

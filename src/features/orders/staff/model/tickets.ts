@@ -180,7 +180,7 @@ function knownTicket(
 const orderOf = ({ startedAt, startBy }: Ticket): Minute => Math.min(startBy, startedAt ?? startBy);
 
 /** Compares two orders by when they were placed. Numbers are random and only decide within one instant. */
-export const byPlaced = (
+export const compareByPlaced = (
   one: Pick<KitchenOrder, "placedAt" | "number">,
   other: Pick<KitchenOrder, "placedAt" | "number">,
 ): number => Date.parse(one.placedAt) - Date.parse(other.placedAt) || one.number.localeCompare(other.number);
@@ -200,10 +200,10 @@ export const ticketsOf = (
 ): readonly Ticket[] =>
   orders
     .flatMap((order) => knownTicket(order, station, now, stations) ?? [])
-    .toSorted((a, b) => orderOf(a) - orderOf(b) || byPlaced(a.order, b.order));
+    .toSorted((a, b) => orderOf(a) - orderOf(b) || compareByPlaced(a.order, b.order));
 
 /** Elapsed fraction of its cooking time, from 0 to 1. */
-export function burntShare({ startedAt, startBy, due }: Ticket, now: Minute): number {
+export function cookingProgress({ startedAt, startBy, due }: Ticket, now: Minute): number {
   const from = startedAt === undefined ? startBy : Math.min(startedAt, due - 1);
   return Math.min(Math.max((now - from) / Math.max(due - from, 1), 0), 1);
 }

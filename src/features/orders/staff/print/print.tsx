@@ -11,7 +11,7 @@ import { formerText, lineChanges } from "../model/changes.ts";
 import { minuteOf } from "../model/clock.ts";
 import { nameOf, shortNumber } from "../model/tickets.ts";
 import * as styles from "./kitchen-print.module.css";
-import { keepPrinted, printedAt } from "./printed.ts";
+import { recordPrinted, printedAt } from "./printed.ts";
 
 /** One piece of paper: a station's ticket, or the label of the bag. */
 interface Paper {
@@ -40,7 +40,7 @@ export function PrintButtons({ order }: { readonly order: KitchenOrder }) {
     // The printout must be rendered before the browser's dialog stops the page.
     flushSync(() => setPapers(wanted));
     window.print();
-    keepPrinted(
+    recordPrinted(
       wanted.map(({ id }) => id),
       new Date().toISOString(),
     );

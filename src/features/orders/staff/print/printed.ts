@@ -17,7 +17,7 @@ function read(): Printed {
 export const printedAt = (id: string): string | undefined => read().find(([known]) => known === id)?.[1];
 
 /** Records tickets as printed; the first time counts. */
-export function keepPrinted(ids: readonly string[], at: string): void {
+export function recordPrinted(ids: readonly string[], at: string): void {
   const before = read();
   const isNew = (id: string) => !before.some(([known]) => known === id);
   try {

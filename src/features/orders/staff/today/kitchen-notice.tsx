@@ -24,7 +24,7 @@ export function KitchenNotice({ className }: { readonly className: string | unde
           <button
             type="button"
             className={controls.btn}
-            onClick={() => void kitchen.send(commands.see(order))}
+            onClick={() => void kitchen.send(commands.acknowledge(order))}
           >
             Seen
           </button>

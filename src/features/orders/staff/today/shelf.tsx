@@ -33,7 +33,11 @@ export function ShelfList({
             </small>
           </p>
           {isCalling(order) ? (
-            <button type="button" className={day.toggle} onClick={() => void send(commands.see(order))}>
+            <button
+              type="button"
+              className={day.toggle}
+              onClick={() => void send(commands.acknowledge(order))}
+            >
               Seen<span className="vh">: {nameOf(order)}</span>
             </button>
           ) : null}

@@ -9,9 +9,9 @@ import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { textLimits } from "../../../../../core/contract/text-limits.ts";
 import { useCart } from "../../../../../site/cart/store.ts";
-import { Choice, DishOptions, useHowMany } from "../../dish-options.tsx";
+import { Choice, DishOptions, useChoiceLimitText } from "../../dish-options.tsx";
 import { DishMarks, type Marks } from "../../../../menu/site/search/dish-marks.tsx";
-import { asItComes, mustChoose, orderedItem, type OrderDish } from "../../dish.ts";
+import { noChoices, requiresChoice, orderedItem, type OrderDish } from "../../dish.ts";
 import { dishSlugOf, itemId } from "../../../../../content/model/item-id.ts";
 import { clsx } from "clsx";
 import * as styles from "./order-form.module.css";
@@ -101,11 +101,11 @@ function LiveControl({
     return (
       <button className={styles.button} type="button" onClick={() => onOpen(true)}>
         {quantity > 0 ? <b>{quantity}</b> : null}
-        <span>{mustChoose(dish) || quantity > 0 ? t("choose") : menu("add")}</span>{" "}
+        <span>{requiresChoice(dish) || quantity > 0 ? t("choose") : menu("add")}</span>{" "}
         <Text as="span" className="vh">
           {title}
         </Text>
-        {mustChoose(dish) || quantity > 0 ? null : <Icon name="plus" />}
+        {requiresChoice(dish) || quantity > 0 ? null : <Icon name="plus" />}
       </button>
     );
   if (plain)
@@ -130,7 +130,7 @@ function LiveControl({
         type="button"
         onClick={() => {
           pressed.current = true;
-          add(orderedItem(dish, asItComes, formats));
+          add(orderedItem(dish, noChoices, formats));
         }}
       >
         <span>{menu("add")}</span>{" "}
@@ -155,7 +155,7 @@ function PlainQuantity({ dish }: Pick<CardDishProps, "dish">) {
   const take = () => {
     remove(id);
     const wanted = Math.floor(input.current?.valueAsNumber ?? 0);
-    if (wanted >= 1) add(orderedItem(dish, asItComes, formats), wanted);
+    if (wanted >= 1) add(orderedItem(dish, noChoices, formats), wanted);
   };
   useLayoutEffect(() => {
     // Typed before the script ran.
@@ -188,7 +188,7 @@ function PlainQuantity({ dish }: Pick<CardDishProps, "dish">) {
 /** A dish's options as open fieldsets, for guests without scripts. */
 function PlainOptions({ dish, titleId }: Pick<CardDishProps, "dish"> & { readonly titleId: string }) {
   const t = useMessages("order");
-  const howMany = useHowMany();
+  const howMany = useChoiceLimitText();
   const id = useId();
   return (
     <div className={styles.withoutScript} role="group" aria-labelledby={titleId}>
@@ -245,7 +245,7 @@ function OpenedDish({ dish, onOpen }: Pick<CardDishProps, "dish" | "onOpen">) {
         <DishMarks marks={dish.marks} />
         <DishOptions
           dish={dish}
-          initial={{ ...asItComes, quantity: 1 }}
+          initial={{ ...noChoices, quantity: 1 }}
           isIn={false}
           onDone={(wanted, quantity) => {
             add(orderedItem(dish, wanted, formats), quantity);

@@ -21,7 +21,7 @@ import { UnconfirmedList, useAllergenFilter } from "../../../../menu/site/search
 import { MarksLegend } from "../../../../menu/site/search/dish-marks.tsx";
 import { OpeningContext } from "../../../../../site/opening/opening-context.ts";
 import { useOpening } from "../../../../../site/opening/use-opening.ts";
-import { Promised, useWhyNot } from "../../promise.tsx";
+import { ReadyPromise, useRefusalText } from "../../ready-promise.tsx";
 import { rangeText } from "../../ready-range.tsx";
 import { Slip } from "../../slip.tsx";
 import { pricesOf } from "../../use-bag.ts";
@@ -126,7 +126,7 @@ export default function OrderForm({ block, data, headingLevel, id }: Props) {
               <Icon name="close" />
             </button>
           </div>
-          <Promised {...promised} today={today} isEmpty={isEmpty} onDue={order.setDue} />
+          <ReadyPromise {...promised} today={today} isEmpty={isEmpty} onDue={order.setDue} />
           <p className={styles.noScript}>{t("noScript")}</p>
           <div className={styles.slip}>
             <Slip
@@ -237,8 +237,8 @@ function Card({
 /**
  * Reason why nothing can be ordered at the moment. In a wide window it replaces the promise beside the menu.
  */
-function WhyNot(props: Parameters<typeof useWhyNot>[0]) {
-  const whyNot = useWhyNot(props);
+function WhyNot(props: Parameters<typeof useRefusalText>[0]) {
+  const whyNot = useRefusalText(props);
   return whyNot ? (
     <div className={clsx(noteStyles.root, noteStyles.hint, styles.whyNot)}>
       <div>

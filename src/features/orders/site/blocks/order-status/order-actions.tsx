@@ -12,8 +12,8 @@ import { inline, useMessages } from "../../../../../core/browser/use-messages.ts
 import type { ManagedOrder, ManagedOrderReply } from "../../../contract/managed-order.ts";
 import { isApiError } from "../../../../../core/browser/api.ts";
 import { useCart } from "../../../../../site/cart/store.ts";
-import { keepDraft } from "../../draft.ts";
-import { cancelOrder, confirmOrder, confirms, sayOutside } from "../../managed-order.ts";
+import { storeDraft } from "../../draft.ts";
+import { cancelOrder, confirmOrder, isConfirmationToken, sayOutside } from "../../managed-order.ts";
 import { orderedId } from "../../../../../content/model/item-id.ts";
 import { formatCents } from "../../../../../core/shared/money.ts";
 import { mapsLink } from "../../../../../core/shared/maps-link.ts";
@@ -28,7 +28,7 @@ interface OrderActionsProps {
   readonly id: string;
   readonly order: ManagedOrder;
   readonly token: string;
-  readonly shown: Shown;
+  readonly shown: ShownState;
   readonly address: string;
   readonly phone: string;
   again(): void;
@@ -52,7 +52,7 @@ function useWriting(order: ManagedOrder, token: string) {
   const orderPage = addressOf(usePageAddresses(), "order");
   return (changes: boolean) => {
     useCart.setState({ lines: cartLines(order) });
-    keepDraft({
+    storeDraft({
       lines: cartLines(order),
       values: {
         allergies: order.allergies ?? "",
@@ -68,7 +68,7 @@ function useWriting(order: ManagedOrder, token: string) {
 }
 
 /** The state of an order as shown on its page. */
-export type Shown = ManagedOrder["state"] | "late" | "old";
+export type ShownState = ManagedOrder["state"] | "late" | "old";
 
 /** Actions for an order in its state, with at most one filled button. */
 export function OrderActions({
@@ -138,7 +138,7 @@ export function OrderActions({
       case "unconfirmed":
         return (
           <>
-            {confirms(token) ? button(t("confirm"), () => call(confirmOrder), true) : null}
+            {isConfirmationToken(token) ? button(t("confirm"), () => call(confirmOrder), true) : null}
             {button(t("cancel"), () => setCancelling(true))}
           </>
         );

@@ -12,12 +12,12 @@ import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../../../contract/managed-order.ts";
 import { BagAllergens } from "../../bag-allergens.tsx";
-import { confirms } from "../../managed-order.ts";
+import { isConfirmationToken } from "../../managed-order.ts";
 import { ReadyRange } from "../../ready-range.tsx";
 import { useManagedOrder, type OpenedOrder } from "../../use-managed-order.ts";
 import { formatCents } from "../../../../../core/shared/money.ts";
 import { readableTime, timeOfDay, wallClock } from "../../../../../core/shared/time.ts";
-import { OrderActions, type Shown } from "./order-actions.tsx";
+import { OrderActions, type ShownState } from "./order-actions.tsx";
 import { OrderScene, type BagState } from "./order-scene.tsx";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { orderStatus } from "./fields.ts";
@@ -105,7 +105,7 @@ function Closed({
   );
 }
 
-const shownOf = ({ order, brokenSince }: Open): Shown => {
+const shownOf = ({ order, brokenSince }: Open): ShownState => {
   const { state, earlier } = order;
   if (brokenSince) return "old";
   return earlier && (state === "received" || state === "cooking") ? "late" : state;
@@ -155,7 +155,7 @@ function Order({ opened, data, id, again, onChange }: OrderProps) {
     }
     if (shown === "ready")
       return order.isOutside ? t("ready.outside") : t("ready.lead", { minutes: data.keptMinutes });
-    if (shown === "unconfirmed" && !confirms(token))
+    if (shown === "unconfirmed" && !isConfirmationToken(token))
       return t("unconfirmed.mailed", { email: order.email ?? "" });
     return t(`lead.${shown}`);
   };
@@ -269,7 +269,7 @@ function Promised({
   phone,
 }: {
   readonly order: ManagedOrder;
-  readonly shown: Shown;
+  readonly shown: ShownState;
   /** Time of the service's last answer. */
   readonly asOf: string;
   readonly phone: string;

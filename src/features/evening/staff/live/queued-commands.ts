@@ -31,7 +31,7 @@ interface Versioned {
  * knowing that one, so they now apply to the row's new version. If someone else changed the row in between,
  * they stay unchanged and the service reports it.
  */
-export const afterDone = (
+export const dequeueCommand = (
   queue: readonly QueuedEveningCommand[],
   { command: done }: QueuedEveningCommand,
   rows: readonly Versioned[],
@@ -77,7 +77,7 @@ function withCommand(party: Party, { command }: QueuedEveningCommand, minute: nu
  *
  * @param minuteOf the evening's minute at which a command was given
  */
-export function withQueue(
+export function withQueuedCommands(
   book: EveningBook,
   queue: readonly QueuedEveningCommand[],
   minuteOf: (at: string) => number | undefined,

@@ -2,7 +2,7 @@ import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import type { LogEntry } from "../model/book.ts";
 
 /** Author of a log entry: initials, the name if known, and a note if the author was not verified. */
-export function By({ entry: { by, member, isUnverified } }: { readonly entry: LogEntry }) {
+export function LogAuthor({ entry: { by, member, isUnverified } }: { readonly entry: LogEntry }) {
   if (!by) return <span />;
   if (by === "guest") return <span style={{ color: "var(--soft)" }}>{by}</span>;
   return (

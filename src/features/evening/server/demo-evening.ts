@@ -89,7 +89,7 @@ function latest(minutesSince: number, everyMinutes: number, first: number): numb
 type Done = Extract<EveningCommandReply, { outcome: "done" }>;
 
 /** Does in a demo's book what is due by the clock. */
-export async function keepEvening(options: EveningOptions): Promise<void> {
+export async function runDemoEvening(options: EveningOptions): Promise<void> {
   const deps = eveningDeps(options);
   const now = deps.now();
   const rules = await currentRules(deps);

@@ -77,8 +77,8 @@ async function seatedParties({ db }: KitchenDeps["storage"], now: Date): Promise
   }));
 }
 
-/** Simulates the staff of a demo's kitchen: does everything that is due. */
-export async function keepKitchen(deps: KitchenDeps): Promise<void> {
+/** Does in a demo's kitchen what is due by the clock. */
+export async function runDemoKitchen(deps: KitchenDeps): Promise<void> {
   const now = deps.now();
   const minutesSince = (instant: string) => (now.getTime() - Date.parse(instant)) / minuteMs;
   const reply = await readKitchen(deps);
@@ -134,7 +134,7 @@ export async function keepKitchen(deps: KitchenDeps): Promise<void> {
       },
       deps,
       {
-        byTheHouse: {
+        staffEntry: {
           author: memberAuthor(demoMember("host", now)),
           table: isCall ? undefined : who.table,
         },

@@ -12,7 +12,7 @@ import { orderWindows, type OrderingRules } from "./rules.ts";
  */
 
 /** The rows of `kitchen_state`. */
-export const standingIds = {
+export const conditionIds = {
   pause: "pause",
   /** Set once staff have been told that no screen shows the tickets. */
   silence: "silence",
@@ -20,12 +20,12 @@ export const standingIds = {
   shown: (screen: string) => `shown ${screen}`,
 } as const;
 
-const [slowPrefix, shownPrefix] = [standingIds.slow(""), standingIds.shown("")];
+const [slowPrefix, shownPrefix] = [conditionIds.slow(""), conditionIds.shown("")];
 
 /** Milliseconds without a screen that shows the tickets, after which a kitchen takes no new orders. */
 export const silenceMs = 60_000;
 
-export interface Standing {
+export interface KitchenConditions {
   /** Until when staff have paused new orders, ISO 8601. */
   readonly pausedUntil: string | undefined;
   /** Delay of each slow station, in minutes. */
@@ -37,7 +37,7 @@ export interface Standing {
   readonly toldSilent: boolean;
 }
 
-export async function readStanding(db: DbExecutor, now: Date): Promise<Standing> {
+export async function readConditions(db: DbExecutor, now: Date): Promise<KitchenConditions> {
   const rows = await db.selectFrom("kitchen_state").selectAll().execute();
   const current = rows.filter(({ until }) => until !== null && Date.parse(until) > now.getTime());
   const shown = rows.flatMap(({ id, until }) =>
@@ -50,11 +50,11 @@ export async function readStanding(db: DbExecutor, now: Date): Promise<Standing>
       ),
     );
   return {
-    pausedUntil: current.find(({ id }) => id === standingIds.pause)?.until ?? undefined,
+    pausedUntil: current.find(({ id }) => id === conditionIds.pause)?.until ?? undefined,
     slow: valueOf(slowPrefix),
     left: portionsOf(current),
     shownAt: shown.length > 0 ? new Date(Math.max(...shown)).toISOString() : undefined,
-    toldSilent: rows.some(({ id }) => id === standingIds.silence),
+    toldSilent: rows.some(({ id }) => id === conditionIds.silence),
   };
 }
 
@@ -68,7 +68,10 @@ export interface Hours {
  * True if no screen shows incoming orders: during ordering hours, once a screen has shown the tickets in this service
  * and none has for a minute. Screens closed on purpose do not count.
  */
-export function isSilent({ shownAt }: Pick<Standing, "shownAt">, { ordering, rules, now }: Hours): boolean {
+export function isSilent(
+  { shownAt }: Pick<KitchenConditions, "shownAt">,
+  { ordering, rules, now }: Hours,
+): boolean {
   if (shownAt === undefined || !ordering.isOpen) return false;
   const shown = new Date(shownAt);
   if (now.getTime() - shown.getTime() <= silenceMs) return false;
@@ -84,11 +87,11 @@ export function isSilent({ shownAt }: Pick<Standing, "shownAt">, { ordering, rul
  * are not paused.
  */
 export function pauseOf(
-  standing: Standing,
+  conditions: KitchenConditions,
   hours: Hours,
 ): { readonly reason: "staff" | "silence"; readonly until: string | null } | undefined {
-  if (standing.pausedUntil !== undefined) return { reason: "staff", until: standing.pausedUntil };
-  return isSilent(standing, hours) ? { reason: "silence", until: null } : undefined;
+  if (conditions.pausedUntil !== undefined) return { reason: "staff", until: conditions.pausedUntil };
+  return isSilent(conditions, hours) ? { reason: "silence", until: null } : undefined;
 }
 
 /** Start and end of a service date, ISO 8601: the hours after midnight belong to the evening before. */

@@ -11,7 +11,7 @@ import { TodayNotice } from "../../../site/opening/today-notice.tsx";
 import type { Opening } from "../../../site/opening/use-opening.ts";
 import { TimeChoice } from "./time-choice.tsx";
 import type { useQuote } from "./use-quote.ts";
-import * as styles from "./promise.module.css";
+import * as styles from "./ready-promise.module.css";
 
 interface PromiseProps {
   readonly quoting: ReturnType<typeof useQuote>;
@@ -34,7 +34,7 @@ interface PromiseProps {
  * Reason why nothing can be ordered at the moment, in words for guests; undefined if ordering is open or its state is
  * unknown.
  */
-export function useWhyNot({
+export function useRefusalText({
   quoting: { phase, code, quote, isCurrent },
   due,
   opening,
@@ -73,12 +73,12 @@ export function useWhyNot({
  * The kitchen's promise: when the bag is ready at the bar, or why there is no time; and the choice of a later
  * one.
  */
-export function Promised(props: PromiseProps) {
+export function ReadyPromise(props: PromiseProps) {
   const { quoting, due, today, isEmpty, opening, phone, onDue } = props;
   const t = useMessages("order");
   const formats = useFormats();
   const { phase, quote, isCurrent } = quoting;
-  const whyNot = useWhyNot(props);
+  const whyNot = useRefusalText(props);
   const ring = () => <PhoneLink number={phone} />;
   const dayOf = ({ date }: OrderMoment) =>
     today === undefined || date === today ? undefined : weekdayName(date, formats);
