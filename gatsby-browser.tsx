@@ -6,7 +6,11 @@ import { hydrateAll } from "./src/site/blocks/block-slot.tsx";
 import type { PageContext } from "./src/content/model/composed.ts";
 import { routeChanged } from "./src/core/browser/route.ts";
 import { keepFragmentsFromRouter } from "./src/site/layout/fragment-links.ts";
-import { arriveInLanguage, hydrated, leavesLanguage } from "./src/site/layout/switch-language.ts";
+import {
+  restoreAfterSwitch,
+  announceHydration,
+  handleLanguageLink,
+} from "./src/site/layout/switch-language.ts";
 import { wrapPage } from "./src/site/layout/wrap-page.tsx";
 
 export const wrapPageElement: GatsbyBrowser<object, PageContext>["wrapPageElement"] = ({ element, props }) =>
@@ -46,18 +50,18 @@ export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
     "click",
     (event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
-      if (link && (leavesLanguage(link) || !takenOver)) event.stopPropagation();
+      if (link && (handleLanguageLink(link) || !takenOver)) event.stopPropagation();
     },
     true,
   );
   if (process.env.NODE_ENV !== "production") void renderTheme();
   keepFragmentsFromRouter();
-  arriveInLanguage();
+  restoreAfterSwitch();
 };
 
 export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {
   takenOver = true;
-  hydrated();
+  announceHydration();
 };
 
 export const onPreRouteUpdate: GatsbyBrowser["onPreRouteUpdate"] = ({ prevLocation }) => {

@@ -11,7 +11,7 @@ import {
   type BuildPart,
   type FileDigests,
 } from "./freshness.ts";
-import { lookOf } from "../src/site/gatsby/quick/look.ts";
+import { themeDigest } from "../src/site/gatsby/quick/look.ts";
 import { root } from "./lib.ts";
 import type { PackagedSite } from "../src/features/publishing/server/releases/site-builder.ts";
 import { restaurant } from "./restaurant.ts";
@@ -130,7 +130,7 @@ export const fingerprintOf = async (frame: string): Promise<string> =>
 /** The fingerprints of the current content and code. */
 export async function buildFingerprints(): Promise<Fingerprints> {
   const made = await fingerprint(frame, root, new Map(), parts);
-  return { fingerprint: await fingerprintOf(made), frame: made, look: await lookOf(contentDirOf(root)) };
+  return { fingerprint: await fingerprintOf(made), frame: made, look: await themeDigest(contentDirOf(root)) };
 }
 
 /** True if the last build was of the current content and code. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { siteModel } from "../src/app/site-model.ts";
 import type { ContentProblem } from "../src/content/contract/publishing.ts";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
-import { lookOf } from "../src/site/gatsby/quick/look.ts";
+import { themeDigest } from "../src/site/gatsby/quick/look.ts";
 import { makeQuickSite, type FailedPage } from "../src/site/gatsby/quick/quick-site.ts";
 import { precompress } from "../src/site/gatsby/publishing/precompress.ts";
 import { drawCards } from "../src/site/gatsby/social-cards/draw.ts";
@@ -45,7 +45,7 @@ export async function publishSite(
 ): Promise<BuiltSite> {
   const contentDir = contentDirOf(root);
   const publicDir = join(outDir, "public");
-  const look = await lookOf(contentDir);
+  const look = await themeDigest(contentDir);
   const { cards, removed, failed } = await makeQuickSite({
     root,
     contentDir,

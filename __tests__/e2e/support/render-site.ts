@@ -9,7 +9,7 @@ import { readTheme } from "../../../src/content/model/theme/validate-theme.ts";
 import type { PublishedPage, PublishedRoutes } from "../../../src/site/contract/routes-manifest.ts";
 import { contentDirOf } from "../../../src/site/gatsby/content-dir.ts";
 import type { ImageFile } from "../../../src/site/gatsby/images.ts";
-import { namedImages } from "../../../src/site/gatsby/load-content.ts";
+import { listNamedImages } from "../../../src/site/gatsby/load-content.ts";
 import { makeSite } from "../../../src/site/gatsby/make-site.ts";
 import { cspAllowlist } from "../../../src/site/gatsby/publishing/csp-allowlist.ts";
 import { pageScripts } from "../../../src/site/gatsby/publishing/inline-scripts.ts";
@@ -50,7 +50,7 @@ await write("page-data/app-data.json", appData);
 const sources = await readSources(contentDir, ({ body = "" }) => markdownToHtml(body));
 // Only in their original size, which the service reads from the content.
 const images = new Map<string, ImageFile>(
-  namedImages(sources[0]).map((file) => [file, { publicURL: `/${file}` }]),
+  listNamedImages(sources[0]).map((file) => [file, { publicURL: `/${file}` }]),
 );
 const { pages, files } = await makeSite(root, visibleContents(sources, images));
 // The script that opens pages contains the list of pages that answer below their address.

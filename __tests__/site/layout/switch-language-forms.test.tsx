@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import ReservationFormHero from "../../../src/features/booking/site/blocks/reservation-form-hero/reservation-form-hero.tsx";
 import { fixture } from "../../../src/features/booking/site/blocks/reservation-form-hero/fixture.ts";
 import { useTabs } from "../../../src/site/ui/use-tabs.ts";
-import { arriveInLanguage, leavesLanguage } from "../../../src/site/layout/switch-language.ts";
+import { restoreAfterSwitch, handleLanguageLink } from "../../../src/site/layout/switch-language.ts";
 import { mockService } from "../../support/service.ts";
 
 const block = (
@@ -16,7 +16,7 @@ function leaveForItalian(path: string): HTMLAnchorElement {
   const holder = document.createElement("div");
   holder.innerHTML = `<a href="${path}" hreflang="it" data-keeps-place="">IT</a>`;
   const link = holder.querySelector("a")!;
-  leavesLanguage(link);
+  handleLanguageLink(link);
   return link;
 }
 
@@ -53,7 +53,7 @@ test("switching to Italian keeps the chosen guests, day and time", async () => {
   document.body.innerHTML = renderToString(block);
   // An option's value may differ between languages.
   for (const option of control("numberOfPersons").options) option.value += " ospiti";
-  arriveInLanguage();
+  restoreAfterSwitch();
   expect(control("numberOfPersons").selectedIndex).toBe(2);
   expect(control("reservationDate").value).toBe("Choose Date...");
   expect(control("otherDate").value).toBe("2026-12-05");

@@ -1,4 +1,8 @@
-import { arriveInLanguage, hydrated, leavesLanguage } from "../../../src/site/layout/switch-language.ts";
+import {
+  restoreAfterSwitch,
+  announceHydration,
+  handleLanguageLink,
+} from "../../../src/site/layout/switch-language.ts";
 import { useCart } from "../../../src/site/cart/store.ts";
 
 const form = (times: readonly string[]) => `<main><form>
@@ -25,10 +29,10 @@ beforeEach(() => {
   })) as unknown as typeof fetch;
 });
 
-test("a link to another language leaves it; one within it and one elsewhere do not", () => {
-  expect(leavesLanguage(link('href="/it/book" hreflang="it"'))).toBe(true);
-  expect(leavesLanguage(link('href="/book" hreflang="en"'))).toBe(false);
-  expect(leavesLanguage(link('href="/book"'))).toBe(false);
+test("a link to another language leaves it, one within it and one elsewhere do not", () => {
+  expect(handleLanguageLink(link('href="/it/book" hreflang="it"'))).toBe(true);
+  expect(handleLanguageLink(link('href="/book" hreflang="en"'))).toBe(false);
+  expect(handleLanguageLink(link('href="/book"'))).toBe(false);
 });
 
 test("the switch takes query, fragment and input along, but no password", () => {
@@ -38,14 +42,14 @@ test("the switch takes query, fragment and input along, but no password", () => 
   field("time").value = "7:30 PM";
   field("password").value = "secret";
   const to = link('href="/it/book" hreflang="it" data-keeps-place=""');
-  leavesLanguage(to);
+  handleLanguageLink(to);
   expect(to.getAttribute("href")).toMatch(/\/it\/book\?persons=2#form$/);
   expect(JSON.stringify({ ...sessionStorage })).not.toContain("secret");
 
   window.history.replaceState(null, "", "/it/book?persons=2#form");
   document.documentElement.lang = "it";
   document.body.innerHTML = form(["18:00", "19:30"]);
-  arriveInLanguage();
+  restoreAfterSwitch();
   expect(field("name").value).toBe("Ada");
   expect(field("message").value).toBe("By the window");
   // An option's value differs between languages, but its position does not.
@@ -56,27 +60,27 @@ test("the switch takes query, fragment and input along, but no password", () => 
 test("what was taken along is for the page that the switch leads to, once", () => {
   document.body.innerHTML = form(["6:00 PM"]);
   field("name").value = "Ada";
-  leavesLanguage(link('href="/it/book" hreflang="it" data-keeps-place=""'));
+  handleLanguageLink(link('href="/it/book" hreflang="it" data-keeps-place=""'));
   window.history.replaceState(null, "", "/it/menu");
   document.body.innerHTML = form(["18:00"]);
-  arriveInLanguage();
+  restoreAfterSwitch();
   expect(field("name").value).toBe("");
   window.history.replaceState(null, "", "/it/book");
-  arriveInLanguage();
+  restoreAfterSwitch();
   expect(field("name").value).toBe("");
 });
 
 test("the cart comes along, and its dishes have their names in the new language if there are any", async () => {
   useCart.getState().add({ id: "dishes/soup", title: "Soup", cents: 900 }, 2);
   useCart.getState().add({ id: "products/board", title: "Board", cents: 1200 });
-  leavesLanguage(link('href="/it/menu" hreflang="it" data-keeps-place=""'));
+  handleLanguageLink(link('href="/it/menu" hreflang="it" data-keeps-place=""'));
   useCart.setState({ lines: [] });
   window.history.replaceState(null, "", "/it/menu");
   document.documentElement.lang = "it";
-  arriveInLanguage();
-  // The HTML has an empty cart.
+  restoreAfterSwitch();
+  // The HTML has an empty one.
   expect(useCart.getState().lines).toEqual([]);
-  hydrated();
+  announceHydration();
   await new Promise((resolve) => setTimeout(resolve));
   expect(useCart.getState().lines).toMatchObject([
     { id: "dishes/soup", title: "Zuppa", language: undefined, quantity: 2 },
@@ -89,6 +93,6 @@ test("blocked storage does not prevent a change of language", () => {
   Storage.prototype.setItem = () => {
     throw new DOMException("blocked", "SecurityError");
   };
-  expect(leavesLanguage(link('href="/it/book" hreflang="it" data-keeps-place=""'))).toBe(true);
+  expect(handleLanguageLink(link('href="/it/book" hreflang="it" data-keeps-place=""'))).toBe(true);
   Storage.prototype.setItem = setItem;
 });

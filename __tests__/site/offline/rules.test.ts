@@ -1,6 +1,6 @@
 import { defaultFormats } from "../../../src/core/shared/formats.ts";
 import {
-  copyOf,
+  makeOfflineCopy,
   formatAge,
   handlingOf,
   isOwnPage,
@@ -66,8 +66,8 @@ const html =
   '<script type="application/ld+json">{"name":"Delish"}</script></head>' +
   '<body><h1>Menu</h1><script src="/app.js"></script><script>window.x = "1";</script></body></html>';
 
-test("a copy states its age, and runs no scripts that may be missing", () => {
-  const copy = copyOf(html, { age: "21 Nov 2026, 18:05", reason: "unreachable", scripts: false, t });
+test("a copy says how old it is, and runs no scripts that may not be there", () => {
+  const copy = makeOfflineCopy(html, { age: "21 Nov 2026, 18:05", reason: "unreachable", scripts: false, t });
   expect(copy).toMatch(
     /<p role="status"[^>]*>We can’t reach the site\. This page is from 21 Nov 2026, 18:05, without its forms\. <a href="\?live"/,
   );
@@ -78,20 +78,20 @@ test("a copy states its age, and runs no scripts that may be missing", () => {
 });
 
 test("the reservation's page keeps its scripts", () => {
-  const copy = copyOf(html, { age: undefined, reason: "unreachable", scripts: true, t });
+  const copy = makeOfflineCopy(html, { age: undefined, reason: "unreachable", scripts: true, t });
   expect(copy).toContain('<script src="/app.js">');
   expect(copy).toContain("This page is a copy. ");
   expect(copy).not.toContain("form{");
 });
 
-test("a copy shown because of a slow line claims nothing else, and keeps its forms", () => {
-  const copy = copyOf(html, { age: "21 Nov 2026, 18:05", reason: "slow", scripts: false, t });
+test("a copy that is shown because the line is slow claims nothing else, and keeps its forms", () => {
+  const copy = makeOfflineCopy(html, { age: "21 Nov 2026, 18:05", reason: "slow", scripts: false, t });
   expect(copy).toContain("The connection is slow. This page is from 21 Nov 2026, 18:05. <a");
   expect(copy).not.toMatch(/cannot|form\{/);
 });
 
-test("a copy's note is in its page's language", () => {
-  const copy = copyOf(html, {
+test("a copy speaks the language of its page", () => {
+  const copy = makeOfflineCopy(html, {
     age: "21 nov 2026, 18:05",
     reason: "unreachable",
     scripts: false,

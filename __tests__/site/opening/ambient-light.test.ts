@@ -1,4 +1,4 @@
-import { lightAt } from "../../../src/site/opening/ambient-light.ts";
+import { ambientLightAt } from "../../../src/site/opening/ambient-light.ts";
 
 test.each([
   ["05:59", 359, undefined],
@@ -6,6 +6,6 @@ test.each([
   ["11:30", 690, "noon"],
   ["16:59", 1019, "noon"],
   ["17:00", 1020, undefined],
-])("at %s the light suits the hour", (_, minute, light) => {
-  expect(lightAt(minute)).toBe(light);
+])("at %s the light is that of the hour", (_, minute, light) => {
+  expect(ambientLightAt(minute)).toBe(light);
 });

@@ -1,7 +1,7 @@
-import { nextOpening, openNow } from "../../../src/site/opening/open-now.ts";
+import { nextOpening, findClosing } from "../../../src/site/opening/open-now.ts";
 
 const every = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-type Services = Parameters<typeof openNow>[0]["servicePeriods"];
+type Services = Parameters<typeof findClosing>[0]["servicePeriods"];
 const servicePeriods: Services = [
   { name: "Breakfast", from: "09:00", to: "12:00", days: [...every] },
   { name: "Lunch", from: "12:00", to: "17:00", days: [...every] },
@@ -9,7 +9,7 @@ const servicePeriods: Services = [
 ];
 // Rome is an hour ahead of UTC in winter.
 const at = (utc: string, list: Services = servicePeriods, zone = "Europe/Rome") =>
-  openNow({ servicePeriods: list }, zone, new Date(utc), { clock: 24 });
+  findClosing({ servicePeriods: list }, zone, new Date(utc), { clock: 24 });
 
 test.each([
   ["2026-11-21T07:59:00Z", undefined, "a minute before breakfast"],
@@ -26,7 +26,7 @@ test.each([
 
 test("the closing time is on the restaurant's clock", () => {
   const now = new Date("2026-11-21T17:00:00Z");
-  expect(openNow({ servicePeriods }, "Europe/Rome", now, { clock: 12 })).toEqual({ until: "2:00 AM" });
+  expect(findClosing({ servicePeriods }, "Europe/Rome", now, { clock: 12 })).toEqual({ until: "2:00 AM" });
 });
 
 test("after midnight the evening before counts", () => {
@@ -54,7 +54,7 @@ test("an unreadable time is named", () => {
 
 test("a closed evening is closed, also after midnight; other hours of one day count on that day", () => {
   const on = (utc: string, exceptions: object) =>
-    openNow({ servicePeriods, ...exceptions }, "Europe/Rome", new Date(utc), { clock: 24 });
+    findClosing({ servicePeriods, ...exceptions }, "Europe/Rome", new Date(utc), { clock: 24 });
   const closures = [{ from: "2026-11-21", servicePeriods: ["Dinner"] }];
   expect(on("2026-11-21T15:00:00Z", { closures })).toEqual({ until: "17:00" });
   expect(on("2026-11-21T19:00:00Z", { closures })).toBeUndefined();

@@ -3,10 +3,10 @@ import "virtual:tokens.css";
 import "../../features/staff/shell/theme.css";
 import "../../site/layout/theme/base-styles.ts";
 import { createRoot } from "react-dom/client";
-import { keepPages } from "../../features/staff/shell/offline.ts";
+import { registerWorker } from "../../features/staff/shell/offline.ts";
 import { StaffApp } from "./staff-app.tsx";
 
 const root = document.getElementById("staff");
 if (!root) throw new Error("The page has no place for its script.");
 createRoot(root).render(<StaffApp path={location.pathname.replace(/\/+$/, "").toLowerCase()} />);
-void keepPages();
+void registerWorker();

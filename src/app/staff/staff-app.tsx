@@ -4,10 +4,10 @@ import { DishesTable } from "../../features/menu/staff/dishes/dishes-table.tsx";
 import { FirstRun } from "../../features/first-run/staff/first-run.tsx";
 import { House } from "../../features/house/staff/house.tsx";
 import { Members } from "../../features/staff/staff/members/members.tsx";
-import { ClosedDoor, Notice } from "../../features/staff/shell/notice.tsx";
+import { RoleNotice, Notice } from "../../features/staff/shell/notice.tsx";
 import { OwnSignIn } from "../../features/staff/staff/own-sign-in/own-sign-in.tsx";
 import {
-  canMakeItYours,
+  canSetUpSite,
   dishesPage,
   firstRunPage,
   housePage,
@@ -113,7 +113,7 @@ export function StaffApp({ path }: { readonly path: string }) {
         onSignedIn={({ staff: member }) => {
           if (!member) location.assign(signInPage);
           else if (isOwnSignIn) location.reload();
-          else if (!wantsFirstRun || !canMakeItYours(member.role)) location.assign(ownPage(member.role).to);
+          else if (!wantsFirstRun || !canSetUpSite(member.role)) location.assign(ownPage(member.role).to);
           // The page that the member was on when the session ended is in the address, with its step.
           else if (path === firstRunPage) location.reload();
           else location.assign(firstRunPage);
@@ -123,5 +123,5 @@ export function StaffApp({ path }: { readonly path: string }) {
   if (isOwnSignIn) return <OwnSignIn staff={staff} />;
   const found = pages[path];
   if (found && isPermitted(staff.role, found.permission)) return <found.Page staff={staff} />;
-  return <ClosedDoor staff={staff} text={found?.closedText ?? ""} />;
+  return <RoleNotice staff={staff} text={found?.closedText ?? ""} />;
 }

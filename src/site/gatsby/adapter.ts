@@ -2,14 +2,14 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { IAdapter } from "gatsby";
 import { cspAllowlist } from "./publishing/csp-allowlist.ts";
-import { keepRenderer } from "./quick/renderer-files.ts";
+import { storeRenderer } from "./quick/renderer-files.ts";
 import { removeStaleCopies } from "./publishing/precompress.ts";
 import { removePrivateFiles } from "./publishing/private-files.ts";
 import {
   pagePathsFile,
   pageReader,
   publishedRoutes,
-  withoutLeftOvers,
+  removeLeftovers,
   writeRoutes,
 } from "./publishing/routes-manifest.ts";
 
@@ -26,7 +26,7 @@ export function createAdapter(): IAdapter {
       const root = process.cwd();
       const publicDir = join(root, "public");
       const paths = new Set(JSON.parse(await readFile(join(root, pagePathsFile), "utf8")) as string[]);
-      const { routes: own, leftOver } = withoutLeftOvers(routesManifest, paths);
+      const { routes: own, leftOver } = removeLeftovers(routesManifest, paths);
       for (const file of leftOver)
         for (const ending of ["", ".br", ".gz"]) await rm(join(publicDir, file + ending), { force: true });
       const routes = await publishedRoutes(own, {
@@ -37,7 +37,7 @@ export function createAdapter(): IAdapter {
       });
       await removeStaleCopies(publicDir);
       await writeRoutes(join(root, "dist", "routes.json"), routes);
-      await keepRenderer(root);
+      await storeRenderer(root);
       await removePrivateFiles(publicDir);
       reporter.info(`${routes.pages.length} pages ready for the service`);
     },

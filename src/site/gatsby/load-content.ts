@@ -5,7 +5,10 @@ import { markdownToHtml } from "./markdown.ts";
 import { readSources, visibleContents, type ContentSource } from "./read-source.ts";
 
 /** The image files named in content, as paths below content/. */
-export const namedImages = ({ entries, settings }: Pick<ContentSource, "entries" | "settings">): string[] =>
+export const listNamedImages = ({
+  entries,
+  settings,
+}: Pick<ContentSource, "entries" | "settings">): string[] =>
   imageFilesOf([...collectionNames.flatMap((name) => entries(name)), ...settingNames.map(settings)]);
 
 /**
@@ -17,6 +20,6 @@ export async function loadContent(
   contentDir: string,
 ): Promise<{ readonly contents: readonly Content[]; readonly images: ImageFiles }> {
   const sources = await readSources(contentDir, ({ body = "" }) => markdownToHtml(body));
-  const images = await loadImages(graphql, namedImages(sources[0]));
+  const images = await loadImages(graphql, listNamedImages(sources[0]));
   return { contents: visibleContents(sources, images), images };
 }

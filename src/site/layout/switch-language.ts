@@ -74,7 +74,7 @@ const linesIn = (language: string): CartLine[] =>
  * Handles a click on a link before the browser follows it. True if the link leads to another language, which
  * the router must not handle. For links of the switch, also stores the place.
  */
-export function leavesLanguage(link: HTMLAnchorElement): boolean {
+export function handleLanguageLink(link: HTMLAnchorElement): boolean {
   if (link.hreflang === "" || link.hreflang === document.documentElement.lang) return false;
   if (link.hasAttribute("data-keeps-place")) {
     link.search = location.search;
@@ -129,7 +129,7 @@ async function putIntoCart(lines: readonly CartLine[], prefix: string): Promise<
  * Restores what the switch has stored before React takes over the page: React finds the fields as if they had
  * been filled in meanwhile.
  */
-export function arriveInLanguage(): void {
+export function restoreAfterSwitch(): void {
   const kept = takeKept();
   if (!kept) return;
   const controls = numbered(controlsOf(document));
@@ -146,4 +146,4 @@ export function arriveInLanguage(): void {
 const cartReady = "restaurant:hydrated";
 
 /** Announces that React has taken over the page: from now on the cart can differ from the HTML. */
-export const hydrated = (): void => void window.dispatchEvent(new Event(cartReady));
+export const announceHydration = (): void => void window.dispatchEvent(new Event(cartReady));

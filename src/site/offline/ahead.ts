@@ -3,7 +3,7 @@ import { offlinePagesPath, type OfflinePages } from "../contract/offline-pages.t
 const cacheName = "pages-ahead";
 
 /** Returns the prefetched copy of a page; undefined if there is none. */
-export const matchAhead = async (path: string): Promise<Response | undefined> =>
+export const matchPrefetched = async (path: string): Promise<Response | undefined> =>
   (await caches.open(cacheName)).match(path, { ignoreSearch: true });
 
 /**
@@ -11,7 +11,7 @@ export const matchAhead = async (path: string): Promise<Response | undefined> =>
  *
  * @throws if the service or one of the pages does not answer
  */
-export async function fetchAhead(): Promise<void> {
+export async function prefetchPages(): Promise<void> {
   const get = async (path: string): Promise<Response> => {
     const reply = await fetch(path, { cache: "no-cache" });
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);

@@ -146,7 +146,7 @@ export const languageOfHtml = (html: string): string | undefined =>
  * load may be missing, and a page that fails half-way is worse than a static one. Forms work without scripts;
  * if nothing can be sent, the copy has no forms.
  */
-export function copyOf(html: string, { age, reason, scripts, t }: CopyOptions): string {
+export function makeOfflineCopy(html: string, { age, reason, scripts, t }: CopyOptions): string {
   const withoutForms = reason === "unreachable" && !scripts;
   const forms = withoutForms ? "none" : "there";
   const said = [

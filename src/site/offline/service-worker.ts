@@ -2,13 +2,13 @@ import { clientsClaim } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
-import { fetchAhead, matchAhead } from "./ahead.ts";
+import { prefetchPages, matchPrefetched } from "./ahead.ts";
 import { messagesOf } from "../../core/messages/words.ts";
 import { formatsIn } from "../../core/shared/formats.ts";
 import { languageOfPath, languagePrefix } from "../../core/shared/page-languages.ts";
 import { addressOf } from "../../core/shared/page-roles.ts";
 import {
-  copyOf,
+  makeOfflineCopy,
   formatAge,
   handlingOf,
   isOwnPage,
@@ -51,7 +51,7 @@ async function showCopy(copy: Response, options: Omit<CopyOptions, "age" | "t">)
   const words = wordsOf(languageOfHtml(html));
   const age = formatAge(copy.headers.get("date"), formatsIn(RESTAURANT_FORMATS, words.language));
   const t = messagesOf(words, "offline");
-  return new Response(copyOf(html, { ...options, age, t }), { status: 200, headers });
+  return new Response(makeOfflineCopy(html, { ...options, age, t }), { status: 200, headers });
 }
 
 /**
@@ -60,7 +60,7 @@ async function showCopy(copy: Response, options: Omit<CopyOptions, "age" | "t">)
 async function offlinePage({ url }: Request): Promise<Response | undefined> {
   const prefix = languagePrefix(languageOfPath(new URL(url).pathname, PAGE_LANGUAGES), PAGE_LANGUAGES);
   const page = addressOf(PAGE_ADDRESSES, "offline");
-  return (await matchAhead(prefix + page)) ?? matchAhead(page);
+  return (await matchPrefetched(prefix + page)) ?? matchPrefetched(page);
 }
 
 const pageCache = "pages";
@@ -83,7 +83,7 @@ function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
             : undefined,
         // Never visited: a prefetched page, or the one for guests without a network.
         handlerDidError: async ({ request }) => {
-          const copy = (await matchAhead(new URL(request.url).pathname)) ?? (await offlinePage(request));
+          const copy = (await matchPrefetched(new URL(request.url).pathname)) ?? (await offlinePage(request));
           return copy && showCopy(copy, { scripts, reason: "unreachable" });
         },
       },
@@ -186,10 +186,10 @@ registerRoute(
   "POST",
 );
 
-self.addEventListener("install", (event) => event.waitUntil(fetchAhead()));
+self.addEventListener("install", (event) => event.waitUntil(prefetchPages()));
 self.addEventListener("fetch", (event) => {
-  // Without a network the pages stay unchanged.
-  if (event.request.mode === "navigate") event.waitUntil(fetchAhead().catch(() => undefined));
+  // Without a network the pages stay as they are.
+  if (event.request.mode === "navigate") event.waitUntil(prefetchPages().catch(() => undefined));
 });
 
 // A new worker can serve an open page like the old one, because pages come from the network anyway.

@@ -4,7 +4,7 @@ import { useMinuteNow } from "./use-minute-now.ts";
 export type AmbientLight = "morning" | "noon";
 
 /** The light of a minute past midnight. */
-export function lightAt(minute: number): AmbientLight | undefined {
+export function ambientLightAt(minute: number): AmbientLight | undefined {
   const hour = minute / 60;
   if (hour < 6 || hour >= 17) return undefined;
   return hour < 11.5 ? "morning" : "noon";
@@ -13,5 +13,5 @@ export function lightAt(minute: number): AmbientLight | undefined {
 /** The current light by the restaurant's clock; also undefined until the page is live. */
 export function useAmbientLight(timeZone: string): AmbientLight | undefined {
   const minute = useMinuteNow(timeZone);
-  return minute === undefined ? undefined : lightAt(minute);
+  return minute === undefined ? undefined : ambientLightAt(minute);
 }

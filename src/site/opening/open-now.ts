@@ -40,7 +40,7 @@ function spansOf({ times, ...hours }: ServingHours, date: string, offset: number
  *
  * @param timeZone IANA name of the restaurant's zone
  */
-export function openNow(
+export function findClosing(
   hours: ServingHours,
   timeZone: string,
   now: Date,

@@ -4,7 +4,7 @@ import { useMessages } from "../../core/browser/use-messages.ts";
 import { plainDay, weekdayName } from "../../core/shared/format-date.ts";
 import { shiftDate, timeOfDay, wallClock } from "../../core/shared/time.ts";
 import { serviceNow } from "../../core/browser/service-clock.ts";
-import { nextOpening, openNow, type ServingHours } from "./open-now.ts";
+import { nextOpening, findClosing, type ServingHours } from "./open-now.ts";
 
 /** Opening state at the moment. */
 export interface Opening {
@@ -49,7 +49,7 @@ export function useOpening(
     };
     const look = () => {
       const now = serviceNow();
-      setOpening(openNow(serving, timeZone, now, formats) ?? { opens: opensText(now) });
+      setOpening(findClosing(serving, timeZone, now, formats) ?? { opens: opensText(now) });
     };
     look();
     const timer = setInterval(look, 30_000);

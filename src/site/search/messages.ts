@@ -5,7 +5,7 @@ import type { Found } from "./query.ts";
 const maxQuoted = 60;
 
 /** A term shortened for messages. */
-export function shortened(term: string): string {
+export function shortenTerm(term: string): string {
   const characters = [...term.trim()];
   return `${characters.slice(0, maxQuoted).join("")}${characters.length > maxQuoted ? "…" : ""}`;
 }
@@ -16,7 +16,7 @@ export const formatCount = (count: number, t: Translate<"search">): string =>
 
 /** The line above the results, which is also announced. */
 export function resultLine({ count, approximate }: Found, typed: string, t: Translate<"search">): string {
-  const term = shortened(typed);
+  const term = shortenTerm(typed);
   if (count === 0) return t("none", { term });
   return t(approximate ? "close" : "results", { count, number: formatCount(count, t), term });
 }

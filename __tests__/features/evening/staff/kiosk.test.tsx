@@ -1,5 +1,5 @@
 import { act, fireEvent, renderHook } from "@testing-library/react";
-import { NobodyNamed, useIdentity } from "../../../../src/features/staff/shell/screen/use-identity.ts";
+import { IdentityDismissed, useIdentity } from "../../../../src/features/staff/shell/screen/use-identity.ts";
 import { useSessionEnd } from "../../../../src/features/staff/shell/screen/use-session-end.ts";
 
 beforeEach(() => jest.useFakeTimers({ now: new Date("2026-11-22T02:58:30Z") }));
@@ -59,7 +59,7 @@ describe("on a shared screen", () => {
       outcome = screen.current.requireIdentity().catch((error: unknown) => error);
     });
     await answer(screen, undefined);
-    expect(await outcome).toBeInstanceOf(NobodyNamed);
+    expect(await outcome).toBeInstanceOf(IdentityDismissed);
     expect(screen.current.isAsking).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import {
   withQueuedCommands,
   type QueuedEveningCommand,
 } from "../../../../src/features/evening/staff/live/queued-commands.ts";
-import { readQueue, secondsSince, writeQueue } from "../../../../src/features/staff/shell/live/queue.ts";
+import { readQueue, commandAgeSeconds, writeQueue } from "../../../../src/features/staff/shell/live/queue.ts";
 import { at, bookOf, party } from "./support/book.ts";
 
 const queued = (
@@ -88,7 +88,9 @@ test("parties without queued commands stay the same objects", () => {
 test("a decision's age is measured by the steady counter, and by the clock after a reload", () => {
   const one = queued({ kind: "seat", id: "Haddad", version: 1 });
   const wrongClock = new Date("2031-01-01T00:00:00Z");
-  expect(secondsSince(one, { date: wrongClock, steadyMs: 61_000, run: "this" })).toBe(60);
-  expect(secondsSince(one, { date: new Date("2026-11-21T19:05:30Z"), steadyMs: 10, run: "other" })).toBe(90);
-  expect(secondsSince(one, { date: wrongClock, steadyMs: 10, run: "other" })).toBe(86_400);
+  expect(commandAgeSeconds(one, { date: wrongClock, steadyMs: 61_000, run: "this" })).toBe(60);
+  expect(commandAgeSeconds(one, { date: new Date("2026-11-21T19:05:30Z"), steadyMs: 10, run: "other" })).toBe(
+    90,
+  );
+  expect(commandAgeSeconds(one, { date: wrongClock, steadyMs: 10, run: "other" })).toBe(86_400);
 });

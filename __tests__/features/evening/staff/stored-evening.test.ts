@@ -2,7 +2,7 @@ import {
   eveningCopy,
   type StoredEvening,
 } from "../../../../src/features/evening/staff/live/stored-evening.ts";
-import { keepInCache } from "../../../../src/features/staff/shell/live/stored-book.ts";
+import { createCacheKeeper } from "../../../../src/features/staff/shell/live/stored-book.ts";
 import { bookOf, party } from "./support/book.ts";
 
 const inAnHour = () => new Date(Date.now() + 3600_000).toISOString();
@@ -37,8 +37,8 @@ function cacheStorage() {
 test("the book is restored unchanged", async () => {
   const { storage } = cacheStorage();
   const evening = stored();
-  await keepInCache(eveningCopy, "/staff/evening-A.js", storage).write(evening);
-  expect(await keepInCache(eveningCopy, "/staff/evening-A.js", storage).read()).toEqual(evening);
+  await createCacheKeeper(eveningCopy, "/staff/evening-A.js", storage).write(evening);
+  expect(await createCacheKeeper(eveningCopy, "/staff/evening-A.js", storage).read()).toEqual(evening);
 });
 
 test.each([
@@ -46,13 +46,13 @@ test.each([
   ["another release has written it", "/staff/evening-B.js", {}],
 ])("if %s nothing is read, and nothing stays on the device", async (_, script, given) => {
   const { storage, caches } = cacheStorage();
-  await keepInCache(eveningCopy, "/staff/evening-A.js", storage).write(stored(given));
-  expect(await keepInCache(eveningCopy, script, storage).read()).toBeUndefined();
+  await createCacheKeeper(eveningCopy, "/staff/evening-A.js", storage).write(stored(given));
+  expect(await createCacheKeeper(eveningCopy, script, storage).read()).toBeUndefined();
   expect(caches.size).toBe(0);
 });
 
-test("a browser that stores nothing opens nothing", async () => {
-  const none = keepInCache(eveningCopy, "/staff/evening-A.js", undefined);
+test("a browser that keeps nothing opens nothing", async () => {
+  const none = createCacheKeeper(eveningCopy, "/staff/evening-A.js", undefined);
   await none.write(stored());
   expect(await none.read()).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { RoutesManifest } from "gatsby";
-import { publishedRoutes, withoutLeftOvers } from "../../../../src/site/gatsby/publishing/routes-manifest.ts";
+import { publishedRoutes, removeLeftovers } from "../../../../src/site/gatsby/publishing/routes-manifest.ts";
 
 const noCache = [{ key: "cache-control", value: "public, max-age=0, must-revalidate" }];
 const forever = [{ key: "cache-control", value: "public, max-age=31536000, immutable" }];
@@ -79,7 +79,7 @@ it("leaves out pages of an earlier build, and of other builders", () => {
   });
   const script = { type: "static" as const, path: "/app-0a1.js", filePath: "public/app-0a1.js", headers: [] };
   const now = [page("/menu"), page("/resetpassword/*"), script];
-  const { routes, leftOver } = withoutLeftOvers(
+  const { routes, leftOver } = removeLeftovers(
     [...now, page("/menu/gone-since"), page("/admin"), page("/staff")],
     new Set(["/menu", "/resetpassword/*"]),
   );

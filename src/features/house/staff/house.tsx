@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { createContext, use, type ReactNode } from "react";
 import type { HouseReply } from "../contract/house.ts";
 import { downloadHouse } from "../../../core/contract/paths.ts";
-import { NewsLine } from "../../staff/shell/news-line.tsx";
+import { OutcomeLine } from "../../staff/shell/outcome-line.tsx";
 import { Notice } from "../../staff/shell/notice.tsx";
 import { StaffPage } from "../../staff/shell/staff-page.tsx";
 import * as paper from "../../staff/shell/staff-page.module.css";
@@ -300,7 +300,7 @@ export function House({ staff }: { readonly staff: StaffMember }) {
   return (
     <StaffPage heading="Operations" staff={staff}>
       <div className={styles.house} aria-busy={!reply}>
-        <NewsLine of={[stale, message]} />
+        <OutcomeLine of={[stale, message]} />
         {reply ? (
           <Marked value={new Set(list.map(({ section }) => section))}>
             <Needs list={list} />

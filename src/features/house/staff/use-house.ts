@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import type { HouseReply } from "../contract/house.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { callStaff, problemText, Refused } from "../../staff/shell/api.ts";
-import type { News } from "../../staff/shell/news-line.tsx";
-import { leave } from "../../staff/shell/sign-out.ts";
+import type { Outcome } from "../../staff/shell/outcome-line.tsx";
+import { leaveStaffPages } from "../../staff/shell/sign-out.ts";
 
 /** Milliseconds between two updates. */
 const everyMs = 60_000;
@@ -16,7 +16,7 @@ export interface House {
   /** True if the last update failed, so that the data shown is older. */
   readonly isStale: boolean;
   /** Outcome of the last action on this page. */
-  readonly message: News | undefined;
+  readonly message: Outcome | undefined;
   /** The action under way. */
   readonly doing: "test" | "retry" | "end" | undefined;
   readonly look: () => void;
@@ -29,7 +29,7 @@ export interface House {
 export function useHouse(): House {
   const [reply, setReply] = useState<HouseReply>();
   const [isStale, setIsStale] = useState(false);
-  const [message, setMessage] = useState<News>();
+  const [message, setMessage] = useState<Outcome>();
   const [doing, setDoing] = useState<House["doing"]>();
 
   const read = useCallback(
@@ -40,7 +40,7 @@ export function useHouse(): House {
           setIsStale(false);
         },
         (error: unknown) => {
-          if (error instanceof Refused && error.code === "NOT_SIGNED_IN") return leave();
+          if (error instanceof Refused && error.code === "NOT_SIGNED_IN") return leaveStaffPages();
           setIsStale(true);
         },
       ),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { KitchenReply } from "../contract/kitchen.ts";
-import type { Opened } from "../../staff/shell/live/live-app.tsx";
+import type { OpenedBook } from "../../staff/shell/live/live-app.tsx";
 import { useBookSession } from "../../staff/shell/live/use-live-book.ts";
 import * as controls from "../../staff/shell/screen/buttons.module.css";
 import { useIdentity, usePinMembers } from "../../staff/shell/screen/use-identity.ts";
@@ -24,15 +24,15 @@ import { Recall } from "./recall.tsx";
 import { Shelf } from "./shelf.tsx";
 import { AllDay, CoversDue, LastChange, Oven, Places } from "./side.tsx";
 import { spokenOf } from "./ticket.tsx";
-import { useKitchenKeys } from "./use-keys.ts";
+import { useKitchenKeys } from "./use-kitchen-keys.ts";
 import { useKitchenBook } from "./use-kitchen-book.ts";
-import { useReportShown } from "./use-shown.ts";
+import { useReportShown } from "./use-report-shown.ts";
 import { useSound } from "./use-sound.ts";
 
 /** Placeholder of the screen until its tickets are loaded. */
 export const opening = { thing: "tickets", screen: styles.kitchen, center: styles.center };
 
-type KitchenPageProps = Opened<KitchenReply, KitchenBook> & { readonly keeper: KitchenKeeper };
+type KitchenPageProps = OpenedBook<KitchenReply, KitchenBook> & { readonly keeper: KitchenKeeper };
 
 /** Pixels of the rail that no column can use: its padding, and the plates of a station. */
 const railPadding = 24;

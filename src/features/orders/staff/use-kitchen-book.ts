@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { KitchenReply } from "../contract/kitchen.ts";
-import type { Opened } from "../../staff/shell/live/live-app.tsx";
+import type { OpenedBook } from "../../staff/shell/live/live-app.tsx";
 import {
   useKeptCopy,
   usePresentMinute,
@@ -13,7 +13,7 @@ import { createKitchenStore, type KitchenKeeper, type KitchenTypes } from "./liv
 import { queuedParts, withCommands } from "./live/with-commands.ts";
 import type { KitchenBook } from "./model/book.ts";
 
-interface KitchenBookOptions extends Omit<Opened<KitchenReply, KitchenBook>, "onSession"> {
+interface KitchenBookOptions extends Omit<OpenedBook<KitchenReply, KitchenBook>, "onSession"> {
   readonly keeper: KitchenKeeper;
   readonly requireIdentity: RequireIdentity;
   /** Called when the PIN's session is no longer valid. */

@@ -47,7 +47,7 @@ export const userHandleOf = (staffId: string): string => Buffer.from(staffId).to
  * Uses up a challenge before anything else is checked, so that it can be answered only once, correctly or
  * not.
  */
-export const useUpChallenge = (
+export const consumePasskeyChallenge = (
   { write }: Pick<Storage, "write">,
   clientDataJSON: string,
   { purpose, boundTo, now }: { purpose: "passkey" | "new-passkey"; boundTo: string; now: Date },
@@ -157,7 +157,7 @@ export async function signInByPasskey(
   const { storage, rateLimiter, limits, now } = deps;
   const { clientDataJSON } = assertion.response;
   const boundTo = tokenHash(device ?? "");
-  if (!(await useUpChallenge(storage, clientDataJSON, { purpose: "passkey", boundTo, now: now() })))
+  if (!(await consumePasskeyChallenge(storage, clientDataJSON, { purpose: "passkey", boundTo, now: now() })))
     return failure("PASSKEY_REFUSED", {
       message: "That took too long, or was already answered. Please try again",
     });

@@ -12,7 +12,13 @@ import { staffLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { StaffDeps } from "./deps.ts";
 import { passkeyAddedEmail, passkeyRemovedEmail, signInResetEmail } from "./emails.ts";
-import { challengeBytes, challengeIn, useUpChallenge, userHandleOf, webAuthn } from "./passkey-sign-in.ts";
+import {
+  challengeBytes,
+  challengeIn,
+  consumePasskeyChallenge,
+  userHandleOf,
+  webAuthn,
+} from "./passkey-sign-in.ts";
 import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { removeSecondFactor } from "./second-factor.ts";
@@ -144,7 +150,7 @@ export async function addPasskey(
   if (refused) return refused;
   const { clientDataJSON, transports = [] } = credential.response;
   const challenge = { purpose: "new-passkey", boundTo: session.id, now: now() } as const;
-  if (!(await useUpChallenge(storage, clientDataJSON, challenge)))
+  if (!(await consumePasskeyChallenge(storage, clientDataJSON, challenge)))
     return failure("PASSKEY_REFUSED", {
       message: "That took too long, or was already answered. Please try again",
     });

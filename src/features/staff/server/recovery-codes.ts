@@ -37,7 +37,7 @@ export async function countRecoveryCodes(db: DbExecutor, staffId: string): Promi
 }
 
 /** Uses up a code; true if it was one of the member's. */
-export async function useRecoveryCode(tx: DbExecutor, staffId: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: DbExecutor, staffId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("staff_recovery_codes")
     .where("code_hash", "=", hashOf(staffId, code))

@@ -11,7 +11,7 @@ import type { StaffDeps } from "./deps.ts";
 import { canReceiveMail, type StoredMember } from "../../../core/server/auth/stored-member.ts";
 import { codesPausedEmail, secondFactorChangedEmail } from "./emails.ts";
 import { notifyOwners } from "./notify-owners.ts";
-import { normalizeCode, renewRecoveryCodes, useRecoveryCode } from "./recovery-codes.ts";
+import { normalizeCode, renewRecoveryCodes, consumeRecoveryCode } from "./recovery-codes.ts";
 import {
   completeStaffSession,
   canSetUpSecondFactor,
@@ -112,7 +112,8 @@ export async function verifySecondFactor(
       const accepted = acceptCode(member.totp_secret, code, { lastStep: member.totp_step, now: now() });
       if (!accepted.ok) return accepted;
       await tx.updateTable("staff").set({ totp_step: accepted.value }).where("id", "=", member.id).execute();
-    } else if (!(await useRecoveryCode(tx, member.id, code))) return failure("WRONG_CODE", { field: "code" });
+    } else if (!(await consumeRecoveryCode(tx, member.id, code)))
+      return failure("WRONG_CODE", { field: "code" });
     const token = await completeStaffSession(tx, session.id);
     await rateLimiter.reset(tx, { limit: limits.codesOfMember, subject: member.id });
     const complete = { ...session, member, secondFactor: "given" } as const;

@@ -6,19 +6,19 @@ import { timeLimit } from "../../../core/shared/time-limit.ts";
 const usualTimeoutMs = 8_000;
 
 /** An error whose message explains it to the person at the screen. */
-export class Explained extends Error {
-  override name = "Explained";
+export class ExplainedError extends Error {
+  override name = "ExplainedError";
 }
 
 /** Text of an error for staff, without its full stop. */
 export const problemText = (error: unknown): string =>
-  error instanceof Explained ? error.message : "No answer. Check the connection and try again";
+  error instanceof ExplainedError ? error.message : "No answer. Check the connection and try again";
 
 /**
  * A refusal by the service, worded for the person who sent the request. A request without an answer rejects
  * with another error.
  */
-export class Refused extends Explained {
+export class Refused extends ExplainedError {
   override name = "Refused";
   readonly code: ErrorCode;
   /** The request's field at fault, if it is a single one: `values.name`. */

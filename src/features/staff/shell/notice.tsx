@@ -32,6 +32,6 @@ export function Notice({ title, text, link, onRetry }: NoticeProps) {
 }
 
 /** Says which members the page is for, and links to one's own. */
-export function ClosedDoor({ staff, text }: { readonly staff: StaffMember; readonly text: string }) {
+export function RoleNotice({ staff, text }: { readonly staff: StaffMember; readonly text: string }) {
   return <Notice title={`Hello ${staff.name}`} text={text} link={ownPage(staff.role)} />;
 }

@@ -2,7 +2,7 @@
 export const storedCache = "staff-evening";
 
 /** Makes staff pages available without a network, from this browser's next visit on. */
-export async function keepPages(): Promise<void> {
+export async function registerWorker(): Promise<void> {
   try {
     await navigator.serviceWorker?.register("/staff/sw.js");
   } catch {

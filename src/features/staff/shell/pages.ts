@@ -47,8 +47,8 @@ export const pagesOf = (role: StaffRole): readonly StaffPage[] =>
 /** True if a member of a role can open the page at an address. */
 export const canOpen = (role: StaffRole, to: string): boolean => pagesOf(role).some((page) => page.to === to);
 
-/** True if a member of a role can make the site their own restaurant's. */
-export const canMakeItYours = (role: StaffRole): boolean =>
+/** Whether a member of a role can make the site their own restaurant's. */
+export const canSetUpSite = (role: StaffRole): boolean =>
   isPermitted(role, "firstRun") && isInstalled("first-run");
 
 /** The page on which a staff member of a role starts, with its name: a cook's is the kitchen if the restaurant takes orders. */

@@ -1,6 +1,6 @@
 import * as paths from "../../../core/contract/paths.ts";
 import type { PushReply } from "../contract/push.ts";
-import { callStaff, Explained } from "./api.ts";
+import { callStaff, ExplainedError } from "./api.ts";
 import type { PushTopic } from "../../../core/contract/push-kinds.ts";
 
 /*
@@ -9,7 +9,7 @@ import type { PushTopic } from "../../../core/contract/push-kinds.ts";
  */
 
 /** Reason why this device cannot be notified, worded for its user. */
-export class NoPush extends Explained {
+export class NoPush extends ExplainedError {
   override name = "NoPush";
 }
 
@@ -18,8 +18,8 @@ const keyOf = (staffId: string): string => `staff-push ${staffId}`;
 /** Milliseconds to wait for the staff service worker, which a browser may refuse. */
 const workerMs = 5_000;
 
-/** True if this browser supports notifications: on iPhones only sites on the home screen do. */
-export const knowsPush = (): boolean =>
+/** Whether this browser supports notifications: on iPhones only sites on the home screen do. */
+export const hasPushSupport = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 /** Topics that this device's user asked for. */
@@ -72,7 +72,7 @@ async function subscriptionOf(
  *
  * @throws NoPush; Refused; Error if there is no answer
  */
-export async function choosePush(
+export async function setPushTopics(
   staffId: string,
   { publicKey }: Pick<PushReply, "publicKey">,
   topics: readonly PushTopic[],
@@ -92,11 +92,11 @@ export async function choosePush(
 /** Renews this device's subscriptions in a session that does not have them yet. */
 export async function renewPush(staffId: string): Promise<void> {
   const topics = wished(staffId);
-  if (topics.length === 0 || !knowsPush() || Notification.permission !== "granted") return;
+  if (topics.length === 0 || !hasPushSupport() || Notification.permission !== "granted") return;
   try {
     const push = await callStaff<PushReply>(paths.getPush);
     const allowed = topics.filter((topic) => push.topics.includes(topic));
-    if (push.subscribed.length === 0 && allowed.length > 0) await choosePush(staffId, push, allowed);
+    if (push.subscribed.length === 0 && allowed.length > 0) await setPushTopics(staffId, push, allowed);
   } catch {
     // The next page tries again.
   }

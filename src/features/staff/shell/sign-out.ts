@@ -8,7 +8,7 @@ import { signInPage } from "./pages.ts";
  * Removes what this device stores for reading, and opens the sign-in page. Queued commands stay until they
  * are sent.
  */
-export async function leave(): Promise<void> {
+export async function leaveStaffPages(): Promise<void> {
   await forgetStored();
   await forgetPush();
   location.assign(signInPage);
@@ -17,5 +17,5 @@ export async function leave(): Promise<void> {
 /** Ends the session. @throws Error if the service does not answer; the session then continues */
 export async function signOut(): Promise<void> {
   await callStaff(signOutStaff, {});
-  await leave();
+  await leaveStaffPages();
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../../../site/ui/icon.tsx";
 import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 import { initialsOf } from "../../../core/shared/initials.ts";
-import { canMakeItYours, firstRunPage, ownSignInPage, pagesOf, roleTexts } from "./pages.ts";
+import { canSetUpSite, firstRunPage, ownSignInPage, pagesOf, roleTexts } from "./pages.ts";
 import { signOut } from "./sign-out.ts";
 import * as styles from "./staff-bar.module.css";
 
@@ -26,7 +26,7 @@ function Account({ staff }: { readonly staff: StaffMember }) {
             </a>
           ))}
         </div>
-        {canMakeItYours(staff.role) ? <a href={firstRunPage}>Make it yours</a> : null}
+        {canSetUpSite(staff.role) ? <a href={firstRunPage}>Make it yours</a> : null}
         <a href={ownSignInPage}>Your sign-in</a>
         <a href="/">See the site</a>
         <button type="button" onClick={() => void signOut()}>

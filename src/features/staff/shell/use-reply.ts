@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { callStaff, problemText } from "./api.ts";
 
 /** State of a request to the service. */
-export interface Looked<Reply> {
+export interface ReplyState<Reply> {
   /** The last answer; undefined before the first. */
   readonly reply: Reply | undefined;
   /** Reason why the last request failed. */
@@ -11,7 +11,7 @@ export interface Looked<Reply> {
 }
 
 /** Sends the request when the component mounts, and again when asked to. */
-export function useReply<Reply>(path: string): Looked<Reply> {
+export function useReply<Reply>(path: string): ReplyState<Reply> {
   const [reply, setReply] = useState<Reply>();
   const [problem, setProblem] = useState<string>();
   const look = useCallback(

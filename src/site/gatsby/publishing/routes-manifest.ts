@@ -18,7 +18,7 @@ export const pagePathsFile = "dist/page-paths.json";
  * @param paths of this build's pages
  * @returns also the leftover files, which nothing else cleans up
  */
-export function withoutLeftOvers(
+export function removeLeftovers(
   manifest: RoutesManifest,
   paths: ReadonlySet<string>,
 ): { readonly routes: RoutesManifest; readonly leftOver: readonly string[] } {
@@ -34,7 +34,7 @@ export function withoutLeftOvers(
 }
 
 /** Sorts pages by address, so that the same site has the same list, however it was made. */
-export const inOrder = (pages: readonly PublishedPage[]): PublishedPage[] =>
+export const sortPages = (pages: readonly PublishedPage[]): PublishedPage[] =>
   pages.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 
 /**
@@ -113,7 +113,7 @@ export async function publishedRoutes(
   return {
     version: 1,
     apiOrigin: apiHost ? new URL(apiHost).origin : null,
-    pages: inOrder(pages),
+    pages: sortPages(pages),
     redirects,
     immutable,
   };

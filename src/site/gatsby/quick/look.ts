@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 
 /** A digest of the theme in a content folder, which every page has in its head. */
-export const lookOf = async (contentDir: string): Promise<string> =>
+export const themeDigest = async (contentDir: string): Promise<string> =>
   createHash("sha256")
     .update((await readIfExists(join(contentDir, "settings", "theme.yml"))) ?? "")
     .digest("hex")

@@ -7,7 +7,7 @@ import {
 } from "gatsby/dist/utils/client-assets-for-template.js";
 import { stitchSliceForAPage } from "gatsby/dist/utils/slices/stitching.js";
 import type { Theme } from "../../../core/shared/palette.ts";
-import { bundleFile, slices } from "./renderer-files.ts";
+import { bundleFile, slicesFolder } from "./renderer-files.ts";
 
 /** The parts of a page's `page-data.json` that are read here. */
 export interface PageData {
@@ -39,7 +39,7 @@ export async function openRenderer(
   // Read by the bundle; see src/site/gatsby/on-create-webpack-config.ts.
   Object.assign(globalThis, { SITE_THEME: theme });
   const bundle = createRequire(import.meta.url)(join(folder, bundleFile)) as Bundle;
-  await cp(join(folder, slices), join(publicDir, "_gatsby"), { recursive: true });
+  await cp(join(folder, slicesFolder), join(publicDir, "_gatsby"), { recursive: true });
   const stats = await readWebpackStats(join(folder, "public"));
   return async (pageData, file) => {
     const { html } = await bundle.default({

@@ -5,13 +5,13 @@ import { readTheme } from "../../../content/model/theme/validate-theme.ts";
 import { offlinePagesPath } from "../../contract/offline-pages.ts";
 import type { PublishedRoutes } from "../../contract/routes-manifest.ts";
 import type { ImageFiles } from "../images.ts";
-import { namedImages } from "../load-content.ts";
+import { listNamedImages } from "../load-content.ts";
 import { makeSite } from "../make-site.ts";
 import { markdownToHtml } from "../markdown.ts";
 import { cspAllowlist } from "../publishing/csp-allowlist.ts";
 import { pageScripts } from "../publishing/inline-scripts.ts";
 import { offlinePages } from "../publishing/offline-pages.ts";
-import { inOrder } from "../publishing/routes-manifest.ts";
+import { sortPages } from "../publishing/routes-manifest.ts";
 import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 import { readSources, visibleContents, type ContentSource } from "../read-source.ts";
 import { cardPath, type SocialCard } from "../social-cards/card.ts";
@@ -66,7 +66,7 @@ async function imagesOf(
   );
   const resize = openResizer({ ...folders, built });
   const images = new Map<string, Awaited<ReturnType<typeof resize>>>();
-  for (const file of namedImages(source)) images.set(file, await resize(file));
+  for (const file of listNamedImages(source)) images.set(file, await resize(file));
   return images;
 }
 
@@ -164,6 +164,6 @@ export async function makeQuickSite({
     return (await readIfExists(join(publicDir, file))) ?? readIfExists(join(base.publicDir, file));
   });
   await write(join(publicDir, offlinePagesPath), ahead);
-  await write(join(outDir, "routes.json"), JSON.stringify({ ...routes, pages: inOrder(routesOfPages) }));
+  await write(join(outDir, "routes.json"), JSON.stringify({ ...routes, pages: sortPages(routesOfPages) }));
   return { cards: cards.filter((card) => shownCards.has(cardPath(card))), removed, failed };
 }

@@ -12,7 +12,7 @@ import { writeIfChanged } from "../write-if-changed.ts";
 
 const renderers = "dist/renderer";
 /** Folder, below a renderer's, of the slices that Gatsby stitches into pages. */
-export const slices = "public/_gatsby";
+export const slicesFolder = "public/_gatsby";
 
 const latestIn = (root: string): string => join(root, renderers, "latest");
 
@@ -34,7 +34,7 @@ const patterns = [
   `${bundleFolder}/*.js`,
   "public/webpack.stats.json",
   "public/*.css",
-  `${slices}/slices/*.html`,
+  `${slicesFolder}/slices/*.html`,
   imageFilesFile,
 ];
 
@@ -42,7 +42,7 @@ const patterns = [
  * Stores the renderer of the build that has just ended, before its files are removed from `public`, and drops
  * earlier ones.
  */
-export async function keepRenderer(root: string): Promise<void> {
+export async function storeRenderer(root: string): Promise<void> {
   const files = (await Array.fromAsync(glob(patterns, { cwd: root }))).sort();
   const hash = createHash("sha256");
   for (const file of files) hash.update(`${file}\0`).update(await readFile(join(root, file)));

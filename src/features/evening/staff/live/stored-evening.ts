@@ -1,5 +1,5 @@
 import type { ExpectedWait } from "../../contract/evening.ts";
-import type { BookKeeper, KeptAs, StoredBook } from "../../../staff/shell/live/stored-book.ts";
+import type { BookKeeper, StoredForm, StoredBook } from "../../../staff/shell/live/stored-book.ts";
 import type { EveningBook } from "../model/book.ts";
 
 /** Tonight's book as this device last knew it. */
@@ -10,7 +10,7 @@ type Packed = Omit<EveningBook, "waits"> & {
   readonly waits: [number, ExpectedWait | null | undefined][];
 };
 
-export const eveningCopy: KeptAs<EveningBook> = {
+export const eveningCopy: StoredForm<EveningBook> = {
   address: "/staff/evening/stored",
   pack: (book) => ({ ...book, waits: [...book.waits] }),
   unpack: (packed) => {

@@ -57,7 +57,7 @@ export function pageQuery(): string {
 }
 
 /** Stores the substances in the address for the rest of the visit. */
-export function keepAddress(): void {
+export function storeFilters(): void {
   const free = new URLSearchParams(window.location.search).get("free");
   if (free !== null) keepFree(free);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import {
-  keepAddress,
+  storeFilters,
   onAddressChange,
   onNavigation,
   pageQuery,
@@ -38,7 +38,7 @@ export function useMenuFilters(allergens: readonly string[], categories?: readon
       writeFilters({ ...readFilters(pageQuery(), allergens, categories), ...change }),
     [allergens, categories],
   );
-  useEffect(keepAddress, [query]);
+  useEffect(storeFilters, [query]);
   return { filters, applyFilters };
 }
 

@@ -5,7 +5,7 @@ import * as paths from "../../../../core/contract/paths.ts";
 import type { TodayReply } from "../../contract/today.ts";
 import { pluralize } from "../../../../core/shared/plural.ts";
 import { callStaff, problemText } from "../../../staff/shell/api.ts";
-import { Unanswered } from "../../../staff/shell/news-line.tsx";
+import { Unanswered } from "../../../staff/shell/outcome-line.tsx";
 import { StaffPage } from "../../../staff/shell/staff-page.tsx";
 import { useReply } from "../../../staff/shell/use-reply.ts";
 import { DishList } from "./dish-list.tsx";

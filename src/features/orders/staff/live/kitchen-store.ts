@@ -3,7 +3,7 @@ import * as paths from "../../../../core/contract/paths.ts";
 import type { BookService } from "../../../staff/shell/live/book-service.ts";
 import type { LiveState, StoreOptions } from "../../../staff/shell/live/live-state.ts";
 import { createLiveStore, type LiveStore } from "../../../staff/shell/live/live-store.ts";
-import type { BookKeeper, KeptAs } from "../../../staff/shell/live/stored-book.ts";
+import type { BookKeeper, StoredForm } from "../../../staff/shell/live/stored-book.ts";
 import { applyKitchenChange, readKitchen, withArrivals, type KitchenBook } from "../model/book.ts";
 import type { QueuedKitchenCommand } from "./with-commands.ts";
 
@@ -20,7 +20,7 @@ export type KitchenLiveState = LiveState<KitchenTypes>;
 export type KitchenStore = LiveStore<KitchenTypes>;
 export type KitchenKeeper = BookKeeper<KitchenBook>;
 
-export const kitchenCopy: KeptAs<KitchenBook> = {
+export const kitchenCopy: StoredForm<KitchenBook> = {
   address: "/staff/kitchen/stored",
   pack: (book) => book,
   unpack: (packed) => packed as KitchenBook,

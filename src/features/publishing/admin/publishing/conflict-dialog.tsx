@@ -4,7 +4,7 @@ import { describeField, fieldText } from "../../../../content/model/describe-fie
 import type { FileConflict } from "../../../../content/contract/publishing.ts";
 import { parseEntryText } from "../drafts/parse-entry.ts";
 import type { RefusedRequest } from "./messages.ts";
-import { sendToService, startFrom } from "./service-backend.ts";
+import { sendToService, setBaseVersion } from "./service-backend.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { applyChoices, type Side } from "./apply-choices.ts";
 
@@ -56,7 +56,7 @@ export function ConflictDialog({
     const path = `content/${conflict.path}`;
     try {
       const raw = applyChoices(conflict, sides);
-      if (conflict.theirVersion !== null) startFrom(path, conflict.theirVersion);
+      if (conflict.theirVersion !== null) setBaseVersion(path, conflict.theirVersion);
       const { params } = refused.request;
       const dataFiles = params["dataFiles"] as readonly { path: string }[];
       await sendToService("persistEntry", {

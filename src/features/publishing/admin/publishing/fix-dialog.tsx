@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { RefusedRequest } from "./messages.ts";
-import { sendToService, startFrom } from "./service-backend.ts";
+import { sendToService, setBaseVersion } from "./service-backend.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 
 /** A file that no form can show, as plain text. It can be saved once it can be parsed. */
@@ -16,7 +16,7 @@ export function FixDialog({
   const [, collectionName = "", name = ""] = file.path.split("/");
   const save = async (): Promise<void> => {
     try {
-      startFrom(file.path, file.version);
+      setBaseVersion(file.path, file.version);
       await sendToService("persistEntry", {
         dataFiles: [{ path: file.path, slug: name.replace(/\.\w+$/, ""), raw: text }],
         assets: [],

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { PublishedChange, PublishState } from "../../../../content/contract/publishing.ts";
 import { initialsOf } from "../../../../core/shared/initials.ts";
-import { fetchHistory, goBack, releaseHold } from "./publish-api.ts";
+import { fetchHistory, showRelease, unpinRelease } from "./publish-api.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { clockTime } from "./publish-bar-line.ts";
 
@@ -28,7 +28,7 @@ export function HistoryDialog({
   }, [state?.sequence]);
 
   const back = (release: string): void => {
-    goBack(release).then(() => setChosen(undefined), fail);
+    showRelease(release).then(() => setChosen(undefined), fail);
   };
   return (
     <PublishDialog title="Publish history" onClose={onClose}>
@@ -82,7 +82,7 @@ export function HistoryDialog({
 export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const release = (keep: boolean): void => {
-    releaseHold(keep).then(
+    unpinRelease(keep).then(
       // Open forms still show the previous content.
       () => (keep ? location.reload() : onClose()),
       (error: Error) => setProblem(error.message),

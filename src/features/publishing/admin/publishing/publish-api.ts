@@ -55,6 +55,6 @@ export const fetchHistory = () => send<PublishedChange[]>("history?limit=60");
 /** Reverts the changes of one commit. */
 export const undo = (commit: string) => post("undo", { commit });
 /** Shows guests an earlier release and pins it. */
-export const goBack = (release: string) => post("back", { release });
+export const showRelease = (release: string) => post("back", { release });
 /** Unpins it. `keep`: the published version becomes the content. */
-export const releaseHold = (keep: boolean) => post("release", { keep });
+export const unpinRelease = (keep: boolean) => post("release", { keep });

@@ -5,7 +5,7 @@ import { localPrefix } from "../backend.ts";
 import { entryFileName } from "../file-names.ts";
 import { checkUploads, isReplacement } from "./check-uploads.ts";
 import { announce, isChange, type RefusedRequest, type Saved } from "./messages.ts";
-import { whileSaving } from "./while-saving.ts";
+import { lockFormWhile } from "./lock-form-while.ts";
 
 /** A failed answer of the service. Decap displays the result of `toString`. */
 class EditorError extends Error {
@@ -53,7 +53,7 @@ function withoutRefusedPictures(params: Record<string, unknown>): Record<string,
 const opened = new Map<string, string>();
 
 /** Makes their version the base, so that the next save resolves the conflict. */
-export const startFrom = (path: string, version: string): void => void opened.set(path, version);
+export const setBaseVersion = (path: string, version: string): void => void opened.set(path, version);
 
 const wordsOf = ({ error, message }: Answer, status: number): string =>
   status === 401
@@ -126,7 +126,7 @@ export function registerServiceBackend(): void {
     backend.request = async ({ action, params }) => {
       if (action.startsWith("deleteFile") && isReplacement()) return { message: "It is replaced." };
       const send = () => sendToService(action, params);
-      return action === "persistEntry" ? whileSaving(send) : send();
+      return action === "persistEntry" ? lockFormWhile(send) : send();
     };
     backend.getMedia = async (mediaFolder) => {
       const files = await sendToService("getMedia", {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { FieldProps } from "./color-field.tsx";
-import { putIntoForm } from "./form-theme.ts";
+import { setFormField } from "./form-theme.ts";
 
 interface Option {
   readonly value: string;
@@ -11,7 +11,7 @@ interface Option {
 export function ChoiceField({ forID, value, onChange, field }: FieldProps) {
   const name = String(field.get("name"));
   const options = (field.get("options") as { toJS(): Option[] }).toJS();
-  useEffect(() => putIntoForm(name, value), [name, value]);
+  useEffect(() => setFormField(name, value), [name, value]);
   return (
     <div
       id={forID}

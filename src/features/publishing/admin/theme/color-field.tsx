@@ -6,7 +6,7 @@ import {
 } from "../../../../content/model/theme/validate-theme.ts";
 import type { ThemeColor } from "../../../../core/shared/palette.ts";
 import { hexColor } from "../../../../core/shared/color.ts";
-import { formTheme, putIntoForm, useFormTheme } from "./form-theme.ts";
+import { formTheme, setFormField, useFormTheme } from "./form-theme.ts";
 
 export interface FieldProps {
   readonly forID: string;
@@ -23,7 +23,7 @@ export function ColorField({ forID, value, onChange, field, ref }: FieldProps) {
   const name = field.get("name") as ThemeColor;
   const text = typeof value === "string" ? value : "";
   const theme = useFormTheme();
-  useEffect(() => putIntoForm(name, text), [name, text]);
+  useEffect(() => setFormField(name, text), [name, text]);
   useImperativeHandle(
     ref,
     () => ({

@@ -17,7 +17,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export const formTheme = (): Theme => theme;
 
 /** Sets a field of the form. */
-export function putIntoForm(name: string, value: unknown): void {
+export function setFormField(name: string, value: unknown): void {
   if (theme[name as keyof Theme] === value) return;
   theme = readTheme({ ...theme, [name]: value });
   for (const listener of listeners) listener();

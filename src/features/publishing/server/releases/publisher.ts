@@ -8,7 +8,13 @@ import { openWorkingFiles } from "../../../../content/server/working-files.ts";
 import { checkRelease } from "./check-release.ts";
 import type { CurrentRelease, Release, ReleaseStore } from "./release-store.ts";
 import { writeDurably } from "../../../../core/server/write-durably.ts";
-import { changedSince, describePath, makeWithoutFaults, belowContent, type Faults } from "./set-aside.ts";
+import {
+  listChangedFiles,
+  describePath,
+  makeWithoutFaults,
+  pathInContent,
+  type Faults,
+} from "./set-aside.ts";
 import { BuildError, type BuiltSite, type SiteBase, type SiteBuilder } from "./site-builder.ts";
 
 /** State before anything has been published. */
@@ -246,7 +252,7 @@ export async function openPublisher({
    */
   const keepGood = async (except: Faults): Promise<void> => {
     const [made, before] = [await working.versions(), await good.versions()];
-    for (const path of changedSince(before, made))
+    for (const path of listChangedFiles(before, made))
       if (!except.has(path)) await good.write(path, (await working.read(path)) ?? null);
   };
 
@@ -260,7 +266,7 @@ export async function openPublisher({
     settledTree = tree;
     const started = now();
     const goodFiles = await good.versions();
-    const changed = goodFiles.size > 0 ? changedSince(goodFiles, files) : [];
+    const changed = goodFiles.size > 0 ? listChangedFiles(goodFiles, files) : [];
     await change({
       building: {
         since: started.toISOString(),
@@ -274,7 +280,7 @@ export async function openPublisher({
         makeRelease(source, live, started),
       );
       const { release, problems } = made;
-      const broken = new Map(problems.map((problem) => [belowContent(problem.file), problem]));
+      const broken = new Map(problems.map((problem) => [pathInContent(problem.file), problem]));
       await inTurn(async () => {
         // An editor may have gone back meanwhile.
         const current = await store.current();

@@ -14,7 +14,7 @@ import { requireStaff, staffOf } from "../../../../core/server/auth/guard.ts";
 import { publishHistory } from "./publish-history.ts";
 import { nothingPublished, openPublisher, readPublishState, type Publisher } from "./publisher.ts";
 import type { ReleaseStore } from "./release-store.ts";
-import { belowContent, describePath } from "./set-aside.ts";
+import { pathInContent, describePath } from "./set-aside.ts";
 import type { SiteBuilder } from "./site-builder.ts";
 
 export interface PublishingOptions {
@@ -145,7 +145,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
   const unusableFiles = async (): Promise<readonly UnusableFile[]> =>
     (await unusable()).map((problem) => ({
       ...problem,
-      ...describePath(belowContent(problem.file), "", model),
+      ...describePath(pathInContent(problem.file), "", model),
     }));
   let lookedAt = -Infinity;
   let found: ReturnType<typeof unusableFiles> = Promise.resolve([]);

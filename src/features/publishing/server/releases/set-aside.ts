@@ -10,7 +10,7 @@ import { BuildError } from "./site-builder.ts";
 export type Faults = ReadonlyMap<string, ContentProblem>;
 
 /** A path from the project's root, converted to one below content/. */
-export const belowContent = (file: string): string => file.replace(/^content\//, "");
+export const pathInContent = (file: string): string => file.replace(/^content\//, "");
 
 /** The editors' name for a file, and its address in the CMS. @param text undefined if it cannot be read */
 export function describePath(
@@ -23,7 +23,7 @@ export function describePath(
 }
 
 /** The files that differ between two versions of the content, sorted. */
-export const changedSince = (
+export const listChangedFiles = (
   good: ReadonlyMap<string, Version>,
   files: ReadonlyMap<string, Version>,
 ): string[] =>
@@ -50,7 +50,7 @@ export async function makeWithoutFaults<T>(
     } catch (error) {
       const problems = error instanceof BuildError ? error.problems : [];
       const named = problems
-        .map((problem) => ({ path: belowContent(problem.file), problem }))
+        .map((problem) => ({ path: pathInContent(problem.file), problem }))
         .filter(({ path }) => changed.includes(path) && !faults.has(path));
       if (named.length === 0) throw error;
       for (const { path, problem } of named) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { type StaffMember, isPermitted, type Permission } from "../../../../core/contract/staff-roles.ts";
-import { ClosedDoor } from "../notice.tsx";
+import { RoleNotice } from "../notice.tsx";
 import { forgetStored } from "../offline.ts";
 import { signInPage } from "../pages.ts";
 import { renewPush } from "../push.ts";
@@ -14,7 +14,7 @@ import type { BookKeeper, StoredBook } from "./stored-book.ts";
 const patienceMs = 2_000;
 
 /** Data with which a page opens its book. */
-export interface Opened<Snapshot, Book> {
+export interface OpenedBook<Snapshot, Book> {
   readonly staff: StaffMember;
   /** Expiry of the session. */
   readonly expiresAt: string;
@@ -36,7 +36,7 @@ interface LiveAppProps<Snapshot, Book> {
   readonly isWanted?: (book: Book) => boolean;
   /** Drawn until the book is loaded. @param onRetry given if the page keeps trying */
   readonly waiting: (onRetry?: () => void) => ReactNode;
-  readonly page: (opened: Opened<Snapshot, Book>) => ReactNode;
+  readonly page: (opened: OpenedBook<Snapshot, Book>) => ReactNode;
 }
 
 /**
@@ -77,7 +77,7 @@ export function LiveApp<Snapshot, Book>({
   if (isSignedOut) return null;
   const staff = session?.staff;
   if (session && !(staff && isPermitted(staff.role, permission)))
-    return staff ? <ClosedDoor staff={staff} text={closedText} /> : null;
+    return staff ? <RoleNotice staff={staff} text={closedText} /> : null;
   if (session && early === undefined && !isLate) return waiting();
   const isStored = saved && isWanted(saved.book);
   const opened = session ?? (isStored && (hasFailed || isLate) ? saved : undefined);

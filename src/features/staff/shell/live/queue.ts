@@ -58,7 +58,7 @@ export function writeQueue<Command>(
 }
 
 /** Age of a command in seconds: by the monotonic counter, or by the clock if the page was reloaded since. */
-export const secondsSince = (
+export const commandAgeSeconds = (
   { at, steadyMs, run }: Pick<QueuedCommand<unknown>, "at" | "steadyMs" | "run">,
   now: { readonly date: Date; readonly steadyMs: number; readonly run: string },
 ): number => {

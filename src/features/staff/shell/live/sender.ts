@@ -3,7 +3,7 @@ import type { Identity } from "../screen/use-identity.ts";
 import type { BookService, BookTypes } from "./book-service.ts";
 import type { Connection } from "./connection.ts";
 import type { SentOutcome, SharedState, StoreOptions } from "./live-state.ts";
-import { secondsSince, type QueuedCommand } from "./queue.ts";
+import { commandAgeSeconds, type QueuedCommand } from "./queue.ts";
 
 /**
  * Sends one command, and draws the reply. Rejects if there is no answer.
@@ -18,7 +18,7 @@ function createPost<T extends BookTypes>(
   run: string,
 ) {
   return async (one: QueuedCommand<T["command"]>, isLate: boolean): Promise<T["reply"]> => {
-    const ago = secondsSince(one, { date: new Date(), steadyMs: performance.now(), run });
+    const ago = commandAgeSeconds(one, { date: new Date(), steadyMs: performance.now(), run });
     ownKeys.add(one.key);
     const isOthers = one.member !== undefined && one.member.id !== member?.().id;
     const initials = one.initials ?? (isOthers ? one.member.initials : undefined);

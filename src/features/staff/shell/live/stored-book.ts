@@ -19,7 +19,7 @@ export interface BookKeeper<Book> {
 }
 
 /** Address of a stored book, and its JSON form, which has no maps. */
-export interface KeptAs<Book> {
+export interface StoredForm<Book> {
   /** Address of the copy, below `/staff/`. */
   readonly address: string;
   readonly pack: (book: Book) => object;
@@ -34,8 +34,8 @@ type Written = StoredBook<object> & { readonly script: string };
  *
  * @param script address of the page's script: a book is only read by the release that wrote it
  */
-export function keepInCache<Book>(
-  { address, pack, unpack }: KeptAs<Book>,
+export function createCacheKeeper<Book>(
+  { address, pack, unpack }: StoredForm<Book>,
   script: string,
   storage: CacheStorage | undefined,
 ): BookKeeper<Book> {

@@ -4,10 +4,10 @@ import type { StaffSessionReply } from "../../contract/staff.ts";
 import { initialsOf } from "../../../../core/shared/initials.ts";
 import { callStaff, Refused } from "../api.ts";
 import { forgetStored } from "../offline.ts";
-import { NobodyNamed, type Identity } from "../screen/use-identity.ts";
+import { IdentityDismissed, type Identity } from "../screen/use-identity.ts";
 import { useSessionEnd } from "../screen/use-session-end.ts";
 import { useSignedInAgain } from "../screen/use-signed-in-again.ts";
-import { leave } from "../sign-out.ts";
+import { leaveStaffPages } from "../sign-out.ts";
 import type { BookTypes } from "./book-service.ts";
 import type { LiveState, StoreOptions } from "./live-state.ts";
 import type { LiveStore } from "./live-store.ts";
@@ -123,7 +123,7 @@ export function useSend<T extends BookTypes>(
           return await store.send(command, text, { overrule, identity: await requireIdentity() });
         } catch (error) {
           // Nothing is changed anonymously.
-          if (error instanceof NobodyNamed) return false;
+          if (error instanceof IdentityDismissed) return false;
           if (!(error instanceof Refused && error.code === "INVALID_TOKEN")) throw error;
           // The PIN or the session has changed, so the person is asked again.
           onForget();
@@ -143,7 +143,7 @@ export function useBookSession<T extends BookTypes>(
 ): void {
   const onSessionEnd = useCallback(() => {
     // The session is over. Without a network its cookie stays, but is worthless.
-    callStaff(paths.signOutStaff, {}).then(leave, leave);
+    callStaff(paths.signOutStaff, {}).then(leaveStaffPages, leaveStaffPages);
   }, []);
   useSessionEnd(expiresAt, store.now, onSessionEnd);
   useEffect(() => {

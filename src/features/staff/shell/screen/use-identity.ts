@@ -19,8 +19,8 @@ const readShared = (): boolean => {
 };
 
 /** Thrown if the question was dismissed: the change is not made. */
-export class NobodyNamed extends Error {
-  override name = "NobodyNamed";
+export class IdentityDismissed extends Error {
+  override name = "IdentityDismissed";
 }
 
 /** Person at a screen that several use. */
@@ -70,7 +70,7 @@ export function useIdentity() {
     };
   }, [know]);
 
-  /** @throws NobodyNamed */
+  /** @throws IdentityDismissed */
   const requireIdentity = useCallback(async (): Promise<Identity | undefined> => {
     if (!current.current.isShared) return undefined;
     if (current.current.identity) return current.current.identity;
@@ -87,7 +87,7 @@ export function useIdentity() {
   const onGiven = useCallback(
     (given: Identity | undefined) => {
       if (given) pending?.resolve(given);
-      else pending?.reject(new NobodyNamed("No one is named."));
+      else pending?.reject(new IdentityDismissed("No one is named."));
     },
     [pending],
   );

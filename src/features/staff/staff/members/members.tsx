@@ -7,7 +7,7 @@ import { callStaff, problemText } from "../../shell/api.ts";
 import { initialsOf } from "../../../../core/shared/initials.ts";
 import { fullDay } from "../../../../core/shared/format-date.ts";
 import * as desk from "../../shell/desk-form.module.css";
-import { NewsLine, Unanswered, type News } from "../../shell/news-line.tsx";
+import { OutcomeLine, Unanswered, type Outcome } from "../../shell/outcome-line.tsx";
 import { roleTexts } from "../../shell/pages.ts";
 import { FormProblem, useStaffForm } from "../../shell/staff-form.tsx";
 import { StaffPage } from "../../shell/staff-page.tsx";
@@ -129,7 +129,7 @@ function Row({ member, own, isOnlyOwner, onRole, onRemove, onReset }: RowProps) 
 /** List of all staff members, for owners. */
 export function Members({ staff: own }: { readonly staff: StaffMember }) {
   const { reply, problem, look } = useReply<StaffListReply>(paths.listStaff);
-  const [news, setNews] = useState<News>();
+  const [news, setNews] = useState<Outcome>();
 
   const change = async (path: string, body: object): Promise<void> => {
     setNews(undefined);
@@ -148,7 +148,7 @@ export function Members({ staff: own }: { readonly staff: StaffMember }) {
   return (
     <StaffPage heading="Who works here" staff={own}>
       <div className={clsx(desk.root, styles.members)}>
-        <NewsLine of={[news]} />
+        <OutcomeLine of={[news]} />
         {problem === undefined ? null : <Unanswered problem={problem} onRetry={() => void look()} />}
         <ul>
           {everybody?.map((member) => (

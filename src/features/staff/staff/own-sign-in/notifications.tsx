@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import * as paths from "../../../../core/contract/paths.ts";
 import type { PushReply } from "../../contract/push.ts";
-import { Unanswered } from "../../shell/news-line.tsx";
-import { choosePush, knowsPush } from "../../shell/push.ts";
+import { Unanswered } from "../../shell/outcome-line.tsx";
+import { setPushTopics, hasPushSupport } from "../../shell/push.ts";
 import { TwoWaySwitch } from "../../shell/screen/two-way-switch.tsx";
 import { useReply } from "../../shell/use-reply.ts";
 import * as styles from "./own-sign-in.module.css";
@@ -40,7 +40,7 @@ function Switches({
     chosen.current = topics;
     const send = async () => {
       try {
-        await choosePush(staff.id, push, topics);
+        await setPushTopics(staff.id, push, topics);
       } catch (error) {
         chosen.current = push.subscribed;
         throw error;
@@ -52,7 +52,7 @@ function Switches({
     };
     sent.current = sent.current.then(() => act(send));
   };
-  if (!knowsPush())
+  if (!hasPushSupport())
     return (
       <p>
         This browser cannot be notified. On an iPhone or iPad, put this page on the home screen first, and

@@ -7,8 +7,8 @@ import { textLimits } from "../../../../core/contract/text-limits.ts";
 import { fullDay } from "../../../../core/shared/format-date.ts";
 import { callStaff, problemText, Refused } from "../../shell/api.ts";
 import * as desk from "../../shell/desk-form.module.css";
-import { NewsLine, Unanswered, type News } from "../../shell/news-line.tsx";
-import { addPasskey, deviceName, knowsPasskeys, signInByPasskey } from "../sign-in/passkeys.ts";
+import { OutcomeLine, Unanswered, type Outcome } from "../../shell/outcome-line.tsx";
+import { addPasskey, deviceName, hasPasskeySupport, signInByPasskey } from "../sign-in/passkeys.ts";
 import { RecoveryCodes } from "../sign-in/recovery-codes.tsx";
 import { signOut } from "../../shell/sign-out.ts";
 import { FormProblem, useStaffForm } from "../../shell/staff-form.tsx";
@@ -147,7 +147,7 @@ function Passkeys({ own, act, carryOut, onCodes }: PartProps) {
           ))}
         </ul>
       )}
-      {knowsPasskeys() ? (
+      {hasPasskeySupport() ? (
         <AddPasskey {...{ carryOut, onCodes }} />
       ) : (
         <p>This browser does not support passkeys, or the address is not https.</p>
@@ -201,7 +201,7 @@ function SignInAgain({ own, onAgain }: { readonly own: OwnSignInReply; readonly 
       <p>
         You signed in more than a quarter of an hour ago, and someone else might be using this device now.
       </p>
-      {own.passkeys.length > 0 && knowsPasskeys() ? (
+      {own.passkeys.length > 0 && hasPasskeySupport() ? (
         <button type="button" className={desk.go} onClick={onAgain}>
           Use your passkey
         </button>
@@ -218,7 +218,7 @@ function SignInAgain({ own, onAgain }: { readonly own: OwnSignInReply; readonly 
 export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
   const { reply: own, problem, look } = useReply<OwnSignInReply>(paths.getOwnSignIn);
   const [codes, setCodes] = useState<readonly string[]>();
-  const [news, setNews] = useState<News>();
+  const [news, setNews] = useState<Outcome>();
   const carryOut: Act = async (action) => {
     setNews(undefined);
     try {
@@ -243,7 +243,7 @@ export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
   return (
     <StaffPage heading="Your sign-in" staff={staff}>
       <div className={clsx(desk.root, styles.root)}>
-        <NewsLine of={[news]} />
+        <OutcomeLine of={[news]} />
         {problem === undefined ? null : <Unanswered problem={problem} onRetry={() => void look()} />}
         {own && !own.isFresh && (own.mayHavePasskeys || hasFactor) ? (
           <SignInAgain own={own} onAgain={again} />

@@ -12,13 +12,13 @@ import type {
 } from "../../contract/passkeys.ts";
 import * as paths from "../../../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
-import { callStaff, Explained } from "../../shell/api.ts";
+import { callStaff, ExplainedError } from "../../shell/api.ts";
 
-/** True if this browser supports passkeys. */
-export const knowsPasskeys = browserSupportsWebAuthn;
+/** Whether this browser supports passkeys. */
+export const hasPasskeySupport = browserSupportsWebAuthn;
 
 /** The browser created or found no passkey; the message is for the person at it. */
-export class NoPasskey extends Explained {
+export class NoPasskey extends ExplainedError {
   override name = "NoPasskey";
 }
 

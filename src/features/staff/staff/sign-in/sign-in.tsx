@@ -14,7 +14,7 @@ import { timeOfDay } from "../../../../core/shared/time.ts";
 import { roleTexts } from "../../shell/pages.ts";
 import { FormProblem, useStaffForm } from "../../shell/staff-form.tsx";
 import type { SignInWayProps } from "../../shell/sign-in-way.ts";
-import { addPasskey, deviceName, knowsPasskeys, signInByPasskey } from "./passkeys.ts";
+import { addPasskey, deviceName, hasPasskeySupport, signInByPasskey } from "./passkeys.ts";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import * as paper from "../../shell/staff-page.module.css";
@@ -47,7 +47,7 @@ function Card({ restaurant, title, children }: { restaurant: string; title: stri
  */
 function PasskeyButton({ onSession, isFirst = false }: StepProps & { readonly isFirst?: boolean }) {
   const { problem, sending, submit } = useStaffForm({}, async () => onSession(await signInByPasskey()));
-  if (!knowsPasskeys()) return null;
+  if (!hasPasskeySupport()) return null;
   return (
     <>
       <button type="button" className={isFirst ? go : paper.button} aria-disabled={sending} onClick={submit}>
@@ -276,7 +276,7 @@ function KeepCodes({
 
 /** Sets up an owner's second factor: a passkey or, if that is impossible, an authenticator app. */
 function SetUpSecondFactor({ session, onSession }: StepProps & { readonly session: StaffSessionReply }) {
-  const [isApp, setIsApp] = useState(!knowsPasskeys());
+  const [isApp, setIsApp] = useState(!hasPasskeySupport());
   const [codes, setCodes] = useState<readonly string[]>();
   const { restaurant } = session;
   const finish = () => onSession({ ...session, state: "signed-in", secondFactor: true });

@@ -1,14 +1,14 @@
 import * as paper from "./staff-page.module.css";
-import * as styles from "./news-line.module.css";
+import * as styles from "./outcome-line.module.css";
 
 /** Result of a member's action: a sentence without its full stop. */
-export interface News {
+export interface Outcome {
   readonly text: string;
   readonly isBad: boolean;
 }
 
 /** The line with the results of actions, at the top of a desk page; hidden if there are none. */
-export function NewsLine({ of }: { readonly of: readonly (News | undefined)[] }) {
+export function OutcomeLine({ of }: { readonly of: readonly (Outcome | undefined)[] }) {
   const all = of.filter((news) => news !== undefined);
   return (
     <div className={styles.news} role={all.some(({ isBad }) => isBad) ? "alert" : "status"}>

@@ -8,7 +8,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  *
  * @param save resolves once the service has saved; Decap takes a moment longer
  */
-export async function whileSaving<T>(save: () => Promise<T>): Promise<T> {
+export async function lockFormWhile<T>(save: () => Promise<T>): Promise<T> {
   const form = document.getElementById("nc-root");
   if (!form) return save();
   const focused = document.activeElement;
