@@ -73,7 +73,7 @@ export default tseslint.config(
           patterns: [
             {
               regex:
-                "/contract/(?!(paths|errors|form|[a-z-]+-forms|password|text-limits|reservation-link|search-index|offline-pages)\\.ts$)",
+                "/contract/(?!(paths|errors|form|[a-z-]+-forms|text-limits|reservation-link|search-index)\\.ts$)",
               allowTypeImports: true,
               message:
                 "Schemas are too heavy for guests' pages: import their types, and addresses from paths.ts.",

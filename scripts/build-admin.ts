@@ -3,12 +3,12 @@ import { basename, dirname, join, relative } from "node:path";
 import type { BuildResult, Plugin } from "esbuild";
 import { hostedBackend } from "../src/features/publishing/admin/backend.ts";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
-import { escapeHtml } from "../src/core/shared/escape-html.ts";
 import { listImages } from "../src/features/publishing/server/cms/list-images.ts";
 import { blockFolders } from "./block-folders.ts";
 import { bundle, type Bundle, type BundleOptions } from "./bundle.ts";
 import { root as project } from "./lib.ts";
 import { restaurant } from "./restaurant.ts";
+import { escapeHtml } from "../src/core/shared/text.ts";
 
 const source = join(project, "src", "features", "publishing", "admin");
 

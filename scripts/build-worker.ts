@@ -1,6 +1,5 @@
 import { build, type BuildOptions } from "esbuild";
 import { join } from "node:path";
-import { offlinePagesPath } from "../src/site/contract/offline-pages.ts";
 import { offlinePages } from "../src/site/gatsby/publishing/offline-pages.ts";
 import { writeIfChanged } from "../src/site/gatsby/write-if-changed.ts";
 import { pickAreas, wordsIn } from "../src/core/messages/catalogues.ts";
@@ -9,6 +8,7 @@ import { readIfExists } from "../src/core/shared/read-if-exists.ts";
 import { inputsOf } from "./bundle.ts";
 import { root } from "./lib.ts";
 import { restaurant } from "./restaurant.ts";
+import { offlinePagesPath } from "../src/core/shared/generated-files.ts";
 
 const shared = {
   absWorkingDir: root,

@@ -7,11 +7,11 @@ import { build } from "esbuild";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { openApiDocument } from "../src/app/openapi/document.ts";
 import { bundleFile, latestRenderer, rendererFolder } from "../src/site/gatsby/quick/renderer-files.ts";
-import { packagedSiteFile } from "../src/core/server/packaged-site.ts";
 import type { PackagedSite } from "../src/features/publishing/server/releases/site-builder.ts";
 import { buildFingerprints, factsInScripts } from "./build-parts.ts";
 import { buildForPublishing } from "./build.ts";
 import { loadEnvFile, root, run, stop } from "./lib.ts";
+import { packagedSiteFile } from "../src/core/server/package.ts";
 
 /**
  * Programs in the package: the service, its commands, and the tools for cancelling bookings, for mails, and

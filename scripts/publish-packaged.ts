@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
-import { packagedSiteFile } from "../src/core/server/packaged-site.ts";
 import type { PackagedSite, SiteBase } from "../src/features/publishing/server/releases/site-builder.ts";
 import { answer, checkContent, checkFacts, whileWanted } from "./build-answer.ts";
 import { fingerprintOf } from "./build-parts.ts";
 import { root } from "./lib.ts";
 import { publishSite } from "./publish-site.ts";
+import { packagedSiteFile } from "../src/core/server/package.ts";
 
 /**
  * The program with which a package publishes (`service/publish.js`): makes the site of BUILD_CONTENT_DIR from

@@ -8,7 +8,7 @@ import { holdBuiltSite } from "../src/core/server/site-lock.ts";
 import { startWorkers } from "../src/app/workers.ts";
 import { openReleaseStore } from "../src/features/publishing/server/releases/release-store.ts";
 import { loadEnvFile, nodeFlags, root, run, stop } from "./lib.ts";
-import { startProblem } from "../src/core/server/start-error.ts";
+import { startProblem } from "../src/core/server/errors.ts";
 
 /** A browser stores a login for one name of this machine only: links use the one that people type. */
 const onThisMachine = (address: string): string => address.replace("//127.0.0.1:", "//localhost:");

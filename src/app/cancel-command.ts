@@ -7,11 +7,11 @@ import { logGuestChange } from "../features/evening/server/guests-changes.ts";
 import { cancelAll, findBookedBetween } from "../features/booking/server/burst.ts";
 import { reservationEmails } from "../features/booking/server/emails.ts";
 import { manageLink } from "../features/booking/server/manage.ts";
-import { siteAddress } from "../core/server/http/site-address.ts";
 import { openStorage } from "../core/server/storage/index.ts";
 import { sharedSecret } from "../core/server/storage/secrets.ts";
 import { loadEnvFile, printLine, exitWithError } from "../core/server/command-line.ts";
-import { startProblem } from "../core/server/start-error.ts";
+import { startProblem } from "../core/server/errors.ts";
+import { siteAddress } from "../core/server/http/addresses.ts";
 
 const usage = `Cancels all upcoming reservations that were booked in a period. The service can be running.
 

@@ -11,7 +11,7 @@ import type { RestoredParts } from "../core/server/backup/interrupted-restore.ts
 import { restoreBackup } from "../core/server/backup/restore.ts";
 import { loadEnvFile, printLine } from "../core/server/command-line.ts";
 import { readConfig } from "../core/server/config.ts";
-import { startProblem } from "../core/server/start-error.ts";
+import { startProblem } from "../core/server/errors.ts";
 
 /** Operator commands: `node src/app/commands.ts backup`, also available as `npm run backup`. */
 const usage = `npm run backup [-- --drill | --stdout]

@@ -4,11 +4,9 @@ import { Temporal } from "temporal-polyfill";
 import { publishMinute } from "../content/model/publish-window.ts";
 import { lazyRepository } from "../content/server/lazy-repository.ts";
 import { mailsOf, type Mails } from "../content/server/mails.ts";
-import { boundedPasswords } from "../core/server/auth/bounded-passwords.ts";
-import { argon2Passwords } from "../core/server/auth/passwords.ts";
+import { boundedPasswords, argon2Passwords } from "../core/server/auth/passwords.ts";
 import type { Config } from "../core/server/config.ts";
 import { readinessChecks, watchClock } from "../core/server/health/readiness.ts";
-import { siteAddress } from "../core/server/http/site-address.ts";
 import { logStreams } from "../core/server/log/stream.ts";
 import type { Metrics } from "../core/server/metrics/metrics.ts";
 import type { Storage } from "../core/server/storage/index.ts";
@@ -26,6 +24,7 @@ import { openReleaseStore } from "../features/publishing/server/releases/release
 import type { SiteBuilder } from "../features/publishing/server/releases/site-builder.ts";
 import { siteModel } from "./site-model.ts";
 import { watchContent } from "./watch-content.ts";
+import { siteAddress } from "../core/server/http/addresses.ts";
 
 export interface AppDeps {
   readonly config: Config;

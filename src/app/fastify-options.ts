@@ -6,7 +6,7 @@ import { apiNotFound, isApiPath } from "../core/server/http/errors.ts";
 import { loggerOptions } from "../core/server/http/request-logging.ts";
 import { apiHeaderValues, securityHeaderValues } from "../core/server/http/security-headers.ts";
 import { sendNotFoundPage } from "../site/server/static-site/routes.ts";
-import { splitUrl } from "../core/server/http/split-url.ts";
+import { splitUrl } from "../core/server/http/addresses.ts";
 
 /** Maximum request body in bytes: all texts of the largest form in four-byte characters fit several times. */
 const bodyLimit = 64 * 1024;

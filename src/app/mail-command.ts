@@ -9,7 +9,7 @@ import { retryEmails } from "../core/server/mail/outbox-worker.ts";
 import { mailsOf } from "../content/server/mails.ts";
 import { sendTestEmail } from "../core/server/mail/test-email.ts";
 import { outboxFolder } from "../core/server/mail/transport.ts";
-import { startProblem } from "../core/server/start-error.ts";
+import { startProblem } from "../core/server/errors.ts";
 
 const usage = `Mails. The service can be running.
 

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { exitCodeOf, readConfig } from "../core/server/config.ts";
 import { closeOnSignals, startService } from "./service.ts";
 import { runsBackgroundWork, startWorkers } from "./workers.ts";
-import { startProblem } from "../core/server/start-error.ts";
+import { startProblem } from "../core/server/errors.ts";
 
 /** The service alone: `node --disable-warning=MODULE_TYPELESS_PACKAGE_JSON src/app/main.ts`. */
 try {

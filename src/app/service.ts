@@ -11,15 +11,14 @@ import { holdFileLock } from "../core/server/file-lock.ts";
 import { gitCheck } from "../core/server/health/readiness.ts";
 import { createMetrics } from "../core/server/metrics/metrics.ts";
 import { reportToPrimary, startMetricsServer, type MetricsServer } from "../core/server/metrics/server.ts";
-import { isPackage } from "../core/server/packaged-site.ts";
 import { canPublish } from "../features/publishing/server/releases/site-builder.ts";
-import { listeningAddress } from "../core/server/http/site-address.ts";
 import { holdBuiltSite } from "../core/server/site-lock.ts";
-import { StartError } from "../core/server/start-error.ts";
 import { copyDatabase, copyEnding } from "../core/server/storage/copy.ts";
 import { openStorage, type Storage } from "../core/server/storage/index.ts";
 import { isKnownDatabase, rememberDatabase } from "../core/server/storage/known-databases.ts";
-import { serviceVersion } from "../core/server/version.ts";
+import { StartError } from "../core/server/errors.ts";
+import { listeningAddress } from "../core/server/http/addresses.ts";
+import { serviceVersion, isPackage } from "../core/server/package.ts";
 
 export interface RunningService {
   /** `http://127.0.0.1:8000`, with the actual port. */

@@ -1,10 +1,10 @@
 import cluster, { type Worker } from "node:cluster";
 import { badSettingsExit, ConfigError, type Config } from "../core/server/config.ts";
 import { startMetricsServer, workersMetrics } from "../core/server/metrics/server.ts";
-import { programFlags, programPath } from "../core/server/programs.ts";
 import { metricsProblem, type RunningService } from "./service.ts";
-import { StartError } from "../core/server/start-error.ts";
-import { listeningAddress } from "../core/server/http/site-address.ts";
+import { StartError } from "../core/server/errors.ts";
+import { listeningAddress } from "../core/server/http/addresses.ts";
+import { programFlags, programPath } from "../core/server/package.ts";
 
 /** The environment variable with a worker's number, from 1. */
 const workerNumber = "RESTAURANT_WORKER";

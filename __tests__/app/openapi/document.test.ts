@@ -3,8 +3,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { errorCodesOf, type Endpoint } from "../../../src/core/contract/endpoint.ts";
 import { endpoints } from "../../../src/app/endpoints.ts";
 import { errorStatus } from "../../../src/core/contract/errors.ts";
-import { errorText } from "../../../src/core/contract/error-texts.ts";
 import { openApiDocument } from "../../../src/app/openapi/document.ts";
+import { errorText } from "../../../src/core/contract/error-reply.ts";
 
 /** Serialized, as clients receive it. */
 const document = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<typeof openApiDocument>;

@@ -1,6 +1,6 @@
 import { bookableHours, exceptionNotice, hoursAtNoon } from "../../../src/core/shared/opening-day.ts";
 import { messagesIn } from "../../../src/core/messages/catalogues.ts";
-import { noticeIn } from "../../../src/core/messages/opening.ts";
+import { noticeIn } from "../../../src/site/opening/use-hours-today.ts";
 
 const english = noticeIn(messagesIn("en", "layout"));
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "../../core/contract/errors.ts";
-import { errorText } from "../../core/contract/error-texts.ts";
-import { escapeHtml } from "../../core/shared/escape-html.ts";
 import { cspHash } from "../../core/server/digest.ts";
 import type { JsonSchema, OpenApiDocument, Operation, Parameter, Response } from "./document.ts";
+import { errorText } from "../../core/contract/error-reply.ts";
+import { escapeHtml } from "../../core/shared/text.ts";
 
 const style = `
   :root { color-scheme: light dark }

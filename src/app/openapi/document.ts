@@ -12,13 +12,13 @@ import { endpoints } from "../endpoints.ts";
 import { errorReplySchema } from "../error-reply.ts";
 import { errorStatus, type ErrorCode } from "../../core/contract/errors.ts";
 import { staffMember } from "../../core/contract/staff-roles.ts";
-import { errorText } from "../../core/contract/error-texts.ts";
 import * as managed from "../../features/booking/contract/managed-reservation.ts";
 import * as menu from "../../features/menu/contract/menu.ts";
 import * as reservation from "../../features/booking/contract/reservation.ts";
 import * as staff from "../../features/staff/contract/staff.ts";
 import * as today from "../../features/menu/contract/today.ts";
 import * as waitingList from "../../features/evening/contract/waiting-list.ts";
+import { errorText } from "../../core/contract/error-reply.ts";
 
 export type { JsonSchema };
 

@@ -2,10 +2,10 @@ import { isCalendarDate } from "../../core/shared/calendar-date.ts";
 import { canonicalPath } from "../../core/shared/canonical-path.ts";
 import { hexColor } from "../../core/shared/color.ts";
 import type { Report } from "./booking-rules.ts";
-import { didYouMean } from "./did-you-mean.ts";
 import { imageFields, type Fields, type FieldSpec, type SettingList } from "./fields.ts";
 import type { BlockModel } from "./model.ts";
 import { hasDefault, isDateTime, isEmptyField, isRecord, isTimeOfDay, parseNumber } from "./parse-fields.ts";
+import { didYouMean } from "./report.ts";
 
 /** Data that checks need besides the fields. Checks whose data is absent are skipped. */
 export interface CheckContext {

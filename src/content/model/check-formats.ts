@@ -1,7 +1,7 @@
 import type { FormatSettings } from "../../core/shared/formats.ts";
 import type { LanguageSettings } from "../../core/shared/page-languages.ts";
 import type { Report } from "./booking-rules.ts";
-import { didYouMean } from "./did-you-mean.ts";
+import { didYouMean } from "./report.ts";
 
 const group = "Prices, dates and times";
 

@@ -1,12 +1,11 @@
 import type { Report } from "./booking-rules.ts";
-import { languagesOf } from "./page-languages.ts";
 import { isLanguage } from "./check-formats.ts";
 import { describeField } from "./describe-field.ts";
-import { didYouMean } from "./did-you-mean.ts";
 import { imageFields, type Fields, type FieldSpec } from "./fields.ts";
 import type { ContentModel } from "./model.ts";
 import { isEmptyField, isRecord } from "./parse-fields.ts";
 import {
+  languagesOf,
   fieldData,
   fieldsOf,
   sourcePath,
@@ -27,6 +26,7 @@ import {
 } from "./translation.ts";
 import { checkFile, type Problem } from "./validate.ts";
 import type { CheckContext } from "./check-fields.ts";
+import { didYouMean } from "./report.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 

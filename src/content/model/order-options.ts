@@ -1,3 +1,5 @@
+import { capitalized } from "../../core/shared/text.ts";
+
 /*
  * The options of a takeaway dish: the possible choices, a guest's choices, and their effect on allergens.
  * Names are those of the content's source, the same in every language.
@@ -121,4 +123,23 @@ export function pickAllergens(of: Readonly<Record<DietaryState, readonly string[
 export function dietaryStateOfBag(lines: readonly DietaryState[]): DietaryState {
   if (lines.includes("contains")) return "contains";
   return lines.includes("unconfirmed") ? "unconfirmed" : "free";
+}
+
+/**
+ * Names the allergens of a whole bag by their state for guests; empty if there are none. If some are
+ * unconfirmed, `contains` says so.
+ */
+export function allergenTexts(
+  of: Parameters<typeof pickAllergens>[0],
+  order: (id: "bag.none" | "bag.unnamed") => string,
+  menu: (id: "allergen.gluten") => string,
+): Readonly<Record<"contains" | "free" | "unconfirmed", string>> {
+  const { isFreeOfAll, ...stated } = pickAllergens(of);
+  const names = (state: keyof typeof stated) =>
+    stated[state].map((substance) => menu(`allergen.${substance}` as "allergen.gluten")).join(", ");
+  return {
+    contains: names("contains") || order(isFreeOfAll ? "bag.none" : "bag.unnamed"),
+    free: names("free"),
+    unconfirmed: capitalized(names("unconfirmed")),
+  };
 }

@@ -2,7 +2,9 @@ import { posix } from "node:path";
 import { parseDocument } from "yaml";
 import type { Fields } from "./fields.ts";
 import type { ContentModel, Setting } from "./model.ts";
-import { isRecord } from "./parse-fields.ts";
+import { isRecord, parseFields } from "./parse-fields.ts";
+import { pageLanguagesOf } from "../../core/shared/page-languages.ts";
+import { settings } from "./collections.ts";
 
 /** One file under content/, read but not yet checked. */
 export interface ContentFile {
@@ -197,4 +199,17 @@ export interface ContentFolder {
   readonly translations?: readonly Translation[];
   /** The names of the folders in it. */
   readonly folders: readonly string[];
+}
+
+/** The languages of a folder's pages, the source first; only the default if the settings cannot be read. */
+export function languagesOf(files: readonly ContentFile[]): readonly string[] {
+  const site = files.find(({ path }) => path === "settings/site.yml");
+  const { formats, pageLanguages } = settings.site.fields;
+  const parsed = site && site.problem === undefined ? parseFields(site.data, { formats, pageLanguages }) : {};
+  try {
+    return pageLanguagesOf(parsed);
+  } catch {
+    // The locale does not exist, which the check of the settings reports.
+    return pageLanguagesOf({});
+  }
 }

@@ -2,15 +2,14 @@ import { isRoleAvailable, withoutMissingFeatures } from "./optional-blocks.ts";
 import type { Report } from "./booking-rules.ts";
 import { checkFields, quoted, type CheckContext } from "./check-fields.ts";
 import { pageRoles } from "../../core/shared/page-roles.ts";
-import { didYouMean } from "./did-you-mean.ts";
 import type { ContentModel } from "./model.ts";
-import { languagesOf } from "./page-languages.ts";
 import { roleOf } from "./page-role.ts";
 import { currencyDecimals } from "../../core/shared/money.ts";
 import { isEmptyField, isRecord, parseFields } from "./parse-fields.ts";
 import { checkPublishWindow, isScheduled, publishWindow } from "./publish-window.ts";
 import { contentPaths, fixedPaths, reservedPaths, blockPagePrefixes } from "./paths.ts";
-import { fieldData, fieldsOf, settingOf, type ContentFile, type ContentFolder } from "./read.ts";
+import { languagesOf, fieldData, fieldsOf, settingOf, type ContentFile, type ContentFolder } from "./read.ts";
+import { didYouMean } from "./report.ts";
 
 /** A problem that an editor must fix before the site can be built. */
 export interface Problem {

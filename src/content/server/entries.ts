@@ -7,7 +7,7 @@ import { migrateFile } from "../model/migrations/migrate.ts";
 import { fieldData, parseContentFile, parseTranslation } from "../model/read.ts";
 import { translate } from "../model/translation.ts";
 import { checkFile } from "../model/validate.ts";
-import { ContentError } from "../../core/server/content-error.ts";
+import { ContentError } from "../../core/server/errors.ts";
 
 /** The service reads nothing that has blocks: only the build needs pages. */
 const model: ContentModel = { collections, settings, blocks: [] };

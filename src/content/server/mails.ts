@@ -1,8 +1,27 @@
 import type { Config } from "../../core/server/config.ts";
 import { watchSettings } from "./settings.ts";
-import type { Mailbox } from "../../core/server/mail/message.ts";
-import { senderOf } from "../../core/server/mail/sender.ts";
+import { type Mailbox, parseMailbox } from "../../core/server/mail/message.ts";
 import { transportOf, type Transport } from "../../core/server/mail/transport.ts";
+import type { WatchedFile } from "../../core/server/watched-file.ts";
+import { ContentError } from "../../core/server/errors.ts";
+
+/**
+ * Sender of emails: MAIL_FROM, or the restaurant's current name and address in content/settings/site.yml.
+ *
+ * @throws ContentError if neither is set
+ */
+export const senderOf =
+  (
+    { mailFrom }: Pick<Config, "mailFrom">,
+    site: WatchedFile<{ readonly name: string; readonly email: string }>,
+  ) =>
+  async (): Promise<Mailbox> => {
+    if (mailFrom !== undefined) return parseMailbox(mailFrom);
+    const restaurant = await site.read();
+    if (!restaurant)
+      throw new ContentError("There is no sender: set MAIL_FROM, or correct content/settings/site.yml.");
+    return { name: restaurant.name, address: restaurant.email };
+  };
 
 /** Transport and sender of mails. */
 export interface Mails {

@@ -5,10 +5,10 @@ import { openDrafts } from "./repository/drafts.ts";
 import { openFollower } from "./repository/follow.ts";
 import { readHistory } from "./repository/history.ts";
 import { findRepository } from "./repository/location.ts";
-import { fileMerge } from "./repository/merge.ts";
 import { openRemote } from "./repository/remote.ts";
 import { openSaver } from "./repository/save.ts";
 import { RepositoryError, type ContentRepository, type RepositoryOptions } from "./repository/types.ts";
+import { fileMerge } from "./entry-file.ts";
 
 export * from "./repository/types.ts";
 export type { Version } from "./working-files.ts";

@@ -2,10 +2,10 @@ import { isReadableTranslation, readPage, type PageFacts } from "../model/read-a
 import { languageOfFile } from "../model/read.ts";
 import { canonicalPath } from "../../core/shared/canonical-path.ts";
 import { addressesOf, type PageAddresses } from "../../core/shared/page-roles.ts";
-import { ContentError } from "../../core/server/content-error.ts";
 import type { FileReports } from "./settings.ts";
 import { watchFolder } from "./watched-folder.ts";
 import type { LanguagePages } from "../../core/server/restaurant.ts";
+import { ContentError } from "../../core/server/errors.ts";
 
 /** Facts about the site's pages that the service needs. */
 export interface Pages {

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { languageOfFile } from "../model/read.ts";
-import { ContentError } from "../../core/server/content-error.ts";
 import type { FileReports } from "./settings.ts";
 import { watchFile, type WatchedFile } from "../../core/server/watched-file.ts";
+import { ContentError } from "../../core/server/errors.ts";
 
 export interface WatchedFolderOptions<T> extends FileReports {
   /** Converts a file's text to a value. @throws ContentError whose message tells an editor what is wrong */

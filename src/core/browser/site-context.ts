@@ -1,7 +1,8 @@
-import { createContext } from "react";
+import { createContext, use } from "react";
 import { defaultFormats, type Formats } from "../shared/formats.ts";
-import type { Coordinates } from "../shared/maps-link.ts";
 import type { PageAddresses } from "../shared/page-roles.ts";
+import { languagePrefix } from "../shared/page-languages.ts";
+import type { Coordinates } from "../shared/contact-links.ts";
 
 /**
  * Site data for every part of a page: the pages by role, the restaurant's name and position, and its formats
@@ -37,3 +38,15 @@ export const SiteContext = createContext<Site>({
   home: "/",
   site: { name: "" },
 });
+
+/** Returns the restaurant's formats for prices, dates and times. */
+export const useFormats = (): Formats => use(SiteContext).formats;
+
+/** The language of the page, a BCP 47 tag: `en`, `it`. */
+export const useLanguage = (): string => useFormats().language;
+
+/** Prefix of page addresses in the page's language: `/it`; empty for the source language. */
+export function useLanguagePrefix(): string {
+  const { formats, languages } = use(SiteContext);
+  return languagePrefix(formats.language, languages);
+}

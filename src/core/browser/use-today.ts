@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { isServiceTimeKnown, serviceNow, subscribeToServiceTime } from "./service-clock.ts";
-import { calendarDay } from "./today.ts";
+import { wallClock } from "../shared/time.ts";
+
+/** The restaurant's calendar day at a moment, `YYYY-MM-DD`. */
+export const calendarDay = (timeZone: string, now: Date): string => wallClock(now, timeZone).date;
 
 const nothing = () => undefined;
 

@@ -1,7 +1,11 @@
 import * as v from "valibot";
-import { errorText } from "./error-texts.ts";
 import { errorCodes, type ErrorCode } from "./errors.ts";
 import type { Immutable } from "./fields.ts";
+import { catalogueSource, messagesIn } from "../messages/catalogues.ts";
+
+/** Text of an error code, for a guest or a staff member. */
+export const errorText = (code: ErrorCode, language: string = catalogueSource): string =>
+  messagesIn(language, "errors")(code);
 
 /** Fields in the body of every reply that is not OK. */
 export const errorReplySchema = v.strictObject({

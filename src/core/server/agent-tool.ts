@@ -1,8 +1,8 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 import { checkRequest, type Checked } from "../contract/check-request.ts";
-import { errorText } from "../contract/error-texts.ts";
 import type { DomainError, Result } from "./errors.ts";
+import { errorText } from "../contract/error-reply.ts";
 
 /** Something that an agent can ask for. */
 export interface Tool {

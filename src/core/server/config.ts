@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import * as v from "valibot";
-import { isPackage } from "./packaged-site.ts";
 import { parseSiteUrl, siteUrlAllowed } from "../shared/site-url.ts";
+import { isPackage } from "./package.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];

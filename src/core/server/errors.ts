@@ -48,3 +48,22 @@ export const failure = (code: ErrorCode, details: Omit<DomainError, "ok" | "code
 /** True if a value is a {@link DomainError}. */
 export const isFailure = (value: unknown): value is DomainError =>
   typeof value === "object" && value !== null && (value as { ok?: unknown }).ok === false && "code" in value;
+
+/**
+ * A file or folder below content/ cannot be read, or has invalid content. The message is for an editor; if
+ * the service cannot work without it, the API answers 503.
+ */
+export class ContentError extends Error {
+  override name = "ContentError";
+}
+
+/** Reason why the service could not start, in one line for the operator. */
+export class StartError extends Error {
+  override name = "StartError";
+}
+
+/** One line for a failed start or command; undefined for unforeseen errors, which should be shown with their stack. */
+export const startProblem = (error: unknown): string | undefined =>
+  error instanceof Error && ["ConfigError", "StorageError", "StartError", "BackupError"].includes(error.name)
+    ? error.message
+    : undefined;

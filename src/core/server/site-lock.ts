@@ -2,8 +2,8 @@ import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "./config.ts";
 import { holdFileLock } from "./file-lock.ts";
-import { StartError } from "./start-error.ts";
 import { writeDurably } from "./write-durably.ts";
+import { StartError } from "./errors.ts";
 
 /**
  * Claims the folder in which the project builds its site for the services of one data folder, whose content

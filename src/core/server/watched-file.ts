@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { GoodVersion } from "./last-good.ts";
-import { ContentError } from "./content-error.ts";
+import { ContentError } from "./errors.ts";
 
 /** Converts a file's text to a value. @throws ContentError whose message tells an editor what is wrong */
 export type Parse<T> = (text: string) => T;

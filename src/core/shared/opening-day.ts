@@ -1,9 +1,33 @@
 import { shiftDate, weekdayOf, type Weekday } from "./calendar-date.ts";
-import { covers, overrules, shortestFirst } from "./date-range.ts";
 import type { Formats } from "./formats.ts";
 import type { Named } from "./guest-names.ts";
 import { periodMinutes, type PeriodTimes } from "./service-period.ts";
 import { hoursRange } from "./time.ts";
+
+/** Days from `from` to `to`, both included, `YYYY-MM-DD`. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Whether a date is one of the days. */
+export const covers =
+  (date: string) =>
+  ({ from, to }: Days): boolean =>
+    from <= date && date <= to;
+
+const lengthOf = ({ from, to }: Days): number => Date.parse(to) - Date.parse(from);
+
+/** Sorts ranges so that the first one that covers a day applies. */
+export const shortestFirst = <T extends Days>(ranges: readonly T[]): T[] =>
+  ranges.toSorted((a, b) => lengthOf(a) - lengthOf(b));
+
+/**
+ * True if a closure takes precedence over a special opening: the shorter range wins; if equally long, the
+ * closure.
+ */
+export const overrules = (closure: Days, specialOpening: Days): boolean =>
+  lengthOf(closure) <= lengthOf(specialOpening);
 
 type Clock = Pick<Formats, "clock">;
 

@@ -3,7 +3,7 @@ import type { Formats } from "./formats.ts";
 
 /*
  * Telephone numbers as people write them, for the service, the build and the staff screens. Too large for
- * guests' scripts: see telephone.ts.
+ * guests' scripts: see contact-links.ts.
  */
 
 type PhoneFormats = Pick<Formats, "phoneCountry">;

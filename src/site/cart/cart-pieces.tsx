@@ -1,11 +1,11 @@
 import { Icon } from "../ui/icon.tsx";
-import { useFormats } from "../../core/browser/use-formats.ts";
 import { formatCents } from "../../core/shared/money.ts";
 import type { CartListProps } from "./cart-summary.tsx";
 import { useCart } from "./store.ts";
 import { Undo, useUndo } from "./undo.tsx";
 import * as styles from "./cart-pieces.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
+import { useFormats } from "../../core/browser/site-context.ts";
 
 /** The cart with one line for every piece: two of the same dish are two lines. */
 export function CartPieces({ empty, onFocusLost }: CartListProps) {

@@ -1,8 +1,8 @@
-import { useFormats } from "../../core/browser/use-formats.ts";
 import { formatCents } from "../../core/shared/money.ts";
 import { totalCents, useCart } from "./store.ts";
 import * as styles from "./cart-total.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
+import { useFormats } from "../../core/browser/site-context.ts";
 
 /** The price of everything in the cart. */
 export function CartTotal() {

@@ -1,8 +1,8 @@
 import { useLanguageOf } from "../ui/text.tsx";
-import { useFormats } from "../../core/browser/use-formats.ts";
 import type { ImageValue } from "../../content/model/fields.ts";
 import { toCents } from "../../core/shared/money.ts";
 import type { CartItem } from "./store.ts";
+import { useFormats } from "../../core/browser/site-context.ts";
 
 /** The parts of a dish or a product that the cart needs. */
 interface Purchasable {

@@ -7,11 +7,11 @@ import {
   type Content,
   type EntrySource,
 } from "../../content/model/content.ts";
-import { languagesOf } from "../../content/model/page-languages.ts";
 import { isRecord, type ResolveOptions } from "../../content/model/parse-fields.ts";
 import { contentPaths } from "../../content/model/paths.ts";
 import { isPublished, publishMinute, type PublishWindow } from "../../content/model/publish-window.ts";
 import {
+  languagesOf,
   fieldData,
   fieldsOf,
   translationPath,

@@ -10,7 +10,7 @@ import { exceptionNotice } from "../../core/shared/opening-day.ts";
 import { formatCents } from "../../core/shared/money.ts";
 import * as styles from "./booking-bar.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { noticeIn } from "../../core/messages/opening.ts";
+import { noticeIn } from "../opening/use-hours-today.ts";
 
 /**
  * Elements that hide the bar while they are visible: a filled button in the page's own content, and the

@@ -1,10 +1,10 @@
 import { use, type ReactNode } from "react";
 import type { PageContext } from "../../content/model/composed.ts";
 import { hreflangs, languagePrefix } from "../../core/shared/page-languages.ts";
-import { feedPaths, webManifestPath } from "../../core/shared/file-paths.ts";
 import { titleOf } from "./page-title.ts";
 import { WordsContext } from "../../core/browser/use-messages.ts";
 import { messagesOf } from "../../core/messages/words.ts";
+import { feedPaths, webManifestPath } from "../../core/shared/generated-files.ts";
 
 const feedLinks = (prefix: string) => {
   const { rss, atom, json } = feedPaths(prefix);

@@ -1,4 +1,4 @@
-import { offlinePagesPath, type OfflinePages } from "../contract/offline-pages.ts";
+import { offlinePagesPath, type OfflinePages } from "../../core/shared/generated-files.ts";
 
 const cacheName = "pages-ahead";
 

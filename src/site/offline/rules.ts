@@ -1,10 +1,10 @@
 import type { Translate } from "../../core/messages/words.ts";
-import { escapeHtml } from "../../core/shared/escape-html.ts";
 import { privateRoles, type PageAddresses } from "../../core/shared/page-roles.ts";
 import { getMenu, viewReservation } from "../../core/contract/paths.ts";
 import type { Formats } from "../../core/shared/formats.ts";
 import { sourcePagePath } from "../../core/shared/page-languages.ts";
 import { timeOfDay } from "../../core/shared/time.ts";
+import { escapeHtml } from "../../core/shared/text.ts";
 
 /** Staff pages and development pages, which this worker does not handle. */
 const staffFolders = ["/admin", "/staff", "/dev"] as const;

@@ -1,9 +1,17 @@
-import { useFormats } from "../../core/browser/use-formats.ts";
 import type { LayoutData } from "../../content/model/content.ts";
 import { bookableHours, exceptionNotice } from "../../core/shared/opening-day.ts";
 import { useToday } from "../../core/browser/use-today.ts";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { noticeIn } from "../../core/messages/opening.ts";
+import { useFormats } from "../../core/browser/site-context.ts";
+import type { Translate } from "../../core/messages/words.ts";
+
+/**
+ * Writes the notice for a day with exceptional hours; see exceptionNotice in src/core/shared/opening-day.ts.
+ */
+export const noticeIn =
+  (t: Translate<"layout">) =>
+  (day: { readonly hours: string; readonly reason: string }): string =>
+    day.hours === "" ? t("hours.closedToday", day) : t("hours.today", day);
 
 type Booking = LayoutData["booking"];
 

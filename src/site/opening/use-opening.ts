@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { useFormats } from "../../core/browser/use-formats.ts";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import { plainDay, weekdayName } from "../../core/shared/format-date.ts";
 import { shiftDate, timeOfDay, wallClock } from "../../core/shared/time.ts";
 import { serviceNow } from "../../core/browser/service-clock.ts";
 import { nextOpening, findClosing, type ServingHours } from "./open-now.ts";
+import { useFormats } from "../../core/browser/site-context.ts";
 
 /** Opening state at the moment. */
 export interface Opening {

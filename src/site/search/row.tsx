@@ -1,7 +1,6 @@
 import { use, useState } from "react";
-import { useFormats } from "../../core/browser/use-formats.ts";
 import { placeholderImage } from "../ui/placeholder-image.ts";
-import { SiteContext } from "../../core/browser/site-context.ts";
+import { useFormats, SiteContext } from "../../core/browser/site-context.ts";
 import type { SearchRow } from "../contract/search-index.ts";
 import { fullDay } from "../../core/shared/format-date.ts";
 import { formatPriceRange } from "../../core/shared/money.ts";

@@ -1,7 +1,7 @@
 import { use } from "react";
-import { mapsLink } from "../../core/shared/maps-link.ts";
 import { SiteContext } from "../../core/browser/site-context.ts";
 import * as styles from "./maps-link.module.css";
+import { mapsLink } from "../../core/shared/contact-links.ts";
 
 /** The restaurant's address, as a link to the maps of the phone. */
 export const MapsLink = ({ address }: { readonly address: string }) => (

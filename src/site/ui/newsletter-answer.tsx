@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from "react";
-import { mailDraft } from "./mail-draft.ts";
 import * as styles from "./note.module.css";
 import { clsx } from "clsx";
 import { useMessages } from "../../core/browser/use-messages.ts";
+import { mailDraft } from "../../core/shared/contact-links.ts";
 
 /** The state of a newsletter form. The site keeps no list: the restaurant gets the address in the guest's mail. */
 export function useNewsletter() {

@@ -4,9 +4,8 @@ import { bookingNight } from "../../core/shared/booking-time.ts";
 import { fullDay, weekdayName } from "../../core/shared/format-date.ts";
 import { isCalendarDate } from "../../core/shared/time.ts";
 import { Candle } from "./candle.tsx";
-import { SiteContext } from "../../core/browser/site-context.ts";
+import { SiteContext, useFormats } from "../../core/browser/site-context.ts";
 import { SubHeading } from "./sub-heading.tsx";
-import { useFormats } from "../../core/browser/use-formats.ts";
 import * as styles from "./ticket.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import fastify from "fastify";
 import { fastifyOptions } from "../../../../src/app/fastify-options.ts";
-import { refuseWhileClosing } from "../../../../src/core/server/http/closing.ts";
 import { testService, type TestService } from "../support/service.ts";
+import { refuseWhileClosing } from "../../../../src/core/server/http/base.ts";
 
 let service: TestService;
 let port: number;

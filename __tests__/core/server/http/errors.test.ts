@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import { endpoints } from "../../../../src/app/endpoints.ts";
 import { openSession, type StoredAccount } from "../../../../src/core/server/auth/sessions.ts";
 import { issueToken } from "../../../../src/core/server/auth/single-use-tokens.ts";
-import { tokenHash } from "../../../../src/core/server/auth/tokens.ts";
 import { newWaiting } from "../../../../src/features/evening/server/waiting-commands.ts";
 import { linkToken, type LinkPurpose } from "../../../../src/core/server/http/link-tokens.ts";
 import { orderToken, type OrderLink } from "../../../../src/features/orders/server/links.ts";
@@ -31,6 +30,7 @@ import {
   totpSecret,
 } from "../support/staff.ts";
 import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
+import { tokenHash } from "../../../../src/core/server/digest.ts";
 
 type Operation = keyof typeof endpoints;
 

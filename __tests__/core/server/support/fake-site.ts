@@ -6,7 +6,7 @@ import {
   type BuiltSite,
   type WholeBuilder,
 } from "../../../../src/features/publishing/server/releases/site-builder.ts";
-import type { ReleaseFiles } from "../../../../src/site/contract/releases.ts";
+import type { ReleaseFiles } from "../../../../src/site/contract/routes-manifest.ts";
 
 /**
  * Builds a site in milliseconds: a page for each dish with the file's text, the page's data with the same

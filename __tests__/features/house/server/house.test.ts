@@ -9,11 +9,11 @@ import { rememberDrill } from "../../../../src/core/server/backup/last-drill.ts"
 import { deadLettered, enqueueEmail } from "../../../../src/core/server/mail/outbox.ts";
 import { openReleaseStore } from "../../../../src/features/publishing/server/releases/release-store.ts";
 import { outboxLock } from "../../../../src/core/server/storage/locks.ts";
-import { serviceVersion } from "../../../../src/core/server/version.ts";
 import { startDatabases } from "../../../core/server/support/databases.ts";
 import { startMailServer, type MailServer } from "../../../core/server/support/mail-server.ts";
 import { saturdayAfternoon, testService, type TestService } from "../../../core/server/support/service.ts";
 import { addStaff, ownOrigin, staffLink, staffSession } from "../../../core/server/support/staff.ts";
+import { serviceVersion } from "../../../../src/core/server/package.ts";
 
 const databases = startDatabases();
 const hour = 3600_000;

@@ -1,8 +1,7 @@
-import { hasFields } from "../entry-file.ts";
+import { hasFields, type FileMerge } from "../entry-file.ts";
 import { isContentPath, type Version } from "../working-files.ts";
 import type { Commits } from "./commits.ts";
 import type { Follower } from "./follow.ts";
-import type { FileMerge } from "./merge.ts";
 import type { Saver } from "./save.ts";
 import {
   ConflictError,

@@ -6,8 +6,8 @@ import { readBlobs } from "../git.ts";
 import type { WorkingFiles } from "../working-files.ts";
 import type { Commits } from "./commits.ts";
 import { service } from "./committer.ts";
-import type { FileMerge } from "./merge.ts";
 import { RepositoryError } from "./types.ts";
+import type { FileMerge } from "../entry-file.ts";
 
 /** Milliseconds that a save waits for another process. */
 const longestWaitMs = 30_000;

@@ -3,8 +3,8 @@ import type { Version } from "../working-files.ts";
 import type { Commits } from "./commits.ts";
 import { service } from "./committer.ts";
 import type { Follower } from "./follow.ts";
-import type { FileMerge } from "./merge.ts";
 import { RepositoryError } from "./types.ts";
+import type { FileMerge } from "../entry-file.ts";
 
 /** Shares the history with another repository: fetches, merges field by field, pushes. */
 export function openRemote(

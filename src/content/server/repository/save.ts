@@ -1,9 +1,8 @@
 import type { FileConflict } from "../../contract/publishing.ts";
-import { hasFields } from "../entry-file.ts";
+import { hasFields, type FileMerge } from "../entry-file.ts";
 import { blobId, isContentPath, type Version, type WorkingFiles } from "../working-files.ts";
 import { noBranch, type Commits, type TreeEntry } from "./commits.ts";
 import type { Position } from "./follow.ts";
-import type { FileMerge } from "./merge.ts";
 import {
   ConflictError,
   RepositoryError,

@@ -1,5 +1,22 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type SyntheticEvent } from "react";
-import { checkForm, initialValues, type ValuesOf, type TranslatedFields } from "../../contract/form.ts";
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+  type SyntheticEvent,
+  use,
+  useMemo,
+} from "react";
+import {
+  checkForm,
+  initialValues,
+  type ValuesOf,
+  type TranslatedFields,
+  translateForm,
+  type FieldsDefinition,
+} from "../../contract/form.ts";
+import { WordsContext } from "../use-messages.ts";
 
 /** Rules, request and messages of one form; {@link useForm} has what all forms share. */
 export interface FormConfig<V extends object, R, D = TranslatedFields> {
@@ -226,4 +243,10 @@ export function useForm<V extends object, R, D = TranslatedFields>(
     failure,
     submit,
   };
+}
+
+/** A form with its texts in the page's language. */
+export function useTranslatedForm<const F extends FieldsDefinition>(form: F): TranslatedFields<F> {
+  const words = use(WordsContext);
+  return useMemo(() => translateForm(form, words), [form, words]);
 }

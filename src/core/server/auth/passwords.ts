@@ -1,8 +1,13 @@
 import { hash, verify } from "@node-rs/argon2";
-import { minPasswordLength } from "../../contract/password.ts";
-import { isNameOf, isPredictablePassword, normalizePassword } from "../../shared/password-rules.ts";
-import { failure, success, type Result } from "../errors.ts";
-import { newToken } from "./tokens.ts";
+import {
+  minPasswordLength,
+  isNameOf,
+  isPredictablePassword,
+  normalizePassword,
+} from "../../shared/password-rules.ts";
+import { failure, success, type Result, OverloadedError } from "../errors.ts";
+import pLimit from "p-limit";
+import { newToken } from "../digest.ts";
 
 /** Cost of argon2id: kibibytes of memory, passes, threads. */
 export interface PasswordCost {
@@ -78,4 +83,25 @@ export async function checkNewPassword(
     (refuseCommonPasswords &&
       (isPredictablePassword(password) || (await commonPasswords()).has(normalizePassword(password))));
   return isRefused ? failure("PASSWORD_TOO_COMMON", { field: "password" }) : success(undefined);
+}
+
+/**
+ * How many passwords are hashed at a time, and how many can wait. argon2 runs on the four threads that also
+ * read files, and on processors that everything else needs: two leave room for pages, and thirty waiting ones
+ * are done in less than half a second.
+ */
+const defaults = { concurrent: 2, queued: 30 };
+
+/** Hashes and compares a few passwords at a time. @throws OverloadedError if too many are waiting */
+export function boundedPasswords(passwords: Passwords, { concurrent, queued } = defaults): Passwords {
+  const limit = pLimit(concurrent);
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.pendingCount >= queued)
+      throw new OverloadedError("Too many passwords are waiting to be checked.");
+    return limit(work);
+  };
+  return {
+    hash: (password) => run(() => passwords.hash(password)),
+    matches: (password, hashed) => run(() => passwords.matches(password, hashed)),
+  };
 }

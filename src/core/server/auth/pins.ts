@@ -1,7 +1,7 @@
 import { permissions } from "../../contract/staff-roles.ts";
-import { tokenHash } from "./tokens.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { StoredMember } from "./stored-member.ts";
+import { tokenHash } from "../digest.ts";
 
 /** Members who have a PIN and may write the book. */
 export const membersWithPin = (db: DbExecutor) =>

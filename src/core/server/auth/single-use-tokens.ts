@@ -1,6 +1,6 @@
 import type { AccountTokensTable } from "../storage/tables.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import { newToken, tokenHash, type CredentialOwner } from "./tokens.ts";
+import { newToken, tokenHash, type CredentialOwner } from "../digest.ts";
 
 /** Purpose of a link or a challenge. */
 export type TokenPurpose = AccountTokensTable["purpose"];

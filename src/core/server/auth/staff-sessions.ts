@@ -1,12 +1,12 @@
 import { Temporal } from "temporal-polyfill";
 import { deviceName } from "./sessions.ts";
 import { insertSession, touchSession, validSession, type SessionPolicy } from "./stored-sessions.ts";
-import { newToken, tokenHash } from "./tokens.ts";
 import type { Storage } from "../storage/index.ts";
 import { staffLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { StoredMember } from "./stored-member.ts";
 import type { SecondFactorKind } from "../../contract/staff-roles.ts";
+import { newToken, tokenHash } from "../digest.ts";
 
 /**
  * Hour on the restaurant's clock at which all staff are signed out: after the last shift, before the first.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { StaffTable } from "../storage/tables.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
+import type { StaffRole } from "../../contract/staff-roles.ts";
 
 /** A row of the table `staff`. */
 export type StoredMember = Readonly<StaffTable>;
@@ -25,3 +26,21 @@ export const canReceiveMail = ({ email }: StoredMember): boolean => !email.endsW
 /** All staff members, by name. */
 export const allMembers = (db: DbExecutor): Promise<StoredMember[]> =>
   db.selectFrom("staff").selectAll().orderBy("name").orderBy("id").execute();
+
+/** Names of a demo's staff. */
+export const demoNames: Readonly<Record<StaffRole, string>> = {
+  cook: "Pia, cook",
+  editor: "Emil, editor",
+  host: "Hanna, host",
+  owner: "Orsola, owner",
+};
+
+/** The member of a role, as a demo begins with them. */
+export function demoMember(role: StaffRole, now: Date): StoredMember {
+  const email = `${role}@demo.invalid`;
+  return {
+    ...newMember({ email, email_key: email, name: demoNames[role], role }, now),
+    id: `demo-${role}`,
+    signed_in_at: now.toISOString(),
+  };
+}

@@ -3,7 +3,7 @@ import type { Storage } from "../storage/index.ts";
 import type { Lock } from "../storage/locks.ts";
 import type { SessionsTable } from "../storage/tables.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import { newToken, tokenHash, type CredentialOwner } from "./tokens.ts";
+import { newToken, tokenHash, type CredentialOwner } from "../digest.ts";
 
 export type StoredSession = Readonly<SessionsTable>;
 

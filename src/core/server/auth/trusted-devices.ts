@@ -1,5 +1,5 @@
 import type { DbExecutor } from "../storage/transactions.ts";
-import { tokenHash } from "./tokens.ts";
+import { tokenHash } from "../digest.ts";
 
 /** Time for which a browser stays trusted after a login. */
 export const deviceTrustMs = 180 * 24 * 3600_000;

@@ -3,8 +3,8 @@ import { constants, setPriority } from "node:os";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { Job } from "../http/jobs.ts";
-import { programFlags, programPath } from "../programs.ts";
 import { listBackups } from "./backup.ts";
+import { programFlags, programPath } from "../package.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -5,7 +5,6 @@ import type { ErrorReply } from "../../contract/error-reply.ts";
 import { checkForm, translateForm, type FormDefinition } from "../../contract/form.ts";
 import { wordsIn } from "../../messages/catalogues.ts";
 import { wallClock } from "../../shared/time.ts";
-import { localizeForGuest } from "../mail/for-guest.ts";
 import { failure } from "../errors.ts";
 import { sendError } from "../http/errors.ts";
 import { knownLanguages } from "../http/language.ts";
@@ -13,6 +12,7 @@ import { refusalPage, type AnswerContext, type GuestForms, type SentForm } from 
 import { formPageCsp, markup, page } from "./page.ts";
 import { bodyOf, valuesOf } from "./read-form.ts";
 import type { RestaurantInfo } from "../restaurant.ts";
+import { localizeForGuest } from "../mail/wording.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,10 +1,10 @@
 import { defaultTheme, paletteOf } from "../../shared/palette.ts";
 import type { FormDefinition, FormField } from "../../contract/form.ts";
 import type { Words } from "../../messages/words.ts";
-import { escapeHtml } from "../../shared/escape-html.ts";
 import { addressOf, type PageRole } from "../../shared/page-roles.ts";
 import { cspHash } from "../digest.ts";
 import type { RestaurantInfo } from "../restaurant.ts";
+import { escapeHtml } from "../../shared/text.ts";
 
 type Part = { readonly html: string } | string | false | null | undefined | readonly Part[];
 const escaped = (part: Part): string => {

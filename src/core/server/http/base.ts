@@ -7,14 +7,73 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { Storage } from "../storage/index.ts";
 import type { Timer } from "../timer.ts";
 import { limitConnections } from "./connection-limits.ts";
-import { refuseWhileClosing } from "./closing.ts";
-import { siteErrors } from "./errors.ts";
+import { siteErrors, sendErrorAnywhere } from "./errors.ts";
 import { jobs } from "./jobs.ts";
-import { proxyHint } from "./proxy-hint.ts";
 import { rateLimits } from "./rate-limits.ts";
 import { requestLogging } from "./request-logging.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { singleHost } from "./single-host.ts";
+import { failure } from "../errors.ts";
+
+/** Number of `Host` headers in a raw list of alternating names and values. */
+function hostCount(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]!.toLowerCase() === "host") hosts += 1;
+  return hosts;
+}
+
+/**
+ * Refuses requests that name two hosts (RFC 9112, section 3.2): a proxy might check the first while Node
+ * answers for the second.
+ */
+export const singleHost = fastifyPlugin((app, _options, done) => {
+  app.addHook("onRequest", (request, reply, next) => {
+    if (hostCount(request.raw.rawHeaders) > 1) sendErrorAnywhere(request, reply, failure("BAD_REQUEST"));
+    else next();
+  });
+  done();
+});
+
+/**
+ * Logs once if requests come through a proxy that TRUST_PROXY does not name: the limits on logins and bookings then count all of its
+ * guests as one.
+ */
+export const proxyHint = fastifyPlugin<{ readonly trustProxy: readonly string[] }>(
+  (app, { trustProxy }, done) => {
+    let said = trustProxy.length > 0;
+    app.addHook("onRequest", (request, _reply, next) => {
+      if (!said && request.headers["x-forwarded-for"] !== undefined) {
+        said = true;
+        app.log.error(
+          "requests come through a reverse proxy, but TRUST_PROXY is not set: all guests count as one network, and share the limits on bookings and logins",
+        );
+      }
+      next();
+    });
+    done();
+  },
+);
+
+/**
+ * While the service closes, refuses new requests with 503 and Retry-After, and closes each connection after
+ * its current request. Kept alive, they would delay the end of the process until it is killed.
+ */
+export const refuseWhileClosing = fastifyPlugin((app, _options, done) => {
+  let isClosing = false;
+  app.addHook("preClose", (next) => {
+    isClosing = true;
+    next();
+  });
+  app.addHook("onRequest", (request, reply, next) => {
+    if (isClosing) sendErrorAnywhere(request, reply, failure("SERVICE_UNAVAILABLE"));
+    else next();
+  });
+  app.addHook("onSend", (_request, reply, payload, next) => {
+    if (isClosing) void reply.header("connection", "close");
+    next(null, payload);
+  });
+  done();
+});
 
 export interface BaseOptions {
   readonly config: Config;

@@ -1,8 +1,8 @@
 import cookie from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
-import { newToken } from "../auth/tokens.ts";
 import { deviceTrustMs } from "../auth/trusted-devices.ts";
+import { newToken } from "../digest.ts";
 
 /*
  * The one cookie of the API. It grants nothing. It only shows that a guest has logged in with this browser

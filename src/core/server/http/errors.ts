@@ -1,14 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
-import { errorReply } from "../../contract/error-reply.ts";
-import { errorText } from "../../contract/error-texts.ts";
+import { errorReply, errorText } from "../../contract/error-reply.ts";
 import { messagesIn } from "../../messages/catalogues.ts";
 import { languageOf, replyMessages } from "./language.ts";
 import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
-import { ContentError } from "../content-error.ts";
-import { failure, OverloadedError, type DomainError } from "../errors.ts";
+import { ContentError, failure, OverloadedError, type DomainError } from "../errors.ts";
 import { StorageError } from "../storage/errors.ts";
-import { splitUrl } from "./split-url.ts";
+import { splitUrl } from "./addresses.ts";
 
 /** Errors that Fastify finds in a request before a route sees it. */
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {

@@ -1,10 +1,10 @@
 import type { CommandEnvelope } from "../../contract/log.ts";
-import { initialsOf } from "../../shared/initials.ts";
 import type { StaffSession } from "../auth/staff-sessions.ts";
 import type { StoredMember } from "../auth/stored-member.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { EveningCommandsTable, EveningEventsTable } from "../storage/tables.ts";
 import { hasPins, memberOfToken } from "../auth/pins.ts";
+import { initialsOf } from "../../shared/text.ts";
 
 /*
  * Parts shared by every command, in the book and in the kitchen: its author, and the key under which it is

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { isSqlite } from "../storage/dialect.ts";
 import type { EventKind, EveningEventsTable } from "../storage/tables.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
+import { isSqlite } from "../storage/driver.ts";
 
 /*
  * The evening's log: one row for every change of reservations and kitchen orders, in commit order, without

@@ -1,8 +1,8 @@
 import { defaultTheme, paletteOf, type Color } from "../../shared/palette.ts";
-import { escapeHtml } from "../../shared/escape-html.ts";
 import type { Translate } from "../../messages/words.ts";
-import { mailMessages } from "./for-guest.ts";
 import type { RestaurantInfo } from "../restaurant.ts";
+import { mailMessages } from "./wording.ts";
+import { escapeHtml } from "../../shared/text.ts";
 
 /** The colours of an email by their palette names: email programs do not support custom properties. */
 type EmailColors = Pick<

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import { isSqlite } from "../storage/dialect.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
+import { isSqlite } from "../storage/driver.ts";
 
 /**
  * Common form of all spellings of a guest's address that lead to one mailbox: lower case, without the part

@@ -1,4 +1,4 @@
-import { ContentError } from "../content-error.ts";
+import { ContentError } from "../errors.ts";
 
 /** Beginning of the message that the mail server refused the address of this email's recipient. */
 export const recipientRefused = "The mail server refuses the recipient's address";

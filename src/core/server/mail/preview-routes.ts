@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Storage } from "../storage/index.ts";
-import { escapeHtml } from "../../shared/escape-html.ts";
 import { attachmentsOf, type StoredEmail } from "./message.ts";
 import { deadLettered } from "./outbox.ts";
+import { escapeHtml } from "../../shared/text.ts";
 
 const isLoopbackAddress = (address: string): boolean => /^(::ffff:)?127\./.test(address) || address === "::1";
 

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { EmailOutcome } from "../mail/outbox-worker.ts";
 import type { TransactionReport } from "../storage/transactions.ts";
-import { serviceVersion } from "../version.ts";
+import { serviceVersion } from "../package.ts";
 
 /** Metrics of the service, for Prometheus. One instance per process. */
 export interface Metrics {

@@ -1,9 +1,10 @@
 import { sha256 } from "../digest.ts";
 import { widerNetworksOf } from "./network.ts";
-import { failure, success, type Result } from "../errors.ts";
+import { failure, success, type Result, type DomainError } from "../errors.ts";
 import type { Storage } from "../storage/index.ts";
 import { rateLimitLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
+import type { Translate } from "../../messages/words.ts";
 
 /** Number of attempts before each further one has to wait, each time twice as long. */
 export interface Limit {
@@ -134,3 +135,18 @@ export function databaseRateLimiter(storage: Pick<Storage, "db" | "write">): Rat
 export async function purgeForgottenCounts(tx: DbExecutor, now: Date): Promise<void> {
   await tx.deleteFrom("throttles").where("forgotten_at", "<", now.toISOString()).execute();
 }
+
+export type Words = Translate<"replies">;
+
+/** TOO_MANY_BOOKINGS, or of orders, with why, and the number to ring. @param phone empty if unknown */
+export const limitReached = (
+  why: (t: Words) => string,
+  phone: string,
+  retryAfterMs?: number,
+  code: "TOO_MANY_BOOKINGS" | "TOO_MANY_ORDERS" = "TOO_MANY_BOOKINGS",
+): DomainError =>
+  failure(code, {
+    say: (t) =>
+      phone === "" ? t("limit.ring", { reason: why(t) }) : t("limit.ringOn", { reason: why(t), phone }),
+    retryAfterMs,
+  });

@@ -1,4 +1,11 @@
-import type { DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  type Kysely,
+} from "kysely";
 import { isUnavailable, reasonOf, StorageError } from "./errors.ts";
 
 const unavailable = (cause: unknown): StorageError =>
@@ -115,3 +122,7 @@ export function storageDialect(
     },
   };
 }
+
+/** True for SQLite; otherwise it is PostgreSQL. */
+export const isSqlite = (db: Pick<Kysely<never>, "getExecutor">): boolean =>
+  db.getExecutor().adapter instanceof SqliteAdapter;

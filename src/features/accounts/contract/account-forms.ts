@@ -1,6 +1,6 @@
 import type { FormDefinition, FormErrors, FormValues } from "../../../core/contract/form.ts";
-import { minPasswordLength, passwordLength } from "../../../core/contract/password.ts";
 import * as paths from "../../../core/contract/paths.ts";
+import { minPasswordLength, passwordLength } from "../../../core/shared/password-rules.ts";
 
 const name = {
   name: "name",

@@ -11,10 +11,10 @@ import {
   requiredText,
   type Immutable,
 } from "../../../core/contract/fields.ts";
-import { maxPasswordLength, minPasswordLength, passwordLength } from "../../../core/contract/password.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { chosenTime, reservationReference, reservationStatus } from "../../booking/contract/reservation.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
+import { maxPasswordLength, minPasswordLength, passwordLength } from "../../../core/shared/password-rules.ts";
 
 const name = v.pipe(neededText(textLimits.name), v.examples(["Ada Rossi"]));
 

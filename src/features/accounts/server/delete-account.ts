@@ -2,7 +2,6 @@ import type * as contract from "../contract/account.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type { DoneReply } from "../contract/account.ts";
 import { deleteEmailsAbout, enqueueEmail } from "../../../core/server/mail/outbox.ts";
-import { localizeForGuest } from "../../../core/server/mail/for-guest.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { replyMessages } from "../../../core/server/http/language.ts";
 import { accountLock, reservationLock } from "../../../core/server/storage/locks.ts";
@@ -11,6 +10,7 @@ import { accountDeletedEmail } from "./emails.ts";
 import { reauthenticate, findUnchangedAccount } from "./reauthentication.ts";
 import { reservationsOf } from "./reservations.ts";
 import type { ClientInfo, GuestAuth } from "../../../core/server/auth/sessions.ts";
+import { localizeForGuest } from "../../../core/server/mail/wording.ts";
 
 /**
  * Deletes the account. The restaurant still needs its reservations (how many guests, when), so they stay without

@@ -1,8 +1,8 @@
 import { addressOf } from "../../../core/shared/page-roles.ts";
-import { mailMessages } from "../../../core/server/mail/for-guest.ts";
 import type { QueuedEmail } from "../../../core/server/mail/outbox.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 import { type RestaurantSite, composeEmail } from "../../../core/server/mail/compose-email.ts";
+import { mailMessages } from "../../../core/server/mail/wording.ts";
 
 /** Browsers do not send the part after #, so no log contains it. */
 const confirmLink = ({ addresses }: RestaurantInfo, token: string) =>

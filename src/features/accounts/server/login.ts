@@ -2,7 +2,6 @@ import type * as contract from "../contract/account.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import { randomUUID } from "node:crypto";
 import type { DoneReply, LoginReply } from "../contract/account.ts";
-import { localizeForGuest } from "../../../core/server/mail/for-guest.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { replyMessages } from "../../../core/server/http/language.ts";
@@ -19,6 +18,7 @@ import {
 } from "../../../core/server/auth/sessions.ts";
 import { issueToken } from "../../../core/server/auth/single-use-tokens.ts";
 import { isTrustedDevice, trustDevice } from "../../../core/server/auth/trusted-devices.ts";
+import { localizeForGuest } from "../../../core/server/mail/wording.ts";
 
 const accountByKey = (db: DbExecutor, emailKey: string): Promise<StoredAccount | undefined> =>
   db.selectFrom("accounts").selectAll().where("email_key", "=", emailKey).executeTakeFirst();

@@ -9,7 +9,6 @@ import type {
   OverviewReply,
 } from "../contract/account.ts";
 import type { Translate } from "../../../core/messages/words.ts";
-import { localizeForGuest } from "../../../core/server/mail/for-guest.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { replyMessages } from "../../../core/server/http/language.ts";
@@ -35,6 +34,7 @@ import {
   type StoredSession,
 } from "../../../core/server/auth/stored-sessions.ts";
 import { forgetDevices, trustDevice } from "../../../core/server/auth/trusted-devices.ts";
+import { localizeForGuest } from "../../../core/server/mail/wording.ts";
 
 const isUpcoming = ({ starts_at }: StoredReservation, now: Date): boolean =>
   Date.parse(starts_at) > now.getTime();

@@ -1,7 +1,6 @@
 import type * as contract from "../contract/account.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type { DoneReply, LoginReply } from "../contract/account.ts";
-import { localizeForGuest } from "../../../core/server/mail/for-guest.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { replyMessages } from "../../../core/server/http/language.ts";
@@ -24,6 +23,7 @@ import {
 } from "../../../core/server/auth/single-use-tokens.ts";
 import { endSessions } from "../../../core/server/auth/stored-sessions.ts";
 import { forgetDevices, isTrustedDevice, trustDevice } from "../../../core/server/auth/trusted-devices.ts";
+import { localizeForGuest } from "../../../core/server/mail/wording.ts";
 
 /** The account that owns a token; INVALID_TOKEN if it is unknown, used or expired. */
 async function tokenOwner(

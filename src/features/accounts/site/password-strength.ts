@@ -1,5 +1,8 @@
-import { minPasswordLength, passwordLength } from "../../../core/contract/password.ts";
-import { isPredictablePassword } from "../../../core/shared/password-rules.ts";
+import {
+  minPasswordLength,
+  passwordLength,
+  isPredictablePassword,
+} from "../../../core/shared/password-rules.ts";
 
 export interface PasswordStrength {
   /** 1: weak, 2: fair, 3: strong. */

@@ -3,8 +3,8 @@ import { failure, isFailure } from "../../../core/server/errors.ts";
 import { apiNotFound, sendError } from "../../../core/server/http/errors.ts";
 import { networkOf } from "../../../core/server/rate-limits/network.ts";
 import type { Limit, RateLimiter } from "../../../core/server/rate-limits/rate-limiter.ts";
-import { serviceVersion } from "../../../core/server/version.ts";
 import { refusalText, type Tool } from "../../../core/server/agent-tool.ts";
+import { serviceVersion } from "../../../core/server/package.ts";
 
 /** Not an endpoint of the contract: the Model Context Protocol defines its messages. */
 export const path = "/api/mcp";

@@ -1,8 +1,7 @@
 import type { AreaSetting } from "../../../core/shared/room-drawing.ts";
-import { shortestFirst, type Days } from "../../../core/shared/date-range.ts";
 import { defaultFormats, type Formats } from "../../../core/shared/formats.ts";
 import type { Named } from "../../../core/shared/guest-names.ts";
-import type { OpeningHours } from "../../../core/shared/opening-day.ts";
+import { shortestFirst, type Days, type OpeningHours } from "../../../core/shared/opening-day.ts";
 import { periodMinutes, type PeriodMinutes } from "../../../core/shared/service-period.ts";
 import type { RawSettings } from "../../../content/server/settings.ts";
 

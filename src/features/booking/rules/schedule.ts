@@ -7,10 +7,10 @@ import {
   weekdayOf,
   type ServiceTime,
 } from "../../../core/shared/time.ts";
-import { covers, overrules } from "../../../core/shared/date-range.ts";
 import { bookableMinutes } from "../../../core/shared/service-period.ts";
 import type { BookingRules, Closure, ServicePeriod } from "./rules.ts";
 import { toInstant, type Minute } from "./service-time.ts";
+import { covers, overrules } from "../../../core/shared/opening-day.ts";
 
 /** A time at which guests can arrive, whether or not a table is free. */
 export interface ScheduledSlot extends ServiceTime {

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { availabilityQuery } from "../contract/availability.ts";
 import { checkRequest } from "../../../core/contract/check-request.ts";
-import { errorText } from "../../../core/contract/error-texts.ts";
 import { code, neededText, orMissing, requestBody } from "../../../core/contract/fields.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 import { bookingHandoverAddress } from "../rules/handover.ts";
@@ -13,6 +12,7 @@ import { failure, success } from "../../../core/server/errors.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 import { getAvailability } from "./availability/get-availability.ts";
 import { currentRules, type ReservationDeps } from "./deps.ts";
+import { errorText } from "../../../core/contract/error-reply.ts";
 
 export interface BookingToolDeps extends ReservationDeps {
   readonly restaurant: () => RestaurantInfo;

@@ -10,7 +10,7 @@ import { scheduleFor } from "../rules/schedule.ts";
 import type { BookableSlot } from "./resolve-slot.ts";
 import type { BookingRules, TableAssignment } from "../rules/rules.ts";
 import { expectedStatuses } from "../rules/status.ts";
-import { limitReached } from "../../../core/server/rate-limits/too-many.ts";
+import { limitReached } from "../../../core/server/rate-limits/rate-limiter.ts";
 
 /** Source of a booking, as far as the limits need it. */
 export interface BookingSource {

@@ -5,7 +5,6 @@ import { addressOf } from "../../../core/shared/page-roles.ts";
 import { askedFromNetwork } from "../../../core/server/auth/limits.ts";
 import { sha256 } from "../../../core/server/digest.ts";
 import { renderEmailHtml, renderEmailText } from "../../../core/server/mail/email-template.ts";
-import { localizeForGuest } from "../../../core/server/mail/for-guest.ts";
 import { guestAddress } from "../../../core/server/mail/guest-address.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
@@ -24,6 +23,7 @@ import {
 import { checkLinkToken, linkToken } from "../../../core/server/http/link-tokens.ts";
 import { findReservation } from "./store.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
+import { localizeForGuest } from "../../../core/server/mail/wording.ts";
 
 /**
  * A booking from a network that has booked too much. It is not stored: the mail's link carries it, signed.

@@ -1,9 +1,9 @@
 import type { ClientInfo } from "../../../core/server/auth/sessions.ts";
-import { ContentError } from "../../../core/server/content-error.ts";
 import type { WatchedFile } from "../../../core/server/watched-file.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import type { OnReservationChange } from "./reservation-events.ts";
 import type { BookingRules } from "../rules/rules.ts";
+import { ContentError } from "../../../core/server/errors.ts";
 
 /** Dependencies of making and changing reservations. */
 export interface ReservationDeps {

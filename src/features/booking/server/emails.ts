@@ -5,7 +5,6 @@ import type { OnReservationChange, ReservationChange } from "./reservation-event
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { calendarFile } from "./calendar.ts";
 import { formatTime, formatWhen } from "../rules/when.ts";
-import { localizeForGuest, mailMessages } from "../../../core/server/mail/for-guest.ts";
 import {
   renderEmailHtml,
   renderEmailText,
@@ -15,7 +14,14 @@ import {
 import { countEmailsTo, enqueueEmail, type Attachment } from "../../../core/server/mail/outbox.ts";
 import { catalogueSource } from "../../../core/messages/catalogues.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
-import { plainName, greet, orCallPhrase, joinLines } from "../../../core/server/mail/wording.ts";
+import {
+  localizeForGuest,
+  mailMessages,
+  plainName,
+  greet,
+  orCallPhrase,
+  joinLines,
+} from "../../../core/server/mail/wording.ts";
 
 export interface ReservationEmailDeps {
   readonly restaurant: () => RestaurantInfo;

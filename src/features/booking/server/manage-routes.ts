@@ -18,8 +18,8 @@ import {
 } from "./manage.ts";
 import { inLanguage } from "./deps.ts";
 import { cancelledStatuses } from "../rules/status.ts";
-import { localizeForGuest } from "../../../core/server/mail/for-guest.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
+import { localizeForGuest } from "../../../core/server/mail/wording.ts";
 
 export interface ManageRouteDeps extends ManageDeps {
   readonly restaurant: () => RestaurantInfo;

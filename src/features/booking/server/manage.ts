@@ -13,7 +13,6 @@ import { readReference } from "../contract/reservation-link.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { timeOfDay } from "../../../core/shared/time.ts";
 import { sha256 } from "../../../core/server/digest.ts";
-import { localizeForGuest } from "../../../core/server/mail/for-guest.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { addReservationEmail } from "./add-email.ts";
@@ -25,6 +24,7 @@ import { cancelReservation, reschedule } from "./reschedule.ts";
 import { finishedStatuses, cancelledStatuses } from "../rules/status.ts";
 import { findReservation } from "./store.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
+import { localizeForGuest } from "../../../core/server/mail/wording.ts";
 
 export interface ManageDeps extends ReservationDeps {
   /** Signs links. */

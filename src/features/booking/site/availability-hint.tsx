@@ -1,6 +1,3 @@
-import { use } from "react";
-import { BookingPartsContext } from "./parts.ts";
-import { useFormats } from "../../../core/browser/use-formats.ts";
 import type { Alternative, AvailabilityReply } from "../contract/availability.ts";
 import { PageLink, usePageAddresses } from "../../../site/ui/page-link.tsx";
 import { SiteLink } from "../../../site/ui/site-link.tsx";
@@ -18,6 +15,7 @@ import { bookingHandoverAddress } from "../rules/handover.ts";
 import { clsx } from "clsx";
 import * as styles from "./availability-hint.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
+import { useFormats } from "../../../core/browser/site-context.ts";
 
 export {
   invalidateAvailability,

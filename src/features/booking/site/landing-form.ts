@@ -15,10 +15,10 @@ import { plainDay } from "../../../core/shared/format-date.ts";
 import { isApiError, textOf } from "../../../core/browser/api.ts";
 import { messagesOf, type Translate, type Words } from "../../../core/messages/words.ts";
 import { serviceNow } from "../../../core/browser/service-clock.ts";
-import { calendarDay } from "../../../core/browser/today.ts";
 import { secondBookingQuestion } from "./booked-before.ts";
 import type { FormConfig } from "../../../core/browser/form/use-form.ts";
 import { createReservation, learnServiceTime, referenceOf, type Booked } from "./api.ts";
+import { calendarDay } from "../../../core/browser/use-today.ts";
 
 /** Options for the day. The last opens a field for any other day. */
 export const dateChoices = [...Object.keys(namedDays), noDay];

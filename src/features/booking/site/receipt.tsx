@@ -5,7 +5,6 @@ import { translateForm, type ValuesOf } from "../../../core/contract/form.ts";
 import { addReservationEmail as declaration } from "../contract/booking-forms.ts";
 import { SubHeading } from "../../../site/ui/sub-heading.tsx";
 import { Ticket } from "../../../site/ui/ticket.tsx";
-import { useFormats } from "../../../core/browser/use-formats.ts";
 import { usePageAddresses } from "../../../site/ui/page-link.tsx";
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { readableTime } from "../../../core/shared/time.ts";
@@ -20,6 +19,7 @@ import { addReservationEmail } from "./calls.ts";
 import * as styles from "./receipt.module.css";
 import { inline, useMessages, WordsContext } from "../../../core/browser/use-messages.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
+import { useFormats } from "../../../core/browser/site-context.ts";
 
 interface ReceiptTicketProps {
   /** Unique on the page. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type FormEvent } from "react";
-import { useFormats } from "../../../core/browser/use-formats.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import type { BookingHandover } from "../rules/handover.ts";
 import { focusInvalid, useForm, type FormConfig } from "../../../core/browser/form/use-form.ts";
@@ -8,6 +7,7 @@ import { prepareReceipt } from "./receipt-slot.tsx";
 import { useAvailability } from "./use-availability.ts";
 import { useReceipt, type BookedTable } from "./use-receipt.ts";
 import type { Booked } from "./api.ts";
+import { useFormats } from "../../../core/browser/site-context.ts";
 
 /** Date, time and party chosen so far in a booking form. */
 export interface Chosen {

@@ -1,11 +1,10 @@
 import type { DemoReply } from "../contract/demo.ts";
 import { staffRoles, type StaffRole } from "../../../core/contract/staff-roles.ts";
 import { openStaffSession, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
-import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
+import { type StoredMember, demoMember, demoNames } from "../../../core/server/auth/stored-member.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import { demoMember, demoNames } from "../../../core/server/auth/demo-members.ts";
 
 /** Accounts offered on the sign-in page. */
 export const demoAccounts = (): DemoReply["accounts"] =>

@@ -1,5 +1,5 @@
-import { pluralize } from "../../../core/shared/plural.ts";
 import type { Hold } from "../../booking/rules/tables.ts";
+import { pluralize } from "../../../core/shared/text.ts";
 
 /*
  * The rules of the evening's book: who has which table, and what a host can overrule. The service decides by

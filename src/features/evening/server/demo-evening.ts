@@ -7,7 +7,7 @@ import { scheduleFor, serviceDateOf } from "../../booking/rules/schedule.ts";
 import type { BookingRules, ServicePeriod } from "../../booking/rules/rules.ts";
 import { toInstant } from "../../booking/rules/service-time.ts";
 import { currentRules } from "../../booking/server/public.ts";
-import { demoMember } from "../../../core/server/auth/demo-members.ts";
+import { demoMember } from "../../../core/server/auth/stored-member.ts";
 
 /*
  * The evening of a demo, run by the clock by an imaginary host: guests book, come, are late, stay away,

@@ -13,7 +13,6 @@ import { formatsIn } from "../../../core/shared/formats.ts";
 import { guestNames } from "../../../core/shared/guest-names.ts";
 import { clockTime } from "../../../core/shared/time.ts";
 import type { ClientInfo } from "../../../core/server/auth/sessions.ts";
-import { localizeForGuest, mailMessages } from "../../../core/server/mail/for-guest.ts";
 import { formatTime } from "../../booking/rules/when.ts";
 import { renderEmailHtml, renderEmailText } from "../../../core/server/mail/email-template.ts";
 import { guestAddress, guestAddressIn } from "../../../core/server/mail/guest-address.ts";
@@ -50,7 +49,6 @@ import {
   type OfferEnd,
 } from "./waiting-commands.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
-import { limitReached } from "../../../core/server/rate-limits/too-many.ts";
 import {
   checkEmails,
   currentRules,
@@ -62,6 +60,8 @@ import {
   findReservation,
   tablesOfLastHold,
 } from "../../booking/server/public.ts";
+import { localizeForGuest, mailMessages } from "../../../core/server/mail/wording.ts";
+import { limitReached } from "../../../core/server/rate-limits/rate-limiter.ts";
 
 /** Dependencies of the waiting list and its offers. */
 export interface OfferDeps extends EveningDeps {

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { initialsOf } from "../../../core/shared/initials.ts";
 import type { StaffSessionReply } from "../../staff/contract/staff.ts";
 import { useBookSession } from "../../staff/shell/live/use-live-book.ts";
 import { signInPage } from "../../staff/shell/pages.ts";
@@ -29,6 +28,7 @@ import { useService } from "./use-service.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { WalkInBar } from "./walk-in-bar.tsx";
 import { formatEveningShort } from "./weekday.ts";
+import { initialsOf } from "../../../core/shared/text.ts";
 
 /** Placeholder of the screen until its book is loaded. */
 export const opening = { thing: "book", screen: styles.evening, center: styles.center };

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { initialsOf } from "../../../core/shared/initials.ts";
 import { shiftDate } from "../../../core/shared/time.ts";
 import * as controls from "../../staff/shell/screen/buttons.module.css";
 import * as live from "../../staff/shell/screen/live-sign.module.css";
@@ -14,6 +13,7 @@ import type { Evening } from "./use-evening.ts";
 import type { Identity } from "../../staff/shell/screen/use-identity.ts";
 import { WalkInBar } from "./walk-in-bar.tsx";
 import { formatEvening, formatEveningShort } from "./weekday.ts";
+import { initialsOf } from "../../../core/shared/text.ts";
 
 function LiveSign({ evening }: { readonly evening: Evening }) {
   const { state, lostAt } = evening;

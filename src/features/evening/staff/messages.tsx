@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { useContext, useEffect } from "react";
 import * as controls from "../../staff/shell/screen/buttons.module.css";
-import { pluralize } from "../../../core/shared/plural.ts";
 import type { CommandRequest } from "./commands.ts";
 import { EveningNotices, useEveningContext } from "./context.ts";
 import * as styles from "./evening.module.css";
@@ -9,6 +8,7 @@ import { Icon } from "../../staff/shell/screen/icon.tsx";
 import { signInPage } from "../../staff/shell/pages.ts";
 import type { Evening } from "./use-evening.ts";
 import { formatEveningShort } from "./weekday.ts";
+import { pluralize } from "../../../core/shared/text.ts";
 
 /** Milliseconds after which a success message disappears. */
 const goneAfterMs = 8_000;

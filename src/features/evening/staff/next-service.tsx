@@ -1,9 +1,9 @@
-import { pluralize } from "../../../core/shared/plural.ts";
 import * as controls from "../../staff/shell/screen/buttons.module.css";
 import { useEveningContext } from "./context.ts";
 import * as styles from "./evening.module.css";
 import { hourText } from "./model/clock.ts";
 import { isExpected, laterService, partiesOfService } from "./model/phase.ts";
+import { pluralize } from "../../../core/shared/text.ts";
 
 /** Link to a later service of the day, if the current service neither expects nor seats any party. */
 export function NextService({ onService }: { readonly onService: (name: string) => void }) {

@@ -1,9 +1,9 @@
 import { settings } from "../../../content/model/collections.ts";
 import { text, type Raw } from "../../../content/model/fields.ts";
 import { isRecord } from "../../../content/model/parse-fields.ts";
-import { telAddress } from "../../../core/shared/telephone.ts";
 import { formStep } from "./form-step.ts";
 import { isSampleFile, settingOf, type Fields } from "./snapshot.ts";
+import { telAddress } from "../../../core/shared/contact-links.ts";
 
 const site = settings.site.fields;
 

@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 import type { FirstRunCardReply, FirstRunReply } from "../contract/first-run.ts";
 import * as paths from "../../../core/contract/paths.ts";
-import { pluralize } from "../../../core/shared/plural.ts";
 import { callStaff, problemText } from "../../staff/shell/api.ts";
 import { decodeTable } from "../../../core/browser/decode-table.ts";
 import type { FieldProblem } from "./model-form.tsx";
 import * as styles from "./first-run.module.css";
+import { pluralize } from "../../../core/shared/text.ts";
 
 const patienceMs = 30_000;
 

@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from "react";
 import { Icon } from "../../../site/ui/icon.tsx";
 import type { FirstRunReply } from "../contract/first-run.ts";
-import { pluralize } from "../../../core/shared/plural.ts";
 import * as desk from "../../staff/shell/desk-form.module.css";
 import { Notice } from "../../staff/shell/notice.tsx";
 import { cmsPage, todayPage } from "../../staff/shell/pages.ts";
@@ -14,6 +13,7 @@ import { ModelForm, type Data } from "./model-form.tsx";
 import { PagePreview } from "./page-preview.tsx";
 import { useFirstRun } from "./use-first-run.ts";
 import type { StaffMember } from "../../../core/contract/staff-roles.ts";
+import { pluralize } from "../../../core/shared/text.ts";
 
 type Step = FirstRunReply["steps"][number];
 

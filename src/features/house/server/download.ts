@@ -3,7 +3,7 @@ import { constants, setPriority } from "node:os";
 import { PassThrough, type Readable } from "node:stream";
 import { environmentOf } from "../../../core/server/backup/schedule.ts";
 import type { Config } from "../../../core/server/config.ts";
-import { programFlags, programPath } from "../../../core/server/programs.ts";
+import { programFlags, programPath } from "../../../core/server/package.ts";
 
 /**
  * The contents of a backup as one archive, streamed while it is made. Runs in a separate process, because

@@ -17,13 +17,13 @@ import { freshUntil, isFresh, type StaffSession } from "../../../core/server/aut
 import { canReceiveMail } from "../../../core/server/auth/stored-member.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { outboxLock } from "../../../core/server/storage/locks.ts";
-import { serviceVersion } from "../../../core/server/version.ts";
 import { backupFaults } from "./alarm-rules.ts";
 import { recentAlarms } from "./alarm-watch.ts";
 import { ownChanges } from "./changelog.ts";
 import { measureDiskUse } from "./disk.ts";
 import { listSessions } from "./sessions.ts";
 import { readDiskSpace } from "../../../core/server/bytes-on-disk.ts";
+import { serviceVersion } from "../../../core/server/package.ts";
 
 export interface HouseDeps extends Mails {
   readonly config: Config;

@@ -1,6 +1,5 @@
-import { byListOrder } from "../../../content/model/list-order.ts";
 import { isPublished, isScheduled } from "../../../content/model/publish-window.ts";
-import type { RawEntry } from "../../../content/model/content.ts";
+import { byListOrder, type RawEntry } from "../../../content/model/content.ts";
 import type { MenuItem } from "../contract/menu.ts";
 import { guestNames } from "../../../core/shared/guest-names.ts";
 import {

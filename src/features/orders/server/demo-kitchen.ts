@@ -7,7 +7,7 @@ import { showKitchen } from "./kitchen/silence.ts";
 import { readKitchen } from "./kitchen/snapshot.ts";
 import { placeOrder } from "./place-order.ts";
 import { quoteOrder } from "./quote-order.ts";
-import { demoMember } from "../../../core/server/auth/demo-members.ts";
+import { demoMember } from "../../../core/server/auth/stored-member.ts";
 
 /*
  * The kitchen of a demo: the host enters orders from tables and callers, and the cook sees, starts, bumps and

@@ -10,13 +10,18 @@ import {
   type EmailTemplate,
   type Fact,
 } from "../../../core/server/mail/email-template.ts";
-import { localizeForGuest, mailMessages } from "../../../core/server/mail/for-guest.ts";
 import { countEmailsTo, enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { orderUrl } from "./links.ts";
 import type { OnOrderChange, OrderChange } from "./order-changes.ts";
 import { linesOfOrder, type StoredOrder, type StoredOrderLine } from "./store.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
-import { greet, orCallPhrase, plainName } from "../../../core/server/mail/wording.ts";
+import {
+  localizeForGuest,
+  mailMessages,
+  greet,
+  orCallPhrase,
+  plainName,
+} from "../../../core/server/mail/wording.ts";
 
 export interface OrderEmailDeps {
   readonly restaurant: () => RestaurantInfo;

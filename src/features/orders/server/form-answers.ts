@@ -1,21 +1,20 @@
-import { errorText } from "../../../core/contract/error-texts.ts";
 import { translateForm, type FormDefinition } from "../../../core/contract/form.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../contract/managed-order.ts";
 import { findOrder } from "./../contract/order-link-forms.ts";
 import { placeOrder, quoteOrder } from "../contract/order-forms.ts";
 import * as paths from "../../../core/contract/paths.ts";
-import type { ErrorReply } from "../../../core/contract/error-reply.ts";
+import { errorText, type ErrorReply } from "../../../core/contract/error-reply.ts";
 import type { GuestForm, GuestForms } from "../../../core/server/forms/answers.ts";
 import { cancelOrder } from "../contract/order-link-forms.ts";
 import type { BagAllergens, QuotedOrder } from "../contract/orders.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
-import { allergenTexts } from "../../../content/model/allergen-texts.ts";
 import { weekdayAndDay } from "../../../core/shared/format-date.ts";
 import { formatCents } from "../../../core/shared/money.ts";
 import { readableTime } from "../../../core/shared/time.ts";
 import { facts, formHtml, link, markup, page, type PageContext } from "../../../core/server/forms/page.ts";
 import { bagOf } from "../../../core/server/forms/read-form.ts";
 import { orderRefusals } from "./refusals.ts";
+import { allergenTexts } from "../../../content/model/order-options.ts";
 
 type Line = Pick<ManagedOrder["lines"][number], "quantity" | "title" | "note">;
 const lineHtml = ({ quantity, title, note }: Line, price: string, choices: readonly string[]) =>

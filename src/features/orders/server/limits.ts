@@ -10,8 +10,8 @@ import type { OrderingRules } from "./rules.ts";
 import { isoOf, minuteOf } from "../../booking/rules/service-time.ts";
 import { sumOfUsage, type Usage } from "./quote.ts";
 import { cookedStates, openStates, readUsage, type StoredOrder } from "./store.ts";
-import { limitReached } from "../../../core/server/rate-limits/too-many.ts";
 import type { BookingSource } from "../../booking/server/public.ts";
+import { limitReached } from "../../../core/server/rate-limits/rate-limiter.ts";
 
 const dayMs = 24 * 3600_000;
 

@@ -1,9 +1,9 @@
 import { addressOf } from "../../../core/shared/page-roles.ts";
-import { localizeForGuest } from "../../../core/server/mail/for-guest.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { checkLinkToken, linkExpiry, linkToken } from "../../../core/server/http/link-tokens.ts";
 import type { StoredOrder } from "./store.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
+import { localizeForGuest } from "../../../core/server/mail/wording.ts";
 
 /**
  * Kinds of order links: the guest's own, or the one in the email that asks for confirmation. Both can view,

@@ -1,7 +1,7 @@
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import type { BagAllergens as Of } from "../contract/orders.ts";
-import { allergenTexts } from "../../../content/model/allergen-texts.ts";
 import * as styles from "./bag-allergens.module.css";
+import { allergenTexts } from "../../../content/model/order-options.ts";
 
 /**
  * The allergens of a whole bag in one line, in the three states of a dish's page: contained, not contained,

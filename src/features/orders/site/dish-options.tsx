@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { QuantityStepper } from "../../../site/ui/quantity-stepper.tsx";
-import { useFormats } from "../../../core/browser/use-formats.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../../site/ui/text.tsx";
 import { textLimits } from "../../../core/contract/text-limits.ts";
@@ -10,6 +9,7 @@ import { checkChosen, type Chosen } from "../../../content/model/order-options.t
 import { centsOf, type DishChoice, type DishOption, type OrderDish, type DishSelection } from "./dish.ts";
 import * as styles from "./dish-options.module.css";
 import * as fieldStyles from "../../../site/ui/field.module.css";
+import { useFormats } from "../../../core/browser/site-context.ts";
 
 type AllergenId = Extract<keyof Messages["menu"], `allergen.${string}`>;
 

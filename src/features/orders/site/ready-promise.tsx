@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { PhoneLink } from "../../../site/ui/phone-link.tsx";
 import { SubHeading } from "../../../site/ui/sub-heading.tsx";
 import { inline, useMessages } from "../../../core/browser/use-messages.ts";
-import { useFormats } from "../../../core/browser/use-formats.ts";
 import type { OrderMoment, QuotedOrder } from "../contract/orders.ts";
 import { weekdayName } from "../../../core/shared/format-date.ts";
 import { readableTime } from "../../../core/shared/time.ts";
@@ -12,6 +11,7 @@ import type { Opening } from "../../../site/opening/use-opening.ts";
 import { TimeChoice } from "./time-choice.tsx";
 import type { useQuote } from "./use-quote.ts";
 import * as styles from "./ready-promise.module.css";
+import { useFormats } from "../../../core/browser/site-context.ts";
 
 interface PromiseProps {
   readonly quoting: ReturnType<typeof useQuote>;

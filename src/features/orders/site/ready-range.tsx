@@ -2,8 +2,8 @@ import { Fragment } from "react";
 import type { OrderMoment } from "../contract/orders.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { readableTime } from "../../../core/shared/time.ts";
-import { useFormats } from "../../../core/browser/use-formats.ts";
 import * as styles from "./ready-range.module.css";
+import { useFormats } from "../../../core/browser/site-context.ts";
 
 type Clock = Pick<Formats, "clock">;
 

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Icon } from "../../../site/ui/icon.tsx";
 import { QuantityStepper } from "../../../site/ui/quantity-stepper.tsx";
-import { useFormats } from "../../../core/browser/use-formats.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../../site/ui/text.tsx";
 import { formatCents, toCents } from "../../../core/shared/money.ts";
@@ -11,6 +10,7 @@ import { choicesText, requiresChoice, orderedItem, type OrderDish } from "./dish
 import type { BagLine } from "./use-bag.ts";
 import { clsx } from "clsx";
 import * as styles from "./slip.module.css";
+import { useFormats } from "../../../core/browser/site-context.ts";
 
 interface SlipLineProps {
   readonly bagLine: BagLine;

@@ -3,7 +3,6 @@ import { FormMessage } from "../../../site/ui/form-message.tsx";
 import { Spinner } from "../../../site/ui/spinner.tsx";
 import { SubHeading } from "../../../site/ui/sub-heading.tsx";
 import { useClientValue } from "../../../core/browser/use-client-value.ts";
-import { useFormats } from "../../../core/browser/use-formats.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import type { OrderMoment, QuotedOrder } from "../contract/orders.ts";
 import { formatCents } from "../../../core/shared/money.ts";
@@ -27,6 +26,7 @@ import * as styles from "./slip.module.css";
 import * as tornStyles from "../../../site/cart/cart-summary.module.css";
 import * as fieldStyles from "../../../site/ui/field.module.css";
 import * as noteStyles from "../../../site/ui/note.module.css";
+import { useFormats } from "../../../core/browser/site-context.ts";
 
 const always = () => true;
 

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { useFormats } from "../../../core/browser/use-formats.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import type { OrderMoment, QuoteOrderReply } from "../contract/orders.ts";
 import { readableTime } from "../../../core/shared/time.ts";
 import * as styles from "./time-choice.module.css";
+import { useFormats } from "../../../core/browser/site-context.ts";
 
 interface TimeChoiceProps {
   readonly times: QuoteOrderReply["times"];

@@ -1,4 +1,3 @@
-import { useFormats } from "../../../core/browser/use-formats.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { use, useEffect, useState, type FormEvent, type RefObject } from "react";
 import { useMessages, WordsContext } from "../../../core/browser/use-messages.ts";
@@ -15,6 +14,7 @@ import { storeDraft, storeToken, readDraft, type PlacedOrder } from "./draft.ts"
 import { placeForm, type OrderRange, type Person, type Placed } from "./place-form.ts";
 import { pricesOf, toRequestLines, useBag } from "./use-bag.ts";
 import { useQuote } from "./use-quote.ts";
+import { useFormats } from "../../../core/browser/site-context.ts";
 
 /** Notice at the top of a refused slip. */
 export interface Notice {

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { initialsOf } from "../../../core/shared/initials.ts";
 import * as controls from "../../staff/shell/screen/buttons.module.css";
 import * as live from "../../staff/shell/screen/live-sign.module.css";
 import { Icon } from "../../staff/shell/screen/icon.tsx";
@@ -7,6 +6,7 @@ import type { Identity } from "../../staff/shell/screen/use-identity.ts";
 import { useClock, useKitchen } from "./context.ts";
 import * as styles from "./kitchen.module.css";
 import { countOpen } from "./model/tickets.ts";
+import { initialsOf } from "../../../core/shared/text.ts";
 
 interface HeadProps {
   /** Since when there has been no update; undefined while live. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../core/shared/escape-html.ts";
+import { escapeHtml } from "../../../core/shared/text.ts";
 
 /** The restaurant's name as a picture of 180 × 60 px, for the header of Decap's own screens. A data URL. */
 export const logoOf = (name: string): string =>

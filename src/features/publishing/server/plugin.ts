@@ -7,11 +7,11 @@ import type { ContentModel } from "../../../content/model/model.ts";
 import { cmsBackend, type CmsBackendOptions } from "./cms/backend.ts";
 import type { ContentRepository } from "../../../content/server/repository.ts";
 import type { Config } from "../../../core/server/config.ts";
-import { isPackage } from "../../../core/server/packaged-site.ts";
 import type { ReleaseStore } from "./releases/release-store.ts";
 import { publishing, type PublishingOptions } from "./releases/routes.ts";
 import { gatsbyBuilder, packagedBuilder, type SiteBuilder } from "./releases/site-builder.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
+import { isPackage } from "../../../core/server/package.ts";
 
 export interface PublishingPluginOptions {
   readonly config: Pick<Config, "contentDir" | "contentRemote" | "dataDir" | "publishing" | "siteUrl">;

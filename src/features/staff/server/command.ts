@@ -1,12 +1,10 @@
 import { parseArgs } from "node:util";
 import { staffRoles, type StaffRole } from "../../../core/contract/staff-roles.ts";
-import { errorText } from "../../../core/contract/error-texts.ts";
 import { readEmail } from "../../../core/server/auth/email.ts";
 import { issueToken } from "../../../core/server/auth/single-use-tokens.ts";
 import { readConfig } from "../../../core/server/config.ts";
 import { watchRestaurantInfo } from "../../../content/server/restaurant-info.ts";
-import type { Result } from "../../../core/server/errors.ts";
-import { siteAddress } from "../../../core/server/http/site-address.ts";
+import { type Result, startProblem } from "../../../core/server/errors.ts";
 import { type StoredMember, allMembers } from "../../../core/server/auth/stored-member.ts";
 import { linkPath } from "./emails.ts";
 import { addMember, invite, membersWithPasskey, removeMember, setRole } from "./members.ts";
@@ -15,7 +13,8 @@ import { openStorage } from "../../../core/server/storage/index.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { loadEnvFile, printLine, exitWithError } from "../../../core/server/command-line.ts";
-import { startProblem } from "../../../core/server/start-error.ts";
+import { errorText } from "../../../core/contract/error-reply.ts";
+import { siteAddress } from "../../../core/server/http/addresses.ts";
 
 const usage = `Who works here; the service may be running.
 

@@ -6,7 +6,6 @@ import {
   consumeChallenge,
 } from "../../../core/server/auth/single-use-tokens.ts";
 import { endSession } from "../../../core/server/auth/stored-sessions.ts";
-import { tokenHash } from "../../../core/server/auth/tokens.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
@@ -19,6 +18,7 @@ import { notifyOwners } from "./notify-owners.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { openStaffSession, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
+import { tokenHash } from "../../../core/server/digest.ts";
 
 /** Loaded for the first passkey, because it takes 27 MB of memory. */
 export const webAuthn = () => import("@simplewebauthn/server");

@@ -3,7 +3,6 @@ import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type { DoneReply } from "../../accounts/contract/account.ts";
 import type { PinListReply, PinReply } from "../contract/staff.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
-import { newToken, tokenHash } from "../../../core/server/auth/tokens.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
@@ -13,6 +12,7 @@ import { pinChangedEmail } from "./emails.ts";
 import { isFresh, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 import { canReceiveMail } from "../../../core/server/auth/stored-member.ts";
 import { membersWithPin } from "../../../core/server/auth/pins.ts";
+import { newToken, tokenHash } from "../../../core/server/digest.ts";
 
 /*
  * A PIN says which member is at a shared screen. It does not sign in: only the session decides what is

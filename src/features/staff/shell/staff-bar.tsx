@@ -2,10 +2,10 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Icon } from "../../../site/ui/icon.tsx";
 import type { StaffMember } from "../../../core/contract/staff-roles.ts";
-import { initialsOf } from "../../../core/shared/initials.ts";
 import { canSetUpSite, firstRunPage, ownSignInPage, pagesOf, roleTexts } from "./pages.ts";
 import { signOut } from "./sign-out.ts";
 import * as styles from "./staff-bar.module.css";
+import { initialsOf } from "../../../core/shared/text.ts";
 
 function Account({ staff }: { readonly staff: StaffMember }) {
   return (

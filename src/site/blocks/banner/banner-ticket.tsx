@@ -1,8 +1,8 @@
 import { Candle } from "../../ui/candle.tsx";
-import { useFormats } from "../../../core/browser/use-formats.ts";
 import { timeOfDay } from "../../../core/shared/time.ts";
 import * as styles from "./banner.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
+import { useFormats } from "../../../core/browser/site-context.ts";
 
 /**
  * Drawing of a ticket: it looks like that of a reservation, and its stamp marks it as a sample.

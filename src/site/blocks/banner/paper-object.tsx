@@ -1,5 +1,4 @@
 import { Image } from "../../ui/content-image.tsx";
-import { useFormats } from "../../../core/browser/use-formats.ts";
 import { useTodaysDishes } from "../../ui/todays-menu.ts";
 import { formatPrice } from "../../../core/shared/money.ts";
 import type { BlockProps } from "../../../content/compose/define.ts";
@@ -10,6 +9,7 @@ import * as styles from "./banner.module.css";
 import * as pricedLineStyles from "../../ui/priced-line.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../ui/text.tsx";
+import { useFormats } from "../../../core/browser/site-context.ts";
 
 interface PaperObjectProps extends Pick<BlockProps<typeof banner>, "block" | "data"> {
   readonly look: "ticket" | "menu" | "map" | "letter";

@@ -1,4 +1,3 @@
-import { useFormats } from "../../../core/browser/use-formats.ts";
 import { fullDay } from "../../../core/shared/format-date.ts";
 import { HeadingLevel } from "../../ui/heading-level.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -12,6 +11,7 @@ import { clsx } from "clsx";
 import * as styles from "./case-studies.module.css";
 import { inline, useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../ui/text.tsx";
+import { useFormats } from "../../../core/browser/site-context.ts";
 
 /** Case studies one below the other, in three alternating arrangements. */
 export default function CaseStudies({ block, data, headingLevel, id }: BlockProps<typeof caseStudies>) {

@@ -1,7 +1,6 @@
 import { use, type CSSProperties } from "react";
 import { Heading } from "../../ui/heading.tsx";
 import { Section } from "../../ui/section.tsx";
-import { useFormats } from "../../../core/browser/use-formats.ts";
 import { OpeningContext } from "../../opening/opening-context.ts";
 import { TodayNotice } from "../../opening/today-notice.tsx";
 import { useMinuteNow } from "../../opening/use-minute-now.ts";
@@ -17,6 +16,7 @@ import { clsx } from "clsx";
 import * as styles from "./hours-card.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../ui/text.tsx";
+import { useFormats } from "../../../core/browser/site-context.ts";
 
 /** The days of a service period; empty if it is served every day. */
 const daysLabel = (days: readonly Weekday[], formats: Formats): string =>

@@ -4,7 +4,6 @@ import { Image } from "../../ui/content-image.tsx";
 import { DishPrice } from "../../ui/dish-price.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { useLanguagePrefix } from "../../../core/browser/use-formats.ts";
 import { SubHeading } from "../../ui/sub-heading.tsx";
 import { useTodaysDishes } from "../../ui/todays-menu.ts";
 import { loadSearch } from "../../search/load.ts";
@@ -18,6 +17,7 @@ import * as styles from "./site-search.module.css";
 import * as pricedLineStyles from "../../ui/priced-line.module.css";
 import { inline, useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../ui/text.tsx";
+import { useLanguagePrefix } from "../../../core/browser/site-context.ts";
 
 type Props = BlockProps<typeof siteSearch>;
 

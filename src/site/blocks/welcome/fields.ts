@@ -1,6 +1,6 @@
 import { defineBlock } from "../../../content/compose/define.ts";
 import { optional, linkGroup, textarea, image, text } from "../../../content/model/fields.ts";
-import { hotlineOf } from "../../../core/shared/telephone.ts";
+import { hotlineOf } from "../../../core/shared/contact-links.ts";
 
 export const welcome = defineBlock({
   type: "welcome",

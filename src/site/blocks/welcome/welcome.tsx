@@ -1,7 +1,5 @@
 import { Section } from "../../ui/section.tsx";
 import { SectionTitle } from "../../ui/section-title.tsx";
-import { useFormats } from "../../../core/browser/use-formats.ts";
-import { telAddress } from "../../../core/shared/telephone.ts";
 import { Multiline } from "../../ui/multiline.tsx";
 import { Image } from "../../ui/content-image.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -11,6 +9,8 @@ import type { welcome } from "./fields.ts";
 import * as styles from "./welcome.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../ui/text.tsx";
+import { useFormats } from "../../../core/browser/site-context.ts";
+import { telAddress } from "../../../core/shared/contact-links.ts";
 
 /** An invitation to book beside two pictures, with the hotline in large figures. */
 export default function Welcome({ block, data, headingLevel, id }: BlockProps<typeof welcome>) {

@@ -8,7 +8,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { Image } from "../../ui/content-image.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { useFormats } from "../../../core/browser/use-formats.ts";
 import { SubHeading } from "../../ui/sub-heading.tsx";
 import { useCartItem } from "../../cart/use-cart-item.ts";
 import { useTodaysDish } from "../../ui/todays-menu.ts";
@@ -23,6 +22,7 @@ import * as noteStyles from "../../ui/note.module.css";
 import * as pricedLineStyles from "../../ui/priced-line.module.css";
 import * as tagStyles from "../../ui/tag.module.css";
 import { inline, useMessages } from "../../../core/browser/use-messages.ts";
+import { useFormats } from "../../../core/browser/site-context.ts";
 
 /** The dishes and products a guest has saved. They are stored in the browser, so the built page shows the empty list. */
 export default function Wishlist({ block, data, headingLevel, id }: BlockProps<typeof wishlist>) {

@@ -1,9 +1,9 @@
 import { Feed } from "feed";
 import type { Content } from "../../../content/model/content.ts";
-import { feedPaths } from "../../../core/shared/file-paths.ts";
 import { formatsOf } from "../../../core/shared/formats.ts";
 import { addressesOf, addressOf } from "../../../core/shared/page-roles.ts";
 import { imageUrl } from "../../../content/structured-data/restaurant.ts";
+import { feedPaths } from "../../../core/shared/generated-files.ts";
 
 /** Makes addresses of this site in a post's HTML absolute, for feed readers. */
 const withAbsoluteLinks = (html: string, siteUrl: string): string =>

@@ -1,11 +1,11 @@
 import type { ComposedPage } from "../../../content/model/composed.ts";
 import type { Content } from "../../../content/model/content.ts";
-import { webManifestPath } from "../../../core/shared/file-paths.ts";
 import { feeds } from "./feeds.ts";
 import { publicPages, sourceFiles } from "./page-list.ts";
 import { robots, sitemap } from "./sitemap.ts";
 import { webManifest } from "./web-manifest.ts";
 import { llmsText, menuText, menuTextPath } from "./texts.ts";
+import { webManifestPath } from "../../../core/shared/generated-files.ts";
 
 export interface DiscoveryInput {
   /** The content and its pages in each language, the source first. */

@@ -1,5 +1,5 @@
-import { escapeHtml } from "../../../core/shared/escape-html.ts";
 import { hreflangs } from "../../../core/shared/page-languages.ts";
+import { escapeHtml } from "../../../core/shared/text.ts";
 
 /** An address and the last change of its page, as ISO date and time. */
 export interface SitemapEntry {

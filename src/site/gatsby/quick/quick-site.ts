@@ -2,7 +2,6 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ComposedPage } from "../../../content/model/composed.ts";
 import { readTheme } from "../../../content/model/theme/validate-theme.ts";
-import { offlinePagesPath } from "../../contract/offline-pages.ts";
 import type { PublishedRoutes } from "../../contract/routes-manifest.ts";
 import type { ImageFiles } from "../images.ts";
 import { listNamedImages } from "../load-content.ts";
@@ -18,6 +17,7 @@ import { cardPath, type SocialCard } from "../social-cards/card.ts";
 import { openRenderer, type PageData } from "./page-renderer.ts";
 import { openResizer } from "./resize.ts";
 import { imageFilesFile, rendererFolder, type BuiltImage } from "./renderer-files.ts";
+import { offlinePagesPath } from "../../../core/shared/generated-files.ts";
 
 export interface QuickSiteOptions {
   /** The project's folder. */

@@ -5,7 +5,7 @@ import { parseRouteTable } from "./route-table.ts";
 import { staticSite } from "./routes.ts";
 import { serviceWorker } from "./service-worker.ts";
 import { openSite, type Release } from "./site.ts";
-import type { ReleaseFiles, ServedReleases } from "../../contract/releases.ts";
+import type { ReleaseFiles, ServedReleases } from "../../contract/routes-manifest.ts";
 
 interface BuiltSiteOptions {
   readonly config: Omit<Config, "database" | "smtpUrl" | "mailFrom">;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { PublishedRoutes } from "../../contract/routes-manifest.ts";
-import { ContentError } from "../../../core/server/content-error.ts";
+import { ContentError } from "../../../core/server/errors.ts";
 
 const schema = v.object({
   version: v.literal(1),

@@ -1,6 +1,6 @@
 import type { PublishedPage, PublishedRedirect, PublishedRoutes } from "../../contract/routes-manifest.ts";
 import { parseRoutesManifest } from "./parse-routes-manifest.ts";
-import { splitUrl } from "../../../core/server/http/split-url.ts";
+import { splitUrl } from "../../../core/server/http/addresses.ts";
 
 /** The built site's answer at an address. */
 export type RouteMatch =

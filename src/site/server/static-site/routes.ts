@@ -6,7 +6,7 @@ import type { Config } from "../../../core/server/config.ts";
 import { sendDocument } from "./document.ts";
 import { pageCsp, staticAssetCsp } from "./security-policies.ts";
 import { relativeFile, type Found, type Site } from "./site.ts";
-import { splitUrl } from "../../../core/server/http/split-url.ts";
+import { splitUrl } from "../../../core/server/http/addresses.ts";
 
 /** Editors can replace a picture under the same name. */
 const tenMinutes = "public, max-age=600, stale-while-revalidate=86400";

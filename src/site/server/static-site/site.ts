@@ -6,7 +6,7 @@ import type { WatchedFile } from "../../../core/server/watched-file.ts";
 import { readDocument, type Document } from "./document.ts";
 import type { RouteTable } from "./route-table.ts";
 import { adminCsp, pageCsp, staticAssetCsp } from "./security-policies.ts";
-import { splitUrl } from "../../../core/server/http/split-url.ts";
+import { splitUrl } from "../../../core/server/http/addresses.ts";
 
 const year = "public, max-age=31536000, immutable";
 /** Browsers store it but check every time (ETag) whether it has changed. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { isSqlite } from "../dialect.ts";
+import { isSqlite } from "../driver.ts";
 
 /**
  * SQL that both databases understand. Timestamps are ISO 8601 in UTC, as text; minutes and money are whole

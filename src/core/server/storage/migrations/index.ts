@@ -6,6 +6,6 @@ import * as initial from "./0001-initial.ts";
  * PostgreSQL alike.
  *
  * A released migration is never edited, and calls no code of the service that may change: later changes need
- * a new migration. The previous release keeps working on the new schema: newer-schema.ts says how.
+ * a new migration. The previous release keeps working on the new schema: storage/index.ts says how.
  */
 export const migrations: Readonly<Record<string, Migration>> = { "0001-initial": initial };

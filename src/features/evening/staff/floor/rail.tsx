@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { tablesText } from "../../rules/evening-rules.ts";
-import { pluralize } from "../../../../core/shared/plural.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";
 import type { Party, WaitingParty } from "../model/book.ts";
@@ -11,6 +10,7 @@ import { allergyMark, shortName } from "../model/texts.ts";
 import { quoteTextAtOnce } from "../sheets/walk-in.tsx";
 import * as styles from "./floor.module.css";
 import type { Picked } from "./picked.ts";
+import { pluralize } from "../../../../core/shared/text.ts";
 
 interface EntryProps {
   readonly picked: Picked | undefined;

@@ -1,8 +1,8 @@
 import { tablesText } from "../../rules/evening-rules.ts";
 import type { EveningBook, Party, ServiceSpan } from "./book.ts";
-import { pluralize } from "../../../../core/shared/plural.ts";
 import { timeText } from "./clock.ts";
 import { allergyMark, shortName } from "./texts.ts";
+import { pluralize } from "../../../../core/shared/text.ts";
 
 /** Phase of a party as a host sees it. */
 export type Phase = "pending" | "to-come" | "late" | "seated" | "over" | "left" | "no-show" | "cancelled";

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import { capitalized } from "../../../../core/shared/capitalized.ts";
 import { tablesText } from "../../rules/evening-rules.ts";
 import { callAddress } from "../../../../core/shared/telephone-number.ts";
 import { dayAndMonth } from "../weekday.ts";
@@ -15,6 +14,7 @@ import { phaseOf } from "../model/phase.ts";
 import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
 import { LogAuthor } from "./log-author.tsx";
 import * as styles from "./party.module.css";
+import { capitalized } from "../../../../core/shared/text.ts";
 
 /** The guest's own words about allergies, unshortened. */
 export function Allergy({ party }: { readonly party: Party }) {

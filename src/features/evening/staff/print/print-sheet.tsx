@@ -2,13 +2,13 @@ import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { tablesText } from "../../rules/evening-rules.ts";
-import { initialsOf } from "../../../../core/shared/initials.ts";
 import { useEveningContext } from "../context.ts";
 import type { Party, ServiceSpan } from "../model/book.ts";
 import { hourText, timeText } from "../model/clock.ts";
 import { countCovers, coversPerQuarter, partiesOfService, phaseOf } from "../model/phase.ts";
 import { dayAndMonth, weekdayName } from "../weekday.ts";
 import * as styles from "./print.module.css";
+import { initialsOf } from "../../../../core/shared/text.ts";
 
 const denseFrom = 40;
 const columnsFrom = 56;

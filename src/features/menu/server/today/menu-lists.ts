@@ -2,7 +2,7 @@ import { settings } from "../../../../content/model/collections.ts";
 import type { RawSettings } from "../../../../content/model/content.ts";
 import type { ContentRepository } from "../../../../content/server/repository.ts";
 import { readSettings } from "../../../../content/server/entries.ts";
-import { ContentError } from "../../../../core/server/content-error.ts";
+import { ContentError } from "../../../../core/server/errors.ts";
 
 /** The categories and menus; undefined if their file cannot be used, which the check reports. */
 export async function readMenuLists(

@@ -1,7 +1,7 @@
 import { useMessages } from "../../../../core/browser/use-messages.ts";
-import { capitalized } from "../../../../core/shared/capitalized.ts";
 import type { Substance } from "./search.ts";
 import * as styles from "./filter-choices.module.css";
+import { capitalized } from "../../../../core/shared/text.ts";
 
 interface FilterChoicesProps {
   substances: readonly Substance[];

@@ -3,10 +3,10 @@ import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../../../site/ui/icon.tsx";
 import { foldText } from "../../../../core/shared/fold-text.ts";
 import { formatPrice } from "../../../../core/shared/money.ts";
-import { pluralize } from "../../../../core/shared/plural.ts";
 import { cmsPage } from "../../../staff/shell/pages.ts";
 import * as paper from "../../../staff/shell/staff-page.module.css";
 import * as styles from "./dish-list.module.css";
+import { pluralize } from "../../../../core/shared/text.ts";
 
 /**
  * Every dish with its part of the menu, its price and whether it is sold out; the name links to its form in

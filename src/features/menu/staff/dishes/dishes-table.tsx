@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type Ref } from "react";
 import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
 import * as paths from "../../../../core/contract/paths.ts";
 import type { TodayReply } from "../../contract/today.ts";
-import { pluralize } from "../../../../core/shared/plural.ts";
 import { callStaff, problemText } from "../../../staff/shell/api.ts";
 import { Unanswered } from "../../../staff/shell/outcome-line.tsx";
 import { StaffPage } from "../../../staff/shell/staff-page.tsx";
@@ -13,6 +12,7 @@ import { decodeTable } from "../../../../core/browser/decode-table.ts";
 import * as paper from "../../../staff/shell/staff-page.module.css";
 import * as styles from "./dishes-table.module.css";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
+import { pluralize } from "../../../../core/shared/text.ts";
 
 /** In milliseconds: a thousand dishes are a thousand files. */
 const patienceMs = 60_000;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { PublishedChange, PublishState } from "../../../../content/contract/publishing.ts";
-import { initialsOf } from "../../../../core/shared/initials.ts";
 import { fetchHistory, showRelease, unpinRelease } from "./publish-api.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { clockTime } from "./publish-bar-line.ts";
+import { initialsOf } from "../../../../core/shared/text.ts";
 
 const stateWords = { live: "Live now", kept: "Kept", waiting: "Waiting", failed: "Never went live" } as const;
 

@@ -3,8 +3,8 @@ import { createRoot } from "react-dom/client";
 import type { TranslationForm, TranslationOverview } from "../../contract/translations.ts";
 import { foldText } from "../../../../core/shared/fold-text.ts";
 import { nativeLanguageName } from "../../../../core/shared/page-languages.ts";
-import { pluralize } from "../../../../core/shared/plural.ts";
 import { fetchTranslation, fetchTranslations, saveTranslation } from "./translations-api.ts";
+import { pluralize } from "../../../../core/shared/text.ts";
 
 const addressOf = (path: string, language: string): string =>
   `/admin/?${new URLSearchParams({ translate: path, language }).toString()}`;

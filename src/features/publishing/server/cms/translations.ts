@@ -3,8 +3,8 @@ import type { TranslationForm, TranslationOverview } from "../../contract/transl
 import { checkTranslation, translationStates } from "../../../../content/model/check-translations.ts";
 import { describeField, plainLabel } from "../../../../content/model/describe-field.ts";
 import type { ContentModel } from "../../../../content/model/model.ts";
-import { languagesOf } from "../../../../content/model/page-languages.ts";
 import {
+  languagesOf,
   fieldData,
   fieldsOf,
   languageOfFile,

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseRoutesManifest } from "../../../../site/server/static-site/parse-routes-manifest.ts";
 import { BuildError } from "./site-builder.ts";
-import type { ReleaseFiles } from "../../../../site/contract/releases.ts";
+import type { ReleaseFiles } from "../../../../site/contract/routes-manifest.ts";
 
 /** Gatsby's data of a page: `/menu` has `page-data/menu/page-data.json`. */
 const pageDataOf = (path: string): string =>

@@ -6,7 +6,7 @@ import { readIfExists } from "../../../../core/shared/read-if-exists.ts";
 import { bytesOnDisk } from "../../../../core/server/bytes-on-disk.ts";
 import { listFiles } from "./list-files.ts";
 import { writeDurably } from "../../../../core/server/write-durably.ts";
-import type { ReleaseFiles } from "../../../../site/contract/releases.ts";
+import type { ReleaseFiles } from "../../../../site/contract/routes-manifest.ts";
 
 const releaseSchema = v.object({
   id: v.string(),

@@ -4,8 +4,8 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 import type { ContentProblem } from "../../../../content/contract/publishing.ts";
 import { heldBuildLock, withBuildLock } from "../../../../core/server/file-lock.ts";
-import { isPackage, packagedSiteFile } from "../../../../core/server/packaged-site.ts";
-import type { ReleaseFiles } from "../../../../site/contract/releases.ts";
+import { isPackage, packagedSiteFile } from "../../../../core/server/package.ts";
+import type { ReleaseFiles } from "../../../../site/contract/routes-manifest.ts";
 
 /** A finished site, in the folder that the next one will overwrite. */
 export interface BuiltSite extends ReleaseFiles {

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import * as paths from "../../../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
-import { initialsOf } from "../../../../core/shared/initials.ts";
 import { callStaff, Refused } from "../api.ts";
 import { forgetStored } from "../offline.ts";
 import { IdentityDismissed, type Identity } from "../screen/use-identity.ts";
@@ -13,6 +12,7 @@ import type { LiveState, StoreOptions } from "./live-state.ts";
 import type { LiveStore } from "./live-store.ts";
 import type { BookKeeper } from "./stored-book.ts";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
+import { initialsOf } from "../../../../core/shared/text.ts";
 
 /** Identifies the person at the screen; asks before a change if that is unknown. */
 export type RequireIdentity = () => Promise<Identity | undefined>;

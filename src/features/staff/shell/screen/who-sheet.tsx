@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { verifyPin } from "../../../../core/contract/paths.ts";
 import type { PinReply } from "../../contract/staff.ts";
-import { initialsOf } from "../../../../core/shared/initials.ts";
 import { callStaff, Refused } from "../api.ts";
 import { useStaffForm } from "../staff-form.tsx";
 import * as controls from "./buttons.module.css";
@@ -10,6 +9,7 @@ import type { Identity, PinMember } from "./use-identity.ts";
 import { Icon } from "./icon.tsx";
 import * as styles from "./sheet.module.css";
 import { Sheet } from "./sheet.tsx";
+import { initialsOf } from "../../../../core/shared/text.ts";
 
 const pinLength = 4;
 

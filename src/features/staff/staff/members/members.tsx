@@ -4,7 +4,6 @@ import * as paths from "../../../../core/contract/paths.ts";
 import type { StaffListReply } from "../../contract/staff.ts";
 import { type StaffMember, staffRoles, type StaffRole } from "../../../../core/contract/staff-roles.ts";
 import { callStaff, problemText } from "../../shell/api.ts";
-import { initialsOf } from "../../../../core/shared/initials.ts";
 import { fullDay } from "../../../../core/shared/format-date.ts";
 import * as desk from "../../shell/desk-form.module.css";
 import { OutcomeLine, Unanswered, type Outcome } from "../../shell/outcome-line.tsx";
@@ -13,6 +12,7 @@ import { FormProblem, useStaffForm } from "../../shell/staff-form.tsx";
 import { StaffPage } from "../../shell/staff-page.tsx";
 import { useReply } from "../../shell/use-reply.ts";
 import * as styles from "./members.module.css";
+import { initialsOf } from "../../../../core/shared/text.ts";
 
 type Member = StaffListReply["staff"][number];
 

@@ -9,7 +9,6 @@ import type {
   StaffSessionReply,
 } from "../../contract/staff.ts";
 import { callStaff, problemText, Refused } from "../../shell/api.ts";
-import { initialsOf } from "../../../../core/shared/initials.ts";
 import { timeOfDay } from "../../../../core/shared/time.ts";
 import { roleTexts } from "../../shell/pages.ts";
 import { FormProblem, useStaffForm } from "../../shell/staff-form.tsx";
@@ -19,6 +18,7 @@ import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import * as paper from "../../shell/staff-page.module.css";
 import * as styles from "./sign-in.module.css";
+import { initialsOf } from "../../../../core/shared/text.ts";
 
 const go = clsx(paper.button, paper.tall, paper.go);
 

@@ -8,7 +8,6 @@ import { Loading } from "../../../../../site/ui/loading.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { PageLink } from "../../../../../site/ui/page-link.tsx";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { bookingTime } from "../../../../../core/shared/booking-time.ts";
 import { readableTime } from "../../../../../core/shared/time.ts";
 import { bookingHandoverAddress } from "../../../../booking/rules/handover.ts";
@@ -33,6 +32,7 @@ import * as styles from "./account.module.css";
 import * as pricedLineStyles from "../../../../../site/ui/priced-line.module.css";
 import * as tagStyles from "../../../../../site/ui/tag.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
+import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 /** The account of the logged-in guest. Only the browser knows the guest, so the built page shows no account. */
 export default function Account({ block, data, headingLevel, id }: BlockProps<typeof account>) {

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { dayAndMonth } from "../../../../../core/shared/format-date.ts";
 import type { AccountSession } from "../../../contract/account.ts";
 import * as paths from "../../../../../core/contract/paths.ts";
@@ -14,6 +13,7 @@ import { clsx } from "clsx";
 import * as styles from "./account.module.css";
 import * as tagStyles from "../../../../../site/ui/tag.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
+import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 /**
  * Runs one action at a time, during which the buttons are disabled. Its error is shown at the top of the

@@ -27,10 +27,10 @@ import {
   useForm,
   type FormConfig,
   type FormMessage as Message,
+  useTranslatedForm,
 } from "../../../../../core/browser/form/use-form.ts";
 import * as styles from "./account.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
-import { useTranslatedForm } from "../../../../../core/browser/form/use-translated-form.ts";
 
 interface AccountFormProps {
   id: string;

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from "react";
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { fullDay } from "../../../../../core/shared/format-date.ts";
 import { Field } from "../../../../../site/ui/field.tsx";
 import { Heading } from "../../../../../site/ui/heading.tsx";
@@ -12,6 +11,7 @@ import { clsx } from "clsx";
 import * as styles from "./comments.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../../../../site/ui/text.tsx";
+import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 interface Comment {
   author: string;

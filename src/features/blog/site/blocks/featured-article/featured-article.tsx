@@ -1,4 +1,3 @@
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { fullDay } from "../../../../../core/shared/format-date.ts";
 import { Heading } from "../../../../../site/ui/heading.tsx";
 import { Image } from "../../../../../site/ui/content-image.tsx";
@@ -15,6 +14,7 @@ import * as initialStyles from "../../../../../site/ui/initial.module.css";
 import * as pricedLineStyles from "../../../../../site/ui/priced-line.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
+import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 /** One article in full beside a search box, the categories and nine small pictures. */
 export default function FeaturedArticle({

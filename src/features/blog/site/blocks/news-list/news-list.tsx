@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { routeChanged } from "../../../../../core/browser/route.ts";
 import { monthName } from "../../../../../core/shared/format-date.ts";
 import { Image } from "../../../../../site/ui/content-image.tsx";
@@ -13,6 +12,7 @@ import { clsx } from "clsx";
 import * as styles from "./news-list.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
+import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 const onRoute = (listener: () => void) => {
   window.addEventListener(routeChanged, listener);

@@ -1,4 +1,3 @@
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { dayAndMonth } from "../../../../../core/shared/format-date.ts";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
@@ -11,6 +10,7 @@ import { clsx } from "clsx";
 import * as styles from "./news.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
+import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 /** Three posts: the first one large, two beside it. */
 export default function News({ block, data, headingLevel, id }: BlockProps<typeof news>) {

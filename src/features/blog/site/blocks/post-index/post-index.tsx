@@ -1,4 +1,3 @@
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { monthName } from "../../../../../core/shared/format-date.ts";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
@@ -11,6 +10,7 @@ import { clsx } from "clsx";
 import * as styles from "./post-index.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
+import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 type Props = BlockProps<typeof postIndex>;
 type Post = Props["data"]["posts"][number];

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { Breadcrumb } from "../../../../../site/ui/breadcrumb.tsx";
 import { DefinitionList } from "../../../../../site/ui/definition-list.tsx";
 import { Figure } from "../../../../../site/ui/figure.tsx";
@@ -19,6 +18,7 @@ import * as styles from "./post-page.module.css";
 import * as initialStyles from "../../../../../site/ui/initial.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
+import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 /**
  * The page of one post, styled as paper: heading, a picture that bleeds off the left edge, the text with its

@@ -2,7 +2,6 @@ import type { FormEvent } from "react";
 import { navigate } from "gatsby";
 import { Field, type FieldControl } from "../../../../../site/ui/field.tsx";
 import { Image } from "../../../../../site/ui/content-image.tsx";
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { usePageAddresses } from "../../../../../site/ui/page-link.tsx";
 import { addressOf } from "../../../../../core/shared/page-roles.ts";
 import { Section } from "../../../../../site/ui/section.tsx";
@@ -19,6 +18,7 @@ import { clsx } from "clsx";
 import * as styles from "./booking-teaser.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
+import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 const persons = [1, 2, 3, 4] as const;
 

@@ -1,4 +1,3 @@
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { ModalDialog } from "../../../../../site/ui/modal-dialog.tsx";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
@@ -11,6 +10,7 @@ import * as styles from "./manage-reservation.module.css";
 import * as noteStyles from "../../../../../site/ui/note.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { useRequest } from "./use-request.ts";
+import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 interface CancelDialogProps {
   readonly id: string;

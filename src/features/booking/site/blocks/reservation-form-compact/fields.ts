@@ -1,7 +1,7 @@
 import { defineBlock } from "../../../../../content/compose/define.ts";
 import { timesField, listOfferedTimes } from "../form-times.ts";
 import { optional, image, text } from "../../../../../content/model/fields.ts";
-import { hotlineOf } from "../../../../../core/shared/telephone.ts";
+import { hotlineOf } from "../../../../../core/shared/contact-links.ts";
 
 export const reservationFormCompact = defineBlock({
   type: "reservation-form-compact",

@@ -3,7 +3,6 @@ import { LoadAgain } from "../../../../../site/ui/load-again.tsx";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { BookingProblem, BookingReceipt, FreeTimes } from "../../booking-form.tsx";
 import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
 import { useBookingForm } from "../../use-booking-form.ts";
@@ -20,6 +19,7 @@ import * as styles from "./reservation-form-compact.module.css";
 import { useMessages, WordsContext } from "../../../../../core/browser/use-messages.ts";
 import { VoicedHeading } from "../../../../../site/ui/voiced-heading.tsx";
 import { Text } from "../../../../../site/ui/text.tsx";
+import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 /** A wide picture with the compact booking form over its lower edge: party size, date and time. */
 export default function ReservationFormCompact({

@@ -3,7 +3,7 @@ import { roomData } from "../room-data.ts";
 import { optional, text } from "../../../../../content/model/fields.ts";
 import { formatsOf } from "../../../../../core/shared/formats.ts";
 import { servicePeriodTimes } from "../../../../../core/shared/service-period-times.ts";
-import { hotlineOf } from "../../../../../core/shared/telephone.ts";
+import { hotlineOf } from "../../../../../core/shared/contact-links.ts";
 
 export const reservationFormFull = defineBlock({
   type: "reservation-form-full",

@@ -23,7 +23,7 @@ import { clsx } from "clsx";
 import * as styles from "./reservation-form-full.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
-import { useTranslatedForm } from "../../../../../core/browser/form/use-translated-form.ts";
+import { useTranslatedForm } from "../../../../../core/browser/form/use-form.ts";
 
 type Props = BlockProps<typeof reservationFormFull>;
 

@@ -5,10 +5,14 @@ import { GettingHere } from "../../../../../site/ui/getting-here.tsx";
 import { MapsLink } from "../../../../../site/ui/maps-link.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { SectionTitle } from "../../../../../site/ui/section-title.tsx";
-import { mailDraft } from "../../../../../site/ui/mail-draft.ts";
 import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { FormField } from "../../../../../site/ui/form/form-field.tsx";
-import { fromDeclaration, useForm, type FormConfig } from "../../../../../core/browser/form/use-form.ts";
+import {
+  fromDeclaration,
+  useForm,
+  type FormConfig,
+  useTranslatedForm,
+} from "../../../../../core/browser/form/use-form.ts";
 import {
   optionsOf,
   type FieldsDefinition,
@@ -24,7 +28,7 @@ import * as styles from "./contact-form.module.css";
 import * as noteStyles from "../../../../../site/ui/note.module.css";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
-import { useTranslatedForm } from "../../../../../core/browser/form/use-translated-form.ts";
+import { mailDraft } from "../../../../../core/shared/contact-links.ts";
 
 const declaration = {
   area: "contact",

@@ -7,7 +7,6 @@ import { Section } from "../../../../../site/ui/section.tsx";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import type { Offer } from "../../../contract/waiting-list.ts";
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { usePageAddresses } from "../../../../../site/ui/page-link.tsx";
 import { addressOf } from "../../../../../core/shared/page-roles.ts";
 import { useWaitingOffer } from "../../use-waiting-offer.ts";
@@ -20,6 +19,7 @@ import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { waitingOffer } from "./fields.ts";
 import * as styles from "./waiting-offer.module.css";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
+import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 type Props = BlockProps<typeof waitingOffer>;
 

@@ -11,7 +11,7 @@ import { clsx } from "clsx";
 import * as styles from "./allergen-table.module.css";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
-import { capitalized } from "../../../../../core/shared/capitalized.ts";
+import { capitalized } from "../../../../../core/shared/text.ts";
 
 const cellClasses = {
   contains: styles.contained,

@@ -25,7 +25,7 @@ import * as initialStyles from "../../../../../site/ui/initial.module.css";
 import * as pricedLineStyles from "../../../../../site/ui/priced-line.module.css";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
-import { capitalized } from "../../../../../core/shared/capitalized.ts";
+import { capitalized } from "../../../../../core/shared/text.ts";
 
 const stateClasses: Readonly<Record<string, string | undefined>> = {
   contains: styles.contained,

@@ -2,7 +2,7 @@ import { listedFields, substanceKeys } from "../../../../../content/compose/dish
 import { defineBlock } from "../../../../../content/compose/define.ts";
 import { optional, text } from "../../../../../content/model/fields.ts";
 import { groupByCategory, tabNames } from "../../../../../content/model/menu-categories.ts";
-import { hotlineOf } from "../../../../../core/shared/telephone.ts";
+import { hotlineOf } from "../../../../../core/shared/contact-links.ts";
 
 export const tabbedMenu = defineBlock({
   type: "tabbed-menu",

@@ -1,4 +1,3 @@
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { DishPrice } from "../../../../../site/ui/dish-price.tsx";
 import { Icon } from "../../../../../site/ui/icon.tsx";
@@ -17,6 +16,7 @@ import { clsx } from "clsx";
 import * as styles from "./order-form.module.css";
 import * as fieldStyles from "../../../../../site/ui/field.module.css";
 import * as pricedLineStyles from "../../../../../site/ui/priced-line.module.css";
+import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 interface CardDishProps {
   readonly dish: OrderDish & { readonly marks: Marks };

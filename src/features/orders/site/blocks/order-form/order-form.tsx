@@ -8,7 +8,6 @@ import { usePageAddresses } from "../../../../../site/ui/page-link.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { useClientValue } from "../../../../../core/browser/use-client-value.ts";
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { VoicedHeading } from "../../../../../site/ui/voiced-heading.tsx";
 import { Text } from "../../../../../site/ui/text.tsx";
@@ -34,6 +33,7 @@ import type { orderForm } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./order-form.module.css";
 import * as noteStyles from "../../../../../site/ui/note.module.css";
+import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 type Props = BlockProps<typeof orderForm>;
 

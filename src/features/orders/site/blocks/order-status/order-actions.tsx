@@ -3,11 +3,10 @@ import { use, useEffect, useRef, useState } from "react";
 import { ModalDialog } from "../../../../../site/ui/modal-dialog.tsx";
 import { PageLink, usePageAddresses } from "../../../../../site/ui/page-link.tsx";
 import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
-import { SiteContext } from "../../../../../core/browser/site-context.ts";
+import { SiteContext, useFormats } from "../../../../../core/browser/site-context.ts";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../../../contract/managed-order.ts";
 import { isApiError } from "../../../../../core/browser/api.ts";
@@ -16,13 +15,13 @@ import { storeDraft } from "../../draft.ts";
 import { cancelOrder, confirmOrder, isConfirmationToken, sayOutside } from "../../managed-order.ts";
 import { orderedId } from "../../../../../content/model/item-id.ts";
 import { formatCents } from "../../../../../core/shared/money.ts";
-import { mapsLink } from "../../../../../core/shared/maps-link.ts";
 import { addressOf } from "../../../../../core/shared/page-roles.ts";
 import { readableTime } from "../../../../../core/shared/time.ts";
 import { useBell } from "./use-bell.ts";
 import { clsx } from "clsx";
 import * as styles from "./order-status.module.css";
 import * as noteStyles from "../../../../../site/ui/note.module.css";
+import { mapsLink } from "../../../../../core/shared/contact-links.ts";
 
 interface OrderActionsProps {
   readonly id: string;

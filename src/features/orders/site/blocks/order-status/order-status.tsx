@@ -8,7 +8,6 @@ import { PageLink } from "../../../../../site/ui/page-link.tsx";
 import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../../../contract/managed-order.ts";
 import { BagAllergens } from "../../bag-allergens.tsx";
@@ -25,6 +24,7 @@ import { clsx } from "clsx";
 import * as styles from "./order-status.module.css";
 import * as slipStyles from "../../slip.module.css";
 import * as tornStyles from "../../../../../site/cart/cart-summary.module.css";
+import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 type Props = BlockProps<typeof orderStatus>;
 type Open = Extract<OpenedOrder, { phase: "open" }>;

@@ -6,7 +6,6 @@ import { QuantityStepper } from "../../../../../site/ui/quantity-stepper.tsx";
 import { formatPrice, formatPriceRange } from "../../../../../core/shared/money.ts";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { Rating } from "../../../../../site/ui/rating.tsx";
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { useTabs } from "../../../../../site/ui/use-tabs.ts";
 import { RichText } from "../../../../../site/ui/rich-text.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
@@ -25,6 +24,7 @@ import * as pricedLineStyles from "../../../../../site/ui/priced-line.module.css
 import * as tabsStyles from "../../../../../site/ui/tabs.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
+import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 type Props = BlockProps<typeof productDetail>;
 

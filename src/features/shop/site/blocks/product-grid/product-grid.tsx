@@ -6,7 +6,6 @@ import { Image } from "../../../../../site/ui/content-image.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { SectionTitle } from "../../../../../site/ui/section-title.tsx";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
-import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { useCartItem } from "../../../../../site/cart/use-cart-item.ts";
 import { itemId } from "../../../../../content/model/item-id.ts";
@@ -18,6 +17,7 @@ import { clsx } from "clsx";
 import * as styles from "./product-grid.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
+import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 /**
  * Number of items added here that are still in the cart. @param added the id of each, once per time it was

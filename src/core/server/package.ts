@@ -1,5 +1,15 @@
-import { extname } from "node:path";
+import { existsSync } from "node:fs";
+import { join, extname } from "node:path";
 import { fileURLToPath } from "node:url";
+import manifest from "../../../package.json" with { type: "json" };
+
+/** File in which a package records what its site was built from. */
+export const packagedSiteFile = "dist/site.json";
+
+/**
+ * Whether a folder is a package of the service that contains a site and the program to make others from it.
+ */
+export const isPackage = (root: string): boolean => existsSync(join(root, packagedSiteFile));
 
 /**
  * The path of one of the service's programs, which this process runs as another one. They are TypeScript in
@@ -12,3 +22,6 @@ export const programPath = (name: "main" | "commands"): string => {
 
 /** Node flags for running them. */
 export const programFlags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"];
+
+/** The current release, from package.json. */
+export const serviceVersion: string = manifest.version;

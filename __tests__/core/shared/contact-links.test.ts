@@ -1,6 +1,6 @@
 import { defaultFormats } from "../../../src/core/shared/formats.ts";
-import { telAddress } from "../../../src/core/shared/telephone.ts";
 import { callAddress, isPartOfNumber, phoneKeyOf } from "../../../src/core/shared/telephone-number.ts";
+import { telAddress } from "../../../src/core/shared/contact-links.ts";
 
 const of = (phoneCountry: string) => ({ phoneCountry });
 

@@ -1,6 +1,16 @@
 import type { AddressInfo } from "node:net";
 import type { Config } from "../config.ts";
 
+/** Splits a request's address into path and query. Absolute forms (`GET http://host/path`) lose their host. */
+export const splitUrl = (url: string): { pathname: string; query: string } => {
+  const local = url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
+  const [address = ""] = local.split("#");
+  const end = address.indexOf("?");
+  return end < 0
+    ? { pathname: address, query: "" }
+    : { pathname: address.slice(0, end), query: address.slice(end) };
+};
+
 /** The listening address as a link: `http://localhost:8000` if the service listens on all addresses. */
 export const listeningAddress = ({ host }: Pick<Config, "host">, port: number): string => {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;

@@ -1,4 +1,4 @@
-import { pluralize } from "../../../src/core/shared/plural.ts";
+import { pluralize } from "../../../src/core/shared/text.ts";
 
 test.each([
   [0, "0 comments"],

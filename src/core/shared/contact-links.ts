@@ -1,3 +1,13 @@
+import type { Formats } from "./formats.ts";
+
+/** Number for calls at any hour: the hotline, or the telephone if there is none. */
+export const hotlineOf = (site: { readonly hotline?: string | undefined; readonly phone: string }): string =>
+  site.hotline ?? site.phone;
+
+/** The `tel:` address of a number as people write it: `tel:+15550100`. */
+export const telAddress = (number: string, { calls }: Pick<Formats, "calls">): string =>
+  calls?.[number] ?? `tel:${number.replace(/[^+\d]/g, "")}`;
+
 /** Position of a place, in degrees; undefined if unknown. */
 export interface Coordinates {
   readonly latitude?: number | undefined;
@@ -13,3 +23,7 @@ export function mapsLink(address: string, { latitude, longitude }: Coordinates =
   const place = latitude === undefined || longitude === undefined ? address : `${latitude},${longitude}`;
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: place }).toString()}`;
 }
+
+/** The address of a mail draft, for a link that opens the guest's own mail program. */
+export const mailDraft = (to: string, subject: string, body: string): string =>
+  `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

@@ -1,5 +1,5 @@
 /*
- * Paths of the files that a page's head links to. The prefix is that of the language's addresses: `/it`;
+ * Paths of files that the build makes for browsers. The prefix is that of the language's addresses: `/it`;
  * empty for the source.
  */
 
@@ -9,3 +9,7 @@ export const feedPaths = (prefix = "") =>
 
 /** Web app manifest of the site. */
 export const webManifestPath = (prefix = ""): string => `${prefix}/manifest.webmanifest`;
+
+/** The list of pages that guests' service worker fetches ahead: addresses, each with a digest of its HTML. */
+export const offlinePagesPath = "/offline-pages.json";
+export type OfflinePages = Readonly<Record<string, string>>;

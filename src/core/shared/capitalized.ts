@@ -1,2 +1,0 @@
-/** Capitalizes a text: `Milk`. */
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
