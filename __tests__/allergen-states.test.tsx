@@ -28,12 +28,11 @@ import {
   type Printed,
   type PrintContext,
 } from "../src/features/orders/server/printing/ticket-text.ts";
-import { allergenTexts } from "../src/features/orders/staff/model/allergens.ts";
 import { menuItem } from "../src/content/structured-data/entries.ts";
 import { defaultFormats } from "../src/core/shared/formats.ts";
 import { siteContent } from "./support/content.ts";
 import { allergensOfBag } from "../src/features/orders/server/allergens.ts";
-import { propertyRuns } from "./support/property-runs.ts";
+import { allergenTexts } from "../src/features/orders/staff/model/tickets.ts";
 
 const fourteen = Object.keys(allergens) as Allergen[];
 const t = messagesIn("en", "menu");

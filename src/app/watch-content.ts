@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { OrderingRules } from "../features/orders/server/rules.ts";
+import { type OrderingRules, watchOrdering } from "../features/orders/server/rules.ts";
 import type { BookingRules } from "../features/booking/rules/rules.ts";
 import { contentProblems, type ContentProblems } from "../content/server/content-problems.ts";
 import { openLastGood } from "../core/server/last-good.ts";
@@ -7,7 +7,6 @@ import { watchRestaurantInfo, type WatchedRestaurantInfo } from "../content/serv
 import { watchSettings, watchSettingsWords } from "../content/server/settings.ts";
 import type { WatchedFile } from "../core/server/watched-file.ts";
 import { watchRules } from "../features/booking/server/watch-rules.ts";
-import { watchOrdering } from "../features/orders/server/watch-ordering.ts";
 
 /** The settings in `content/settings` that the service reads, always up to date. */
 export interface WatchedContent {

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { listFiles } from "../../../src/features/publishing/server/releases/list-files.ts";
 import type { ReleaseFiles } from "../../../src/site/contract/routes-manifest.ts";
+import { listFiles } from "../../../src/features/publishing/server/releases/release-store.ts";
 
 async function isSame(a: string, b: string): Promise<boolean> {
   const [one, other] = await Promise.all([stat(a), stat(b)]);

@@ -2,8 +2,7 @@ import type { BookedReply } from "../../../../src/features/booking/contract/rese
 import { replyMessages } from "../../../../src/core/server/http/language.ts";
 import { success, type Result } from "../../../../src/core/server/errors.ts";
 import { bookTable } from "../../../../src/features/booking/server/book.ts";
-import type { ReservationDeps } from "../../../../src/features/booking/server/deps.ts";
-import type { ReservationChange } from "../../../../src/features/booking/server/reservation-events.ts";
+import type { ReservationDeps, ReservationChange } from "../../../../src/features/booking/server/deps.ts";
 import {
   readRules,
   type BookingRules,

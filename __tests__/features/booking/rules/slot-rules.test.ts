@@ -1,6 +1,6 @@
-import type { AvailabilityQuery } from "../../../../src/features/booking/rules/query.ts";
 import { scheduleFor, slotAt } from "../../../../src/features/booking/rules/schedule.ts";
 import {
+  type AvailabilityQuery,
   availabilitySnapshot,
   bookingWindowAt,
   slotRules,

@@ -3,11 +3,11 @@ import { defaultFormats } from "../../../../src/core/shared/formats.ts";
 import { colors, defaultTheme } from "../../../../src/core/shared/palette.ts";
 import { attachmentsOf } from "../../../../src/core/server/mail/message.ts";
 import { reservationEmails } from "../../../../src/features/booking/server/emails.ts";
-import type { ReservationChange } from "../../../../src/features/booking/server/reservation-events.ts";
 import { openStorage, type Storage } from "../../../../src/core/server/storage/index.ts";
 import { temporaryFolder } from "../../../core/server/support/fixtures.ts";
 import { storedReservation } from "../../../core/server/support/reservation.ts";
 import type { RestaurantInfo } from "../../../../src/core/server/restaurant.ts";
+import type { ReservationChange } from "../../../../src/features/booking/server/deps.ts";
 
 const restaurant: RestaurantInfo = {
   name: "Delish",

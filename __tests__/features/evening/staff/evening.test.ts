@@ -5,7 +5,6 @@ import {
   partyLabel,
   phaseOf,
 } from "../../../../src/features/evening/staff/model/phase.ts";
-import { lastUndoable } from "../../../../src/features/staff/shell/live/last-undoable.ts";
 import type { LogEntry } from "../../../../src/features/evening/staff/model/book.ts";
 import { presentMinute, restOfDay } from "../../../../src/features/evening/staff/model/clock.ts";
 import {
@@ -23,6 +22,7 @@ import {
 } from "../../../../src/features/evening/staff/model/lanes.ts";
 import { listOf } from "../../../../src/features/evening/staff/model/list.ts";
 import { at, bookOf, party } from "./support/book.ts";
+import { lastUndoable } from "../../../../src/features/staff/shell/undo.ts";
 
 test("a table without bookings is free for the rest of the morning, the afternoon or the evening", () => {
   expect([8 * 60, 12 * 60, 16 * 60 + 59, 17 * 60, 25 * 60].map(restOfDay)).toEqual([

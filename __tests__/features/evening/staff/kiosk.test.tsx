@@ -1,6 +1,6 @@
 import { act, fireEvent, renderHook } from "@testing-library/react";
 import { IdentityDismissed, useIdentity } from "../../../../src/features/staff/shell/screen/use-identity.ts";
-import { useSessionEnd } from "../../../../src/features/staff/shell/screen/use-session-end.ts";
+import { useSessionEnd } from "../../../../src/features/staff/shell/live/use-live-book.ts";
 
 beforeEach(() => jest.useFakeTimers({ now: new Date("2026-11-22T02:58:30Z") }));
 afterEach(() => {

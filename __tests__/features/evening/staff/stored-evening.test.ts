@@ -1,9 +1,9 @@
+import { createCacheKeeper } from "../../../../src/features/staff/shell/live/stored-book.ts";
+import { bookOf, party } from "./support/book.ts";
 import {
   eveningCopy,
   type StoredEvening,
-} from "../../../../src/features/evening/staff/live/stored-evening.ts";
-import { createCacheKeeper } from "../../../../src/features/staff/shell/live/stored-book.ts";
-import { bookOf, party } from "./support/book.ts";
+} from "../../../../src/features/evening/staff/live/evening-store.ts";
 
 const inAnHour = () => new Date(Date.now() + 3600_000).toISOString();
 

@@ -3,9 +3,9 @@ import * as paths from "../../../../src/core/contract/paths.ts";
 import { bump, acknowledge, start } from "../../../../src/features/orders/staff/commands.ts";
 import { createKitchenStore } from "../../../../src/features/orders/staff/live/kitchen-store.ts";
 import { queuedParts, withCommands } from "../../../../src/features/orders/staff/live/with-commands.ts";
-import { lastUndoable } from "../../../../src/features/staff/shell/live/last-undoable.ts";
 import { readKitchen } from "../../../../src/features/orders/staff/model/book.ts";
 import { at, kitchenState, line, order, reply } from "./support/orders.ts";
+import { lastUndoable } from "../../../../src/features/staff/shell/undo.ts";
 
 interface Sent {
   readonly key: string;

@@ -7,8 +7,9 @@ import { allDay, coversDue } from "../../../../src/features/orders/staff/model/c
 import { packTickets } from "../../../../src/features/orders/staff/model/pack.ts";
 import { placesNow, portionsAt } from "../../../../src/features/orders/staff/model/places.ts";
 import { nextRequest } from "../../../../src/features/orders/staff/commands.ts";
-import { isCalling, shelfOf } from "../../../../src/features/orders/staff/model/shelf.ts";
 import {
+  isCalling,
+  shelfOf,
   cookingProgress,
   doneOrders,
   ticketsOf,

@@ -8,7 +8,7 @@ import { registerWorker } from "../../../features/staff/shell/offline.ts";
 import { EveningApp } from "../../../features/evening/staff/evening-app.tsx";
 import { createCacheKeeper } from "../../../features/staff/shell/live/stored-book.ts";
 import { KitchenNotice } from "../../../features/orders/staff/today/kitchen-notice.tsx";
-import { eveningCopy } from "../../../features/evening/staff/live/stored-evening.ts";
+import { eveningCopy } from "../../../features/evening/staff/live/evening-store.ts";
 
 const root = document.getElementById("staff");
 if (!root) throw new Error("The page has no place for its script.");

@@ -4,8 +4,17 @@ import { shiftDate } from "../../../core/shared/time.ts";
 import type { BookingRules, TableAssignment } from "./rules.ts";
 import { freeTables, occupancyOf, proposeTables, type TableHold, type Occupancy } from "./tables.ts";
 import { minuteOf, type Minute } from "./service-time.ts";
-import type { AvailabilityQuery } from "./query.ts";
 import { scheduleFor, serviceDateOf, type ScheduledSlot } from "./schedule.ts";
+
+/** Party, date and rules of an availability request. */
+export interface AvailabilityQuery {
+  readonly rules: BookingRules;
+  /** Number of persons. */
+  readonly party: number;
+  readonly now: Date;
+  /** The id of a reservation being moved: its own tables count as free. */
+  readonly except?: string;
+}
 
 /** Why a slot cannot be booked. */
 export type UnavailableReason = "past" | "closed" | "paused" | "too-soon" | "too-far" | "full";

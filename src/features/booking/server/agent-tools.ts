@@ -10,9 +10,9 @@ import { parseTimeOfDay, shiftDate, wallClock } from "../../../core/shared/time.
 import { confirmNote, tool, type Tool } from "../../../core/server/agent-tool.ts";
 import { failure, success } from "../../../core/server/errors.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
-import { getAvailability } from "./availability/get-availability.ts";
 import { currentRules, type ReservationDeps } from "./deps.ts";
 import { errorText } from "../../../core/contract/error-reply.ts";
+import { getAvailability } from "./availability/availability-service.ts";
 
 export interface BookingToolDeps extends ReservationDeps {
   readonly restaurant: () => RestaurantInfo;

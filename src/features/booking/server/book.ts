@@ -14,7 +14,6 @@ import { StorageError, type StoredReservation } from "../../../core/server/stora
 import { accountLock, idempotencyKeyLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { readEmail } from "../../../core/server/auth/email.ts";
-import type { AvailabilityQuery } from "../rules/query.ts";
 import { checkLimits, locksOfSource, sourceColumns, type BookingSource } from "./booking-limits.ts";
 import { currentRules, type ReservationDeps } from "./deps.ts";
 import { newReservationId } from "../../../core/server/reference.ts";
@@ -22,6 +21,7 @@ import { findReplay, idempotentRequest, storeReplay } from "../../../core/server
 import { resolveSlot, assignTables, locksOf, unavailableError, type BookableSlot } from "./resolve-slot.ts";
 import { isoOf } from "../rules/service-time.ts";
 import { DuplicateId, holdTables, insertReservation, reservationDefaults } from "./store.ts";
+import type { AvailabilityQuery } from "../rules/slot-rules.ts";
 
 /** The account used for a reservation. */
 export interface BookingAccount {

@@ -1,9 +1,9 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import type { Attachment } from "../../../core/server/mail/outbox.ts";
-import { formatWhen } from "../rules/when.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 import { mailMessages } from "../../../core/server/mail/wording.ts";
+import { formatWhen } from "../rules/clock.ts";
 
 /**
  * Instruction to the guest's calendar: `REQUEST` adds or moves the entry, `CANCEL` removes it, `PUBLISH` is

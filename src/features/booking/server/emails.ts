@@ -1,10 +1,8 @@
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { isEmailAddress } from "../../../core/shared/email-address.ts";
 import { longDay, shortDay } from "../../../core/shared/format-date.ts";
-import type { OnReservationChange, ReservationChange } from "./reservation-events.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { calendarFile } from "./calendar.ts";
-import { formatTime, formatWhen } from "../rules/when.ts";
 import {
   renderEmailHtml,
   renderEmailText,
@@ -22,6 +20,8 @@ import {
   orCallPhrase,
   joinLines,
 } from "../../../core/server/mail/wording.ts";
+import { formatTime, formatWhen } from "../rules/clock.ts";
+import type { OnReservationChange, ReservationChange } from "./deps.ts";
 
 export interface ReservationEmailDeps {
   readonly restaurant: () => RestaurantInfo;

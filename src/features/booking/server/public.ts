@@ -2,7 +2,7 @@
  * The part of bookings that other features' services can use. They import nothing else from this folder.
  */
 export { currentRules, inLanguage, type ReservationDeps } from "./deps.ts";
-export type { OnReservationChange, ReservationChange } from "./reservation-events.ts";
+export type { OnReservationChange, ReservationChange } from "./deps.ts";
 export { findReservation, reservationDefaults, updateReservation } from "./store.ts";
 export { compareHolds, holdsOf, startOfLastHold, tablesOfLastHold } from "./holds.ts";
 export { manageLink, manageToken } from "./manage.ts";
@@ -11,5 +11,5 @@ export type { ReservedTables } from "./reserved-tables.ts";
 export { reservationEmails } from "./emails.ts";
 export { checkEmails, type BookingSource } from "./booking-limits.ts";
 export { assignTables, locksOf, resolveSlot, unavailableError } from "./resolve-slot.ts";
-export { getAvailability } from "./availability/get-availability.ts";
+export { getAvailability } from "./availability/availability-service.ts";
 export { findBurst } from "./burst.ts";

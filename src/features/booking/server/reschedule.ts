@@ -4,10 +4,8 @@ import { failure, success, type Result } from "../../../core/server/errors.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { reservationLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import type { AvailabilityQuery } from "../rules/query.ts";
 import { checkMove } from "./booking-limits.ts";
-import { currentRules, type ReservationDeps } from "./deps.ts";
-import type { ReservationChange } from "./reservation-events.ts";
+import { currentRules, type ReservationDeps, type ReservationChange } from "./deps.ts";
 import { resolveSlot, assignTables, locksOf, unavailableError } from "./resolve-slot.ts";
 import { isoOf, minuteOf } from "../rules/service-time.ts";
 import { canTransition, expectedStatuses } from "../rules/status.ts";
@@ -19,6 +17,7 @@ import {
   updateReservation,
   type ReservationUpdate,
 } from "./store.ts";
+import type { AvailabilityQuery } from "../rules/slot-rules.ts";
 
 const notFound = failure("RESERVATION_NOT_FOUND");
 const closed = failure("RESERVATION_CLOSED");

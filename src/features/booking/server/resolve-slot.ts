@@ -4,9 +4,9 @@ import { failure, type DomainError } from "../../../core/server/errors.ts";
 import { dayLock, type Lock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { alternativesTo } from "./availability/availability-service.ts";
-import type { AvailabilityQuery } from "../rules/query.ts";
 import { chosenTime, slotAt, type ScheduledSlot } from "../rules/schedule.ts";
 import {
+  type AvailabilityQuery,
   unavailableReasons,
   unavailableReason,
   bookingWindowAt,

@@ -6,7 +6,6 @@ import type { Metrics } from "../../../core/server/metrics/metrics.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
 import { networkHash } from "../../../core/server/rate-limits/network.ts";
 import { jobLock } from "../../../core/server/storage/locks.ts";
-import { getAvailability } from "./availability/get-availability.ts";
 import { bookTable } from "./book.ts";
 import { findBurst, raiseBurstAlarm } from "./burst.ts";
 import { requestConfirmation } from "./confirm-booking.ts";
@@ -19,6 +18,7 @@ import { findReservation, pastReservations } from "./store.ts";
 import { withoutTablesReport } from "./without-tables.ts";
 import { retentionJob } from "../../../core/server/storage/retention.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
+import { getAvailability } from "./availability/availability-service.ts";
 
 export interface ReservationOptions extends ReservationDeps {
   readonly restaurant: () => RestaurantInfo;

@@ -1,12 +1,15 @@
 import type { ComponentProps } from "react";
 import { FormMessage } from "../../../site/ui/form-message.tsx";
-import { useMessages } from "../../../core/browser/use-messages.ts";
+import { useMessages, inline } from "../../../core/browser/use-messages.ts";
 import { failureHint } from "../../../site/ui/form/failure-hint.tsx";
 import type { FormMessage as Message } from "../../../core/browser/form/use-form.ts";
 import { ReceiptSlot } from "./receipt-slot.tsx";
 import type { useAvailability } from "./use-availability.ts";
 import type { Chosen } from "./use-booking-form.ts";
 import type { Receipt } from "./use-receipt.ts";
+import { usePageAddresses } from "../../../site/ui/page-link.tsx";
+import { SiteLink } from "../../../site/ui/site-link.tsx";
+import { bookingHandoverAddress } from "../rules/handover.ts";
 
 /** The parts of {@link import("./use-booking-form.ts").useBookingForm} that are needed here. */
 interface Booking extends Chosen, Pick<ReturnType<typeof useAvailability>, "hint" | "day"> {
@@ -56,3 +59,23 @@ export const BookingReceipt = ({
     <ReceiptSlot receipt={receipt} {...rest} />
   </>
 );
+
+interface LargerPartyProps {
+  /** Empty if none is chosen. */
+  readonly date: string;
+  readonly time: string;
+}
+
+/** Explains `5+ Persons`, and takes a larger party to the booking page's form with the choices so far. */
+export function LargerParty({ date, time }: LargerPartyProps) {
+  const t = useMessages("booking");
+  const { booking } = usePageAddresses();
+  if (booking === undefined) return null;
+  const to = bookingHandoverAddress(booking, {
+    numberOfPersons: "6",
+    reservationDate: date,
+    reservationTime: time,
+    name: undefined,
+  });
+  return inline(t.rich("form.larger", { a: (inside) => <SiteLink to={to}>{inside}</SiteLink> }));
+}

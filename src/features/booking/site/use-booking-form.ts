@@ -2,12 +2,31 @@ import { useEffect, useRef, type FormEvent } from "react";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import type { BookingHandover } from "../rules/handover.ts";
 import { focusInvalid, useForm, type FormConfig } from "../../../core/browser/form/use-form.ts";
-import { takeBookingHandover } from "./handover.ts";
 import { prepareReceipt } from "./receipt-slot.tsx";
 import { useAvailability } from "./use-availability.ts";
 import { useReceipt, type BookedTable } from "./use-receipt.ts";
 import type { Booked } from "./api.ts";
 import { useFormats } from "../../../core/browser/site-context.ts";
+import { textLimits } from "../../../core/contract/text-limits.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
+import { isCalendarDate, parseTimeOfDay, timeOfDay } from "../../../core/shared/time.ts";
+
+/** Reads the handed-over data from the address and removes it there; undefined if there is none. */
+export function takeBookingHandover(formats: Pick<Formats, "clock">): BookingHandover | undefined {
+  const { hash, pathname, search } = window.location;
+  if (!hash.startsWith("#?")) return undefined;
+  const handed = new URLSearchParams(hash.slice(2));
+  const persons = Number.parseInt(handed.get("numberOfPersons") ?? "", 10);
+  const date = handed.get("reservationDate") ?? "";
+  const minutes = parseTimeOfDay(handed.get("reservationTime") ?? "");
+  window.history.replaceState(window.history.state, "", pathname + search);
+  return {
+    numberOfPersons: persons >= 1 ? String(persons) : "",
+    reservationDate: isCalendarDate(date) ? date : "",
+    reservationTime: minutes === undefined ? "" : timeOfDay(minutes, formats),
+    name: (handed.get("name") ?? "").slice(0, textLimits.name),
+  };
+}
 
 /** Date, time and party chosen so far in a booking form. */
 export interface Chosen {

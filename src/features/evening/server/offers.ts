@@ -13,7 +13,6 @@ import { formatsIn } from "../../../core/shared/formats.ts";
 import { guestNames } from "../../../core/shared/guest-names.ts";
 import { clockTime } from "../../../core/shared/time.ts";
 import type { ClientInfo } from "../../../core/server/auth/sessions.ts";
-import { formatTime } from "../../booking/rules/when.ts";
 import { renderEmailHtml, renderEmailText } from "../../../core/server/mail/email-template.ts";
 import { guestAddress, guestAddressIn } from "../../../core/server/mail/guest-address.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
@@ -36,7 +35,7 @@ import {
   type Lock,
 } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import { instantOf, localTimeOf, readableTimeOf } from "../../booking/rules/clock.ts";
+import { formatTime, instantOf, localTimeOf, readableTimeOf } from "../../booking/rules/clock.ts";
 import { eveningLocks, type EveningDeps, type OnOffer } from "./commands.ts";
 import { applyPlan, updateParty, updateWaiting, type Plan, type PlanContext } from "./command-plan.ts";
 import { findParty, findWaiting, type PartyState, type WaitingState } from "./states.ts";

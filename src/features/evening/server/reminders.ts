@@ -1,6 +1,5 @@
 import { longDay } from "../../../core/shared/format-date.ts";
 import { clockTime, wallClock } from "../../../core/shared/time.ts";
-import { formatTime } from "../../booking/rules/when.ts";
 import { renderEmailHtml, renderEmailText } from "../../../core/server/mail/email-template.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
@@ -13,6 +12,7 @@ import { appendEvent } from "../../../core/server/log/log.ts";
 import type { OfferDeps } from "./offers.ts";
 import { currentRules, manageLink, findReservation, updateReservation } from "../../booking/server/public.ts";
 import { localizeForGuest, mailMessages } from "../../../core/server/mail/wording.ts";
+import { formatTime } from "../../booking/rules/clock.ts";
 
 const hourMs = 3600_000;
 /**

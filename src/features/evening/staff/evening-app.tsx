@@ -5,7 +5,7 @@ import { LiveApp } from "../../staff/shell/live/live-app.tsx";
 import type { Startup } from "../../staff/shell/live/startup.ts";
 import { StartupPage } from "../../staff/shell/screen/startup-page.tsx";
 import { EveningPage, opening } from "./evening.tsx";
-import type { EveningKeeper } from "./live/stored-evening.ts";
+import type { EveningKeeper } from "./live/evening-store.ts";
 
 interface EveningAppProps {
   readonly keeper: EveningKeeper;

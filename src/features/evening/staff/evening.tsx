@@ -14,7 +14,6 @@ import type { Picked } from "./floor/picked.ts";
 import { Head } from "./head.tsx";
 import { Icon } from "../../staff/shell/screen/icon.tsx";
 import { Messages, Notices } from "./messages.tsx";
-import { lastUndoable } from "../../staff/shell/live/last-undoable.ts";
 import type { EveningBook, Party } from "./model/book.ts";
 import { timeText } from "./model/clock.ts";
 import { Panel } from "./panel.tsx";
@@ -27,8 +26,9 @@ import { useScreen, type Screen } from "../../staff/shell/screen/use-screen.ts";
 import { useService } from "./use-service.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { WalkInBar } from "./walk-in-bar.tsx";
-import { formatEveningShort } from "./weekday.ts";
 import { initialsOf } from "../../../core/shared/text.ts";
+import { formatEveningShort } from "./model/texts.ts";
+import { lastUndoable } from "../../staff/shell/undo.ts";
 
 /** Placeholder of the screen until its book is loaded. */
 export const opening = { thing: "book", screen: styles.evening, center: styles.center };

@@ -12,8 +12,8 @@ import { NextService } from "./next-service.tsx";
 import type { Evening } from "./use-evening.ts";
 import type { Identity } from "../../staff/shell/screen/use-identity.ts";
 import { WalkInBar } from "./walk-in-bar.tsx";
-import { formatEvening, formatEveningShort } from "./weekday.ts";
 import { initialsOf } from "../../../core/shared/text.ts";
+import { formatEvening, formatEveningShort } from "./model/texts.ts";
 
 function LiveSign({ evening }: { readonly evening: Evening }) {
   const { state, lostAt } = evening;

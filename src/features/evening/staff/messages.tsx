@@ -7,8 +7,8 @@ import * as styles from "./evening.module.css";
 import { Icon } from "../../staff/shell/screen/icon.tsx";
 import { signInPage } from "../../staff/shell/pages.ts";
 import type { Evening } from "./use-evening.ts";
-import { formatEveningShort } from "./weekday.ts";
 import { pluralize } from "../../../core/shared/text.ts";
+import { formatEveningShort } from "./model/texts.ts";
 
 /** Milliseconds after which a success message disappears. */
 const goneAfterMs = 8_000;

@@ -14,9 +14,10 @@ import {
   type EveningState,
   type EveningStore,
   type EveningTypes,
+  type EveningKeeper,
+  type StoredEvening,
 } from "./live/evening-store.ts";
 import { withQueuedCommands } from "./live/queued-commands.ts";
-import type { EveningKeeper, StoredEvening } from "./live/stored-evening.ts";
 import type { EveningBook } from "./model/book.ts";
 import { minuteReader, presentMinute } from "./model/clock.ts";
 import type { StaffMember } from "../../../core/contract/staff-roles.ts";

@@ -8,7 +8,8 @@ import { fromCents } from "../../../core/shared/money.ts";
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { orderHandoverAddress } from "../../booking/rules/handover.ts";
 import { quoteOrderRequest } from "../contract/orders.ts";
-import { decideBag, readBag, type OrderDeps } from "./quote-order.ts";
+import { decideBag, readBag } from "./quote-order.ts";
+import type { OrderDeps } from "./deps.ts";
 
 export interface OrderToolDeps extends OrderDeps {
   readonly restaurant: () => RestaurantInfo;

@@ -2,12 +2,12 @@ import { holdsOf, tablesOfLastHold } from "../../booking/server/public.ts";
 import type { KitchenCommand, KitchenOrder } from "../contract/kitchen.ts";
 import { memberAuthor } from "../../../core/server/log/commands.ts";
 import { runKitchenCommand } from "./kitchen/commands.ts";
-import type { KitchenDeps } from "./kitchen/deps.ts";
 import { showKitchen } from "./kitchen/silence.ts";
 import { readKitchen } from "./kitchen/snapshot.ts";
 import { placeOrder } from "./place-order.ts";
 import { quoteOrder } from "./quote-order.ts";
 import { demoMember } from "../../../core/server/auth/stored-member.ts";
+import type { KitchenDeps } from "./deps.ts";
 
 /*
  * The kitchen of a demo: the host enters orders from tables and callers, and the cook sees, starts, bumps and

@@ -12,7 +12,6 @@ import {
 } from "../../../core/server/mail/email-template.ts";
 import { countEmailsTo, enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { orderUrl } from "./links.ts";
-import type { OnOrderChange, OrderChange } from "./order-changes.ts";
 import { linesOfOrder, type StoredOrder, type StoredOrderLine } from "./store.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 import {
@@ -22,6 +21,7 @@ import {
   orCallPhrase,
   plainName,
 } from "../../../core/server/mail/wording.ts";
+import type { OnOrderChange, OrderChange } from "./deps.ts";
 
 export interface OrderEmailDeps {
   readonly restaurant: () => RestaurantInfo;

@@ -13,8 +13,8 @@ import { formatCents } from "../../../core/shared/money.ts";
 import { readableTime } from "../../../core/shared/time.ts";
 import { facts, formHtml, link, markup, page, type PageContext } from "../../../core/server/forms/page.ts";
 import { bagOf } from "../../../core/server/forms/read-form.ts";
-import { orderRefusals } from "./refusals.ts";
 import { allergenTexts } from "../../../content/model/order-options.ts";
+import { orderRefusals } from "./refusals.ts";
 
 type Line = Pick<ManagedOrder["lines"][number], "quantity" | "title" | "note">;
 const lineHtml = ({ quantity, title, note }: Line, price: string, choices: readonly string[]) =>

@@ -19,7 +19,7 @@ import { countPortions, portionsFor } from "./portions.ts";
 import { hasPlaces, sumOfUsage } from "./quote.ts";
 import { linesOf, promiseOf, findRefusal } from "./bag.ts";
 import type { HeldPortions } from "./holds.ts";
-import { decideBag, momentOf, readBag, takenByTables, type OrderDeps, type Own } from "./quote-order.ts";
+import { decideBag, momentOf, readBag, takenByTables, type Own } from "./quote-order.ts";
 import {
   changeableStates,
   findOrder,
@@ -35,6 +35,7 @@ import {
 } from "./store.ts";
 import { currentRules } from "../../booking/server/public.ts";
 import { allergensOfBag, type LineAllergens } from "./allergens.ts";
+import type { OrderDeps } from "./deps.ts";
 
 export interface ManageOrderDeps extends OrderDeps {
   /** Signs links; a secret of 32 characters or more. */

@@ -15,11 +15,12 @@ import { countPortions } from "./portions.ts";
 import { partyAt } from "./party-orders.ts";
 import { checkOrderLimits, mustConfirm } from "./limits.ts";
 import { linesText, logOrder } from "./order-log.ts";
-import { decideBag, momentOf, readBag, type OrderDeps } from "./quote-order.ts";
+import { decideBag, momentOf, readBag } from "./quote-order.ts";
 import { linesOf, promiseOf, findRefusal } from "./bag.ts";
 import { writeLines } from "./store.ts";
 import type { Author } from "../../../core/server/log/commands.ts";
 import { currentRules } from "../../booking/server/public.ts";
+import type { OrderDeps } from "./deps.ts";
 
 type GuestRequest = BodyOf<typeof orders.placeOrder>;
 /** An order by a guest or by staff: orders at a table need no name. */

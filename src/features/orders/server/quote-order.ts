@@ -5,17 +5,13 @@ import type { OrderLineProblem, OrderMoment, QuotedOrder, QuoteOrderReply } from
 import { checkChosen, choicesOf, dietaryStateWithChoices } from "../../../content/model/order-options.ts";
 import { orderSum, portionCents, type OrderSum } from "../../../core/shared/order-sum.ts";
 import { timeOfDay, wallClock } from "../../../core/shared/time.ts";
-import type { WatchedFile } from "../../../core/server/watched-file.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { isoOf, minuteOf, type Minute } from "../../booking/rules/service-time.ts";
 import { cancelledStatuses, finishedStatuses } from "../../booking/rules/status.ts";
-import type { Storage } from "../../../core/server/storage/index.ts";
 import { ordersLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import type { OnOrderChange } from "./order-changes.ts";
 import { endHold, replaceHold, type HeldPortions } from "./holds.ts";
-import type { PaymentPort } from "./payment.ts";
 import { portionsFor, portionsLeft, type Portions } from "./portions.ts";
 import { pauseOf, readConditions } from "./conditions.ts";
 import {
@@ -36,18 +32,9 @@ import {
   type TakeAway,
 } from "./rules.ts";
 import { isDue, takenByOrders, type StoredOrder } from "./store.ts";
-import { currentRules, type ReservationDeps } from "../../booking/server/public.ts";
+import { currentRules } from "../../booking/server/public.ts";
 import { type LineAllergens, allergensOfBag } from "./allergens.ts";
-
-export interface OrderDeps extends Pick<ReservationDeps, "bookingRules" | "now" | "phone"> {
-  readonly storage: Pick<Storage, "db" | "write">;
-  readonly ordering: WatchedFile<OrderingRules>;
-  /** The dishes of today's menu. @throws ContentError */
-  dishes(): Promise<readonly OrderDish[]>;
-  readonly onChange?: OnOrderChange | undefined;
-  /** Absent for payment at the counter, which needs no information. */
-  readonly payment?: PaymentPort | undefined;
-}
+import type { OrderDeps } from "./deps.ts";
 
 type Request = BodyOf<typeof orders.quoteOrder>;
 /** A requested line, with the price that the guest saw if that price must hold. */

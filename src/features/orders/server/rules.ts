@@ -1,4 +1,4 @@
-import type { Formats } from "../../../core/shared/formats.ts";
+import { type Formats, formatsOf } from "../../../core/shared/formats.ts";
 import { toCents } from "../../../core/shared/money.ts";
 import type { DietaryDeclaration } from "../../../content/model/dietary.ts";
 import { periodMinutes } from "../../../core/shared/service-period.ts";
@@ -10,6 +10,7 @@ import { scheduleFor, serviceDateOf } from "../../booking/rules/schedule.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { toInstant } from "../../booking/rules/service-time.ts";
 import type { Station, Window } from "./quote.ts";
+import type { WatchedFile } from "../../../core/server/watched-file.ts";
 
 type Currency = Pick<Formats, "currency">;
 
@@ -161,4 +162,24 @@ function joined(windows: readonly Window[]): Window[] {
     else result.push(window);
   }
   return result;
+}
+
+/** The ordering rules, whose limits are in the restaurant's currency. */
+export function watchOrdering(
+  ordering: WatchedFile<RawSettings<"ordering">>,
+  site: WatchedFile<RawSettings<"site">>,
+): WatchedFile<OrderingRules> {
+  let last: { readonly of: readonly unknown[]; readonly rules: OrderingRules } | undefined;
+  return {
+    async read() {
+      const [settings, restaurant] = await Promise.all([ordering.read(), site.read()]);
+      if (!settings) return undefined;
+      if (last?.of[0] !== settings || last.of[1] !== restaurant)
+        last = {
+          of: [settings, restaurant],
+          rules: readOrdering(settings, formatsOf(restaurant?.formats)),
+        };
+      return last.rules;
+    },
+  };
 }

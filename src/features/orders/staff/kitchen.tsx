@@ -14,10 +14,8 @@ import { Head } from "./head.tsx";
 import { StartupPage } from "../../staff/shell/screen/startup-page.tsx";
 import * as styles from "./kitchen.module.css";
 import type { KitchenKeeper } from "./live/kitchen-store.ts";
-import { lastUndoable } from "../../staff/shell/live/last-undoable.ts";
 import type { KitchenBook } from "./model/book.ts";
-import { isCalling } from "./model/shelf.ts";
-import { ticketsOf, type Ticket as TicketModel } from "./model/tickets.ts";
+import { isCalling, ticketsOf, type Ticket as TicketModel } from "./model/tickets.ts";
 import { KeysPanel, MenuPanel, MorePanel, OrderPanel, PausePanel } from "./panels.tsx";
 import { Rail, OverflowTickets, usePackedTickets } from "./rail.tsx";
 import { Recall } from "./recall.tsx";
@@ -28,6 +26,7 @@ import { useKitchenKeys } from "./use-kitchen-keys.ts";
 import { useKitchenBook } from "./use-kitchen-book.ts";
 import { useReportShown } from "./use-report-shown.ts";
 import { useSound } from "./use-sound.ts";
+import { lastUndoable } from "../../staff/shell/undo.ts";
 
 /** Placeholder of the screen until its tickets are loaded. */
 export const opening = { thing: "tickets", screen: styles.kitchen, center: styles.center };

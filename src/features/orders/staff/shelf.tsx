@@ -2,8 +2,7 @@ import { clsx } from "clsx";
 import * as commands from "./commands.ts";
 import { useClock, useKitchen } from "./context.ts";
 import * as styles from "./kitchen.module.css";
-import { isCalling, shelfOf } from "./model/shelf.ts";
-import { shortNumber } from "./model/tickets.ts";
+import { isCalling, shelfOf, shortNumber } from "./model/tickets.ts";
 
 /**
  * Bags waiting to be collected: number, name, since when, and whether the guest is outside. Touching one

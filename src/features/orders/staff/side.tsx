@@ -2,13 +2,13 @@ import { clsx } from "clsx";
 import { useMemo } from "react";
 import * as controls from "../../staff/shell/screen/buttons.module.css";
 import { Icon } from "../../staff/shell/screen/icon.tsx";
-import { cssVariables } from "./custom-properties.ts";
 import { useClock, useKitchen } from "./context.ts";
 import * as styles from "./side.module.css";
 import type { KitchenLogEntry } from "./model/book.ts";
 import { allDay, coversDue, soonMinutes } from "./model/counts.ts";
 import { placesNow, portionsAt, type Portion } from "./model/places.ts";
 import { nameOf, shortNumber } from "./model/tickets.ts";
+import { cssVariables } from "./ticket.tsx";
 
 /** Minutes shown of a station's places. */
 const drawnMinutes = 30;

@@ -1,9 +1,8 @@
 import { clsx } from "clsx";
-import { memo } from "react";
+import { memo, type CSSProperties } from "react";
 import type { KitchenLine } from "../contract/kitchen.ts";
 import { Icon } from "../../staff/shell/screen/icon.tsx";
 import * as commands from "./commands.ts";
-import { cssVariables } from "./custom-properties.ts";
 import type { KitchenContextValue } from "./context.ts";
 import type { QueuedPart } from "./live/with-commands.ts";
 import { clockText, minuteOf, type Minute } from "./model/clock.ts";
@@ -17,6 +16,10 @@ import {
   type Ticket as TicketModel,
 } from "./model/tickets.ts";
 import * as styles from "./kitchen-ticket.module.css";
+
+/** Custom properties for an element's `style`, which React's types do not know. */
+export const cssVariables = (properties: Readonly<Record<`--${string}`, string | number>>): CSSProperties =>
+  properties as CSSProperties;
 
 const icons = {
   see: undefined,

@@ -6,7 +6,6 @@ import { AllImages } from "./all-images.tsx";
 import type { Media } from "./backend.ts";
 import { blockList } from "./blocks/block-list.tsx";
 import { watchEntryChanges } from "./entry-changes.ts";
-import { logoOf } from "./logo.ts";
 import { NumberField } from "./number-field.tsx";
 import { registerServiceBackend } from "./publishing/service-backend.ts";
 import { imageAddress, entryLocationOf } from "./images.ts";
@@ -14,6 +13,13 @@ import { SwitchField } from "./switch-field.tsx";
 import { ChoiceField } from "./theme/choice-field.tsx";
 import { ColorField } from "./theme/color-field.tsx";
 import { previews, type PreviewComponent } from "./previews/previews.ts";
+import { escapeHtml } from "../../../core/shared/text.ts";
+
+/** The restaurant's name as a picture of 180 × 60 px, for the header of Decap's own screens. A data URL. */
+export const logoOf = (name: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="180" height="60" viewBox="0 0 180 60" role="img" aria-label="${escapeHtml(name)}"><text x="90" y="42" text-anchor="middle" font-family="Georgia, 'Times New Roman', serif" font-size="${Math.min(40, Math.floor(320 / name.length))}" font-style="italic" font-weight="600" fill="#9a5b13">${escapeHtml(name)}</text></svg>`,
+  )}`;
 
 export { showDraft } from "./drafts/draft-page.tsx";
 

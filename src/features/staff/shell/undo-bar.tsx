@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useUndoTimer } from "./use-undo-timer.ts";
 import * as styles from "./undo-bar.module.css";
+import { useUndoTimer } from "./undo.ts";
 
 interface UndoBarProps {
   /** The action that was done. */

@@ -1,3 +1,4 @@
+import type * as availability from "../../contract/availability.ts";
 import type { Alternative, AvailabilityReply, FreeTables, Slot } from "../../contract/availability.ts";
 import { minutesPerDay, parseTimeOfDay, type ServiceTime } from "../../../../core/shared/time.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
@@ -10,14 +11,17 @@ import {
   findNearestSlots,
   searchWindowDays,
 } from "../../rules/alternatives.ts";
-import type { AvailabilityQuery } from "../../rules/query.ts";
 import { scheduleFor } from "../../rules/schedule.ts";
 import {
+  type AvailabilityQuery,
   unavailableReasons,
   availabilitySnapshot,
   bookingWindowAt,
   type AvailabilitySnapshot,
 } from "../../rules/slot-rules.ts";
+import type { ParsedRequest } from "../../../../core/contract/endpoint.ts";
+import { failure, success, type Result } from "../../../../core/server/errors.ts";
+import { currentRules, type ReservationDeps } from "../deps.ts";
 
 /** Times and tables for a party around a date, from one database query. @param windowDays days before and after the date */
 async function snapshotAround(
@@ -127,4 +131,14 @@ export async function availabilityOn(
     ...(time === undefined ? {} : { freeTables: freeTablesAt(snapshot!, rules, date, time) }),
     ...(note ? { note } : {}),
   };
+}
+
+/** Slots of a date that a party can book. */
+export async function getAvailability(
+  { date, partySize: party, time }: ParsedRequest<typeof availability.getAvailability>["query"],
+  deps: Pick<ReservationDeps, "storage" | "bookingRules" | "now">,
+): Promise<Result<AvailabilityReply>> {
+  const rules = await currentRules(deps);
+  if (party > rules.largestParty) return failure("INVALID_PERSON_COUNT", { field: "partySize" });
+  return success(await availabilityOn(deps.storage.db, { rules, party, now: deps.now() }, date, time));
 }

@@ -4,7 +4,7 @@ import { tablesText } from "../../rules/evening-rules.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import { move } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
-import type { BookTable } from "../model/book.ts";
+import { type BookTable, tablesForDrop } from "../model/book.ts";
 import { changeTo, moveVerdict, shortStay, suggestTables, type Suggestion } from "../model/clashes.ts";
 import { hourText } from "../model/clock.ts";
 import {
@@ -15,7 +15,6 @@ import {
   type TableState,
 } from "../model/floor.ts";
 import { countCovers } from "../model/phase.ts";
-import { tablesForDrop } from "../model/tables-at.ts";
 import { shortName } from "../model/texts.ts";
 import { quoteText } from "../sheets/walk-in.tsx";
 import * as styles from "./floor.module.css";

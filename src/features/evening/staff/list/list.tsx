@@ -11,8 +11,26 @@ import { timeText } from "../model/clock.ts";
 import { listFilters, listOf, type ListFilter, type ListRow } from "../model/list.ts";
 import { countCovers, type Phase } from "../model/phase.ts";
 import { allergyMark } from "../model/texts.ts";
-import { nextAction } from "../next-action.ts";
 import * as styles from "./list.module.css";
+
+export type NextAction = "seat" | "table" | "left" | "confirm" | "came" | undefined;
+
+/** The next action for a party. @param isPast whether its evening is over */
+export function nextAction(
+  { status, tables }: Pick<Party, "status" | "tables">,
+  isPast: boolean,
+): NextAction {
+  switch (status) {
+    case "pending":
+    case "confirmed":
+      if (isPast) return "came";
+      return tables.length === 0 ? "table" : "seat";
+    case "seated":
+      return "left";
+    default:
+      return undefined;
+  }
+}
 
 interface RowProps {
   readonly party: Party;

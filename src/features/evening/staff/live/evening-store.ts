@@ -1,4 +1,5 @@
 import type * as contract from "../../contract/evening.ts";
+import type { ExpectedWait } from "../../contract/evening.ts";
 import * as paths from "../../../../core/contract/paths.ts";
 import type { BookService } from "../../../staff/shell/live/book-service.ts";
 import type { LiveState, StoreOptions } from "../../../staff/shell/live/live-state.ts";
@@ -6,6 +7,7 @@ import { createLiveStore, type LiveStore } from "../../../staff/shell/live/live-
 import type { EveningBook } from "../model/book.ts";
 import { applyChange, readBook } from "../model/read-book.ts";
 import { dequeueCommand } from "./queued-commands.ts";
+import type { BookKeeper, StoredForm, StoredBook } from "../../../staff/shell/live/stored-book.ts";
 
 /** The evening's book, in the live store's types. */
 export interface EveningTypes {
@@ -61,3 +63,20 @@ export const createEveningStore = ({
   ...options
 }: StoreOptions<EveningTypes> & { readonly date: string | undefined }): EveningStore =>
   createLiveStore(eveningService(date), options);
+
+/** Tonight's book as this device last knew it. */
+export type StoredEvening = StoredBook<EveningBook>;
+export type EveningKeeper = BookKeeper<EveningBook>;
+
+type Packed = Omit<EveningBook, "waits"> & {
+  readonly waits: [number, ExpectedWait | null | undefined][];
+};
+
+export const eveningCopy: StoredForm<EveningBook> = {
+  address: "/staff/evening/stored",
+  pack: (book) => ({ ...book, waits: [...book.waits] }),
+  unpack: (packed) => {
+    const { waits, ...book } = packed as Packed;
+    return { ...book, waits: new Map(waits.map(([size, wait]) => [size, wait ?? undefined] as const)) };
+  },
+};

@@ -1,3 +1,5 @@
+import * as dates from "../../../../core/shared/format-date.ts";
+
 /**
  * Marks a party whose guest wrote something about allergies. The guest's words are never shortened or
  * interpreted: "None for me; my son: peanuts" has no safe summary. The party's panel, the printout and
@@ -13,3 +15,15 @@ export function shortName(name: string): string {
   const words = name.trim().split(/\s+/);
   return words.length > 1 && !/^walk-?in$/i.test(name.trim()) ? words.at(-1)! : name.trim();
 }
+
+/** `Saturday` */
+export const weekdayName = (date: string): string => dates.weekdayName(date, RESTAURANT_FORMATS);
+
+/** `Saturday 21 November`: the evening in a desk's header. */
+export const formatEvening = (date: string): string => dates.plainDay(date, RESTAURANT_FORMATS);
+
+/** `Sat 21 Nov` */
+export const formatEveningShort = (date: string): string => dates.shortDay(date, RESTAURANT_FORMATS);
+
+/** `21 November` */
+export const dayAndMonth = (date: string): string => dates.dayAndMonth(date, RESTAURANT_FORMATS);

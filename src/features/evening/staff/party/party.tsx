@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { tablesText } from "../../rules/evening-rules.ts";
 import { callAddress } from "../../../../core/shared/telephone-number.ts";
-import { dayAndMonth } from "../weekday.ts";
 import { complete, confirm, lengthen, move, noShow, seat } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
@@ -15,6 +14,7 @@ import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
 import { LogAuthor } from "./log-author.tsx";
 import * as styles from "./party.module.css";
 import { capitalized } from "../../../../core/shared/text.ts";
+import { dayAndMonth } from "../model/texts.ts";
 
 /** The guest's own words about allergies, unshortened. */
 export function Allergy({ party }: { readonly party: Party }) {

@@ -6,9 +6,9 @@ import { useEveningContext } from "../context.ts";
 import type { Party, ServiceSpan } from "../model/book.ts";
 import { hourText, timeText } from "../model/clock.ts";
 import { countCovers, coversPerQuarter, partiesOfService, phaseOf } from "../model/phase.ts";
-import { dayAndMonth, weekdayName } from "../weekday.ts";
 import * as styles from "./print.module.css";
 import { initialsOf } from "../../../../core/shared/text.ts";
+import { dayAndMonth, weekdayName } from "../model/texts.ts";
 
 const denseFrom = 40;
 const columnsFrom = 56;

@@ -18,12 +18,12 @@ import { clockTime, snapUp, timeText } from "../model/clock.ts";
 import { offer, wait } from "../commands.ts";
 import { turnOf, type EveningBook, type WaitingParty } from "../model/book.ts";
 import { readBook } from "../model/read-book.ts";
-import { formatEvening } from "../weekday.ts";
 import { minutesOf, minutesPerDay } from "../../../../core/shared/time.ts";
 import * as styles from "../../../staff/shell/screen/sheet.module.css";
 import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
 import { useStaffForm } from "../../../staff/shell/staff-form.tsx";
 import { returnText, quoteText, quoteTextAtOnce } from "./walk-in.tsx";
+import { formatEvening } from "../model/texts.ts";
 
 /** The tables of each area, in the settings' order. */
 const areasOf = (book: EveningBook): readonly (readonly [string, readonly string[]])[] => {

@@ -5,10 +5,10 @@ import * as paths from "../../../../core/contract/paths.ts";
 import { callStaff, Refused } from "../../../staff/shell/api.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";
-import { formatEveningShort } from "../weekday.ts";
 import * as styles from "./report-sheet.module.css";
 import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
 import * as sheetStyles from "../../../staff/shell/screen/sheet.module.css";
+import { formatEveningShort } from "../model/texts.ts";
 
 const spans = [
   [1, "Tonight"],

@@ -10,10 +10,9 @@ import { DraggedBar } from "./dragged-bar.tsx";
 import { barsByTable, Lane, type BarOf } from "./lane.tsx";
 import { Pace } from "./pace.tsx";
 import { DragHint } from "./drag-hint.tsx";
-import { remToPixels } from "./rem.ts";
 import * as styles from "./timeline.module.css";
 import { useAreasDrawn } from "./use-areas-drawn.ts";
-import { useDrag } from "./use-drag.ts";
+import { remToPixels, useDrag } from "./use-drag.ts";
 
 const noBars: readonly BarOf[] = [];
 const noBlocks: readonly TableBlock[] = [];

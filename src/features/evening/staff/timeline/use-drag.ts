@@ -1,14 +1,16 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { tablesText, type Stay } from "../../rules/evening-rules.ts";
-import { holdsTables, type EveningBook, type Party } from "../model/book.ts";
+import { holdsTables, type EveningBook, type Party, tablesForDrop } from "../model/book.ts";
 import { snap } from "../model/clock.ts";
 import { neighbourTable } from "../model/lanes.ts";
-import { tablesForDrop } from "../model/tables-at.ts";
 import { followPointer, type Point, type PointerLift } from "../pointer-lift.ts";
 import type { BoardSpan } from "./bar.tsx";
 import { createDragStore, type DragState, type DragStore } from "./drag-store.ts";
 import { dropOf, type Drop } from "./drop.ts";
-import { remToPixels } from "./rem.ts";
+
+/** Converts rem to pixels: from a window width of 1920 px the root font size grows with the window. */
+export const remToPixels = (length: number): number =>
+  length * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 interface DragOptions {
   readonly board: RefObject<HTMLDivElement | null>;

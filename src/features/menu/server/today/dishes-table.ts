@@ -15,8 +15,8 @@ import { ConflictError, RepositoryError } from "../../../../content/server/repos
 import { failure, success, type Result } from "../../../../core/server/errors.ts";
 import { normalizeCell, dialects, readCsv, writeCsv, type Dialect } from "../../../../core/server/csv.ts";
 import type { TodayDeps } from "./deps.ts";
-import { readMenuLists } from "./menu-lists.ts";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
+import { readMenuLists } from "./today.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { collections } from "../../../../content/model/collections.ts";
+import { collections, settings } from "../../../../content/model/collections.ts";
 import type { ChangedDishReply, TodayDish, TodayReply } from "../../contract/today.ts";
 import type { BodyOf } from "../../../../core/contract/endpoint.ts";
 import type * as today from "../../contract/today.ts";
@@ -6,12 +6,27 @@ import type { Formats } from "../../../../core/shared/formats.ts";
 import { formatPrice, isWhole } from "../../../../core/shared/money.ts";
 import { categoryPlace } from "../../../../content/model/menu-categories.ts";
 import { changeEntry } from "../../../../content/server/change-entry.ts";
-import { readEntry } from "../../../../content/server/entries.ts";
+import { readEntry, readSettings } from "../../../../content/server/entries.ts";
 import { ContentError, failure, isFailure, success, type Result } from "../../../../core/server/errors.ts";
 import type { TodayDeps } from "./deps.ts";
 import { readHours } from "./hours.ts";
-import { readMenuLists } from "./menu-lists.ts";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
+import type { RawSettings } from "../../../../content/model/content.ts";
+import type { ContentRepository } from "../../../../content/server/repository.ts";
+
+/** The categories and menus; undefined if their file cannot be used, which the check reports. */
+export async function readMenuLists(
+  content: Pick<ContentRepository, "read">,
+): Promise<RawSettings<"menu"> | undefined> {
+  const file = await content.read(`settings/${settings.menu.file}.yml`);
+  if (!file) return undefined;
+  try {
+    return readSettings("menu", file.content.toString());
+  } catch (error) {
+    if (error instanceof ContentError) return undefined;
+    throw error;
+  }
+}
 
 const folder = collections.dishes.folder;
 const pathOf = (slug: string): string => `${folder}/${slug}.md`;

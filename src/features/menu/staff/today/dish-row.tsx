@@ -6,9 +6,9 @@ import type { UnsentChange } from "./unsent-changes.ts";
 import { currencySign, formatPrice } from "../../../../core/shared/money.ts";
 import { describePriceDoubt } from "../../../../content/model/price-doubt.ts";
 import { fieldText, readPrice } from "./price.ts";
-import { TwoWaySwitch } from "../../../staff/shell/screen/two-way-switch.tsx";
 import * as paper from "../../../staff/shell/staff-page.module.css";
 import * as styles from "./dish-row.module.css";
+import { TwoWaySwitch } from "../../../staff/shell/screen/segmented-control.tsx";
 
 /** Milliseconds after the last keystroke at which a price is saved automatically. */
 const pauseMs = 1_000;

@@ -1,13 +1,22 @@
 import { clsx } from "clsx";
 import { Fragment, useRef, useState } from "react";
 import type { TodayHours, TodayPeriod } from "../../contract/today.ts";
-import { hoursText } from "./hours-text.ts";
 import type { UnsentHours } from "./unsent-changes.ts";
-import { TwoWaySwitch } from "../../../staff/shell/screen/two-way-switch.tsx";
 import { useStaffForm } from "../../../staff/shell/staff-form.tsx";
 import * as day from "../../../staff/shell/day-section.module.css";
 import * as paper from "../../../staff/shell/staff-page.module.css";
 import * as styles from "./hours-today.module.css";
+import { bookableHours } from "../../../../core/shared/opening-day.ts";
+import { TwoWaySwitch } from "../../../staff/shell/screen/segmented-control.tsx";
+
+/** A day's hours in words: `09:00 – 17:00, 18:00 – 02:00`, or `closed`. */
+export function hoursText({ date, periods }: Pick<TodayHours, "date" | "periods">): string {
+  const open = periods.filter(({ open }) => open);
+  const opening = { from: date, servicePeriods: open };
+  return (
+    bookableHours({ servicePeriods: [], specialOpenings: [opening] }, date, RESTAURANT_FORMATS) || "closed"
+  );
+}
 
 interface HoursTodayProps {
   readonly hours: TodayHours;

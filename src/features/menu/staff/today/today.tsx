@@ -12,8 +12,7 @@ import * as live from "../../../staff/shell/screen/live-sign.module.css";
 import * as paper from "../../../staff/shell/staff-page.module.css";
 import { UndoBar } from "../../../staff/shell/undo-bar.tsx";
 import { DishRow } from "./dish-row.tsx";
-import { hoursText } from "./hours-text.ts";
-import { HoursToday } from "./hours-today.tsx";
+import { hoursText, HoursToday } from "./hours-today.tsx";
 import * as styles from "./today.module.css";
 import { useToday, type DoneChange } from "./use-today.ts";
 

@@ -6,9 +6,9 @@ import type { OrderDish } from "../rules.ts";
 import { openStates, updateOrder, type StoredOrder, type StoredOrderLine } from "../store.ts";
 import { ordersLock } from "../../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
-import type { KitchenDeps } from "./deps.ts";
 import { currentRules } from "../../../booking/server/public.ts";
 import type { LineAllergens } from "../allergens.ts";
+import type { KitchenDeps } from "../deps.ts";
 
 /*
  * Alarms for orders that no cook has seen, and for dishes whose allergens have changed since they were

@@ -17,7 +17,6 @@ import { idempotentRequest } from "../../../../core/server/storage/idempotency.t
 import { minuteOf } from "../../../booking/rules/service-time.ts";
 import type { StaffSession } from "../../../../core/server/auth/staff-sessions.ts";
 import { idempotencyKeyLock, ordersLock } from "../../../../core/server/storage/locks.ts";
-import type { KitchenDeps } from "./deps.ts";
 import { notifyLateGuests } from "./late.ts";
 import { isRefused, refuse, type KitchenContext, type Plan, type Planned, type Refused } from "./plan.ts";
 import { planTicket, type OnTicket } from "./ticket-commands.ts";
@@ -25,6 +24,7 @@ import { findRow, recordRow, recordTicket, saveRow, saveTicket, type KitchenRow 
 import { undo } from "./undo.ts";
 import { kitchenNow, filterOrderable, orderingOf, ordersByNumber, toKitchenEntries } from "./views.ts";
 import { currentRules } from "../../../booking/server/public.ts";
+import type { KitchenDeps } from "../deps.ts";
 
 const minuteMs = 60_000;
 

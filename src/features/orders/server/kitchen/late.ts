@@ -19,10 +19,10 @@ import type { BookingRules } from "../../../booking/rules/rules.ts";
 import { isoOf, minuteOf, type Minute } from "../../../booking/rules/service-time.ts";
 import { ordersLock } from "../../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
-import type { KitchenDeps } from "./deps.ts";
 import type { Ticket } from "./tickets.ts";
 import { orderingOf } from "./views.ts";
 import { currentRules } from "../../../booking/server/public.ts";
+import type { KitchenDeps } from "../deps.ts";
 
 /*
  * Ranges that can no longer be kept. Guests get the new range before the old one has passed, and the order's

@@ -5,9 +5,9 @@ import { success, type Result } from "../../../../core/server/errors.ts";
 import { serviceDay } from "../conditions.ts";
 import type { StoredOrder, StoredOrderLine } from "../store.ts";
 import { serviceDateOf } from "../../../booking/rules/schedule.ts";
-import type { KitchenDeps } from "./deps.ts";
 import { orderingOf } from "./views.ts";
 import { currentRules } from "../../../booking/server/public.ts";
+import type { KitchenDeps } from "../deps.ts";
 
 interface ReportQuery {
   readonly date?: string | undefined;

@@ -9,13 +9,12 @@ import { placeOrder } from "../place-order.ts";
 import { apiRoute } from "../../../../core/server/http/api-route.ts";
 import { alarmChangedFacts, alarmUnseenOrders } from "./alarms.ts";
 import { runKitchenCommand } from "./commands.ts";
-import type { KitchenDeps } from "./deps.ts";
 import { findLateOrders } from "./late.ts";
 import { readKitchenReport, readKitchenTable } from "./report.ts";
 import { showKitchen, watchSilence } from "./silence.ts";
 import { readArrivals, readKitchen } from "./snapshot.ts";
-import { toKitchenEvents } from "./views.ts";
-import { isKitchenEvent } from "../events.ts";
+import { toKitchenEvents, isKitchenEvent } from "./views.ts";
+import type { KitchenDeps } from "../deps.ts";
 
 export interface KitchenOptions extends KitchenDeps {
   readonly streams: LogStreams;

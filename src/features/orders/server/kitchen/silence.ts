@@ -8,10 +8,10 @@ import { serviceDateOf } from "../../../booking/rules/schedule.ts";
 import type { BookingRules } from "../../../booking/rules/rules.ts";
 import { ordersLock } from "../../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
-import type { KitchenDeps } from "./deps.ts";
 import { saveRow } from "./tickets.ts";
 import { orderingOf } from "./views.ts";
 import { currentRules } from "../../../booking/server/public.ts";
+import type { KitchenDeps } from "../deps.ts";
 
 /*
  * A kitchen takes no new orders while none of its screens shows the tickets; that is decided with each order.

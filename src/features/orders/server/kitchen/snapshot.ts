@@ -6,9 +6,9 @@ import { serviceDateOf } from "../../../booking/rules/schedule.ts";
 import { isoOf, minuteOf } from "../../../booking/rules/service-time.ts";
 import { cancelledStatuses, finishedStatuses } from "../../../booking/rules/status.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
-import type { KitchenDeps } from "./deps.ts";
 import { kitchenNow, toKitchenEntries, toKitchenOrders } from "./views.ts";
 import { currentRules } from "../../../booking/server/public.ts";
+import type { KitchenDeps } from "../deps.ts";
 
 const loggedEvents = 100;
 const quarter = 15;

@@ -7,9 +7,8 @@ import {
   type KitchenRow,
   type TicketChange,
 } from "./tickets.ts";
-import { isUndoable } from "./views.ts";
+import { isUndoable, isKitchenEvent } from "./views.ts";
 import { latestChange, refuse, stale, type KitchenContext, type Planned } from "./plan.ts";
-import { isKitchenEvent } from "../events.ts";
 
 /** Makes a ticket's state agree with its lines; undefined if later changes prevent that. */
 function settled({ before, after }: TicketChange): TicketChange | undefined {

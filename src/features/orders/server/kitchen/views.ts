@@ -1,21 +1,27 @@
-import type {
-  FactChange,
-  KitchenEvent,
-  KitchenEventKind,
-  KitchenLogEntry,
-  KitchenOrder,
-  KitchenState,
+import {
+  type FactChange,
+  type KitchenEvent,
+  type KitchenEventKind,
+  type KitchenLogEntry,
+  type KitchenOrder,
+  type KitchenState,
+  kitchenEventKinds,
 } from "../../contract/kitchen.ts";
 import { membersOf, detailsOf, subjectsOf, type StoredEvent } from "../../../../core/server/log/log.ts";
 import type { OrderDish, OrderingRules } from "../rules.ts";
 import { pauseOf, readConditions, type KitchenConditions } from "../conditions.ts";
 import type { StoredOrder, StoredOrderLine } from "../store.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
-import type { KitchenDeps } from "./deps.ts";
 import { kitchenSummary } from "./summaries.ts";
-import { isKitchenEvent, type KitchenLogEvent } from "../events.ts";
 import { currentRules } from "../../../booking/server/public.ts";
 import { allergensOfBag, type LineAllergens } from "../allergens.ts";
+import type { KitchenDeps } from "../deps.ts";
+
+/** Events for the kitchen. */
+export type KitchenLogEvent = StoredEvent & { readonly kind: KitchenEventKind };
+
+export const isKitchenEvent = (event: StoredEvent): event is KitchenLogEvent =>
+  (kitchenEventKinds as readonly string[]).includes(event.kind);
 
 /* Orders and the kitchen in the form that its screens use. */
 

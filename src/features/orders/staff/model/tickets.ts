@@ -1,5 +1,7 @@
 import type { KitchenLine, KitchenOrder } from "../../contract/kitchen.ts";
 import { minuteOf, type Minute } from "./clock.ts";
+import type { BagAllergens } from "../../contract/orders.ts";
+import { substances, type Substance } from "../../../../content/model/substances.ts";
 
 /** State of a ticket, shown in its header: being cooked, to be started now, later, overdue, or cancelled. */
 export type TicketState = "burning" | "go" | "later" | "over" | "void";
@@ -243,3 +245,34 @@ export const countOpen = (orders: readonly KitchenOrder[], station: string | und
       (order.state === "received" || order.state === "cooking") &&
       order.lines.some((line) => line.doneAt === null && (station === undefined || line.station === station)),
   ).length;
+
+const named = (keys: readonly string[]): string =>
+  keys.map((key) => (substances[key as Substance] ?? key).toLowerCase()).join(", ");
+
+/** Allergens of a bag in words: present, absent and unconfirmed; leaves out empty states. */
+export const allergenTexts = ({
+  contains,
+  free,
+  unconfirmed,
+}: BagAllergens): readonly { readonly label: string; readonly text: string }[] =>
+  [
+    { label: "Contains", text: named(contains).toUpperCase() },
+    { label: "Not in it", text: named(free) },
+    { label: "Please ask", text: unconfirmed.length > 0 ? `${named(unconfirmed)}: not confirmed` : "" },
+  ].filter(({ text }) => text !== "");
+
+/** True if a guest waits outside and no cook or host has acknowledged it. */
+export const isCalling = ({ state, outsideAt, outsideSeenAt }: KitchenOrder): boolean =>
+  state === "ready" && outsideAt !== null && outsideSeenAt === null;
+
+/**
+ * Returns the bags that are ready and not collected: first those whose guest waits outside, then the oldest.
+ */
+export const shelfOf = (orders: readonly KitchenOrder[]): readonly KitchenOrder[] =>
+  orders
+    .filter(({ state, destination }) => state === "ready" && destination === "collection")
+    .toSorted(
+      (a, b) =>
+        Number(b.outsideAt !== null) - Number(a.outsideAt !== null) ||
+        Date.parse(a.readyAt ?? a.due) - Date.parse(b.readyAt ?? b.due),
+    );

@@ -6,10 +6,9 @@ import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import { Icon } from "../../../staff/shell/screen/icon.tsx";
 import { useClock, useKitchen } from "../context.ts";
 import * as drawerStyles from "../kitchen-drawer.module.css";
-import { allergenTexts } from "../model/allergens.ts";
 import { formerText, lineChanges } from "../model/changes.ts";
 import { minuteOf } from "../model/clock.ts";
-import { nameOf, shortNumber } from "../model/tickets.ts";
+import { allergenTexts, nameOf, shortNumber } from "../model/tickets.ts";
 import * as styles from "./kitchen-print.module.css";
 import { recordPrinted, printedAt } from "./printed.ts";
 

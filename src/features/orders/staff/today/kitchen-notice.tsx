@@ -1,7 +1,6 @@
 import { kitchenPage } from "../../../staff/shell/pages.ts";
 import * as commands from "../commands.ts";
-import { isCalling } from "../model/shelf.ts";
-import { nameOf } from "../model/tickets.ts";
+import { isCalling, nameOf } from "../model/tickets.ts";
 import { useOutsideSound } from "./shelf.tsx";
 import { useKitchenToday } from "./use-kitchen-today.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";

@@ -1,7 +1,6 @@
 import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 import * as commands from "../commands.ts";
-import { isCalling } from "../model/shelf.ts";
-import { nameOf } from "../model/tickets.ts";
+import { isCalling, nameOf } from "../model/tickets.ts";
 import { useSound } from "../use-sound.ts";
 import * as day from "../../../staff/shell/day-section.module.css";
 import type { KitchenToday } from "./use-kitchen-today.ts";

@@ -7,8 +7,8 @@ import type {
 } from "../../contract/kitchen.ts";
 import * as paths from "../../../../core/contract/paths.ts";
 import { callStaff, Refused } from "../../../staff/shell/api.ts";
-import { shelfOf } from "../model/shelf.ts";
 import type { KitchenRequest } from "../commands.ts";
+import { shelfOf } from "../model/tickets.ts";
 
 /** Milliseconds between two requests for the kitchen's state. */
 const lookMs = 15_000;

@@ -6,7 +6,7 @@ import { imageAddress } from "../images.ts";
 import type { Media } from "../backend.ts";
 import { previews } from "../previews/previews.ts";
 import { sendToService } from "../publishing/service-backend.ts";
-import { parseEntryText } from "./parse-entry.ts";
+import { parseEntryText } from "../publishing/apply-choices.ts";
 
 /** The draft that an address names: `/admin/?draft=dishes/soup`. */
 export interface DraftName {

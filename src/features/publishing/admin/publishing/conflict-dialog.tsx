@@ -2,11 +2,10 @@ import { useState } from "react";
 import { siteModel } from "../../../../app/site-model.ts";
 import { describeField, fieldText } from "../../../../content/model/describe-field.ts";
 import type { FileConflict } from "../../../../content/contract/publishing.ts";
-import { parseEntryText } from "../drafts/parse-entry.ts";
 import type { RefusedRequest } from "./messages.ts";
 import { sendToService, setBaseVersion } from "./service-backend.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
-import { applyChoices, type Side } from "./apply-choices.ts";
+import { parseEntryText, applyChoices, type Side } from "./apply-choices.ts";
 
 const show = (value: unknown): string =>
   value === undefined || value === null || value === ""

@@ -1,12 +1,22 @@
 import { constants } from "node:fs";
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import * as v from "valibot";
 import { readIfExists } from "../../../../core/shared/read-if-exists.ts";
 import { bytesOnDisk } from "../../../../core/server/bytes-on-disk.ts";
-import { listFiles } from "./list-files.ts";
 import { writeDurably } from "../../../../core/server/write-durably.ts";
 import type { ReleaseFiles } from "../../../../site/contract/routes-manifest.ts";
+
+/**
+ * The files below a folder, relative to it, with forward slashes; without incomplete files and compressed
+ * copies.
+ */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz|part)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
+}
 
 const releaseSchema = v.object({
   id: v.string(),

@@ -4,7 +4,6 @@ import type { StaffSessionReply } from "../../contract/staff.ts";
 import { callStaff, Refused } from "../api.ts";
 import { forgetStored } from "../offline.ts";
 import { IdentityDismissed, type Identity } from "../screen/use-identity.ts";
-import { useSessionEnd } from "../screen/use-session-end.ts";
 import { useSignedInAgain } from "../screen/use-signed-in-again.ts";
 import { leaveStaffPages } from "../sign-out.ts";
 import type { BookTypes } from "./book-service.ts";
@@ -13,6 +12,26 @@ import type { LiveStore } from "./live-store.ts";
 import type { BookKeeper } from "./stored-book.ts";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 import { initialsOf } from "../../../../core/shared/text.ts";
+
+/** Milliseconds between checks of the clock, so that a tablet notices at once after it has slept. */
+const lookMs = 1_000;
+
+/**
+ * Calls `onEnd` once when the session has ended: at four in the morning on the restaurant's clock.
+ *
+ * @param expiresAt ISO 8601, from the service
+ * @param now by the service's clock
+ */
+export function useSessionEnd(expiresAt: string, now: () => Date, onEnd: () => void): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (now().getTime() < Date.parse(expiresAt)) return;
+      clearInterval(timer);
+      onEnd();
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [expiresAt, now, onEnd]);
+}
 
 /** Identifies the person at the screen; asks before a change if that is unknown. */
 export type RequireIdentity = () => Promise<Identity | undefined>;

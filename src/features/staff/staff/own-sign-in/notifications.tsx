@@ -3,11 +3,11 @@ import * as paths from "../../../../core/contract/paths.ts";
 import type { PushReply } from "../../contract/push.ts";
 import { Unanswered } from "../../shell/outcome-line.tsx";
 import { setPushTopics, hasPushSupport } from "../../shell/push.ts";
-import { TwoWaySwitch } from "../../shell/screen/two-way-switch.tsx";
 import { useReply } from "../../shell/use-reply.ts";
 import * as styles from "./own-sign-in.module.css";
 import type { PushTopic } from "../../../../core/contract/push-kinds.ts";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
+import { TwoWaySwitch } from "../../shell/screen/segmented-control.tsx";
 
 const texts: Readonly<Record<PushTopic, readonly [name: string, text: string]>> = {
   orders: ["New orders", "With the number and when it is to be ready."],

@@ -6,7 +6,6 @@ import { Section } from "../../../../../site/ui/section.tsx";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import { Ticket } from "../../../../../site/ui/ticket.tsx";
 import { FormField } from "../../../../../site/ui/form/form-field.tsx";
-import { fullForm } from "../../full-form.ts";
 import { BookingProblem, BookingReceipt, FreeTimes } from "../../booking-form.tsx";
 import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
 import { useBookingForm } from "../../use-booking-form.ts";
@@ -23,7 +22,31 @@ import { clsx } from "clsx";
 import * as styles from "./reservation-form-full.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
-import { useTranslatedForm } from "../../../../../core/browser/form/use-form.ts";
+import {
+  useTranslatedForm,
+  fromDeclaration,
+  type FormConfig,
+} from "../../../../../core/browser/form/use-form.ts";
+import { requestOf, type ValuesOf, type TranslatedFields } from "../../../../../core/contract/form.ts";
+import type { ReservationRequestBody } from "../../../contract/reservation.ts";
+import type { Translate } from "../../../../../core/messages/words.ts";
+import { isApiError } from "../../../../../core/browser/api.ts";
+import { secondBookingQuestion } from "../../booked-before.ts";
+import { createReservation, type Booked } from "../../api.ts";
+
+/** The booking page's form: seven required fields, which the browser itself validates before submitting. */
+export const fullForm = (
+  form: TranslatedFields<typeof fullReservation>,
+  t: Translate<"booking">,
+): FormConfig<ValuesOf<typeof fullReservation>, Booked> => ({
+  ...fromDeclaration(form),
+  keptAs: form.name,
+  send: (values) => createReservation(requestOf(form, values) as ReservationRequestBody),
+  succeeded: () => t("form.fullDone"),
+  question: ({ reservationDate, email }) => secondBookingQuestion(reservationDate, email, t),
+  failed: (error) => (isApiError(error) ? (error.serverText ?? t("failed.plain")) : t("failed.full")),
+  messageMs: { success: 5000, error: 5000 },
+});
 
 type Props = BlockProps<typeof reservationFormFull>;
 

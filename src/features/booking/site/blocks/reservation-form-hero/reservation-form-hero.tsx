@@ -18,8 +18,7 @@ import {
 } from "../../landing-form.ts";
 import { toFormTime } from "../../simple-form.ts";
 import { FormField, fieldOf } from "../../../../../site/ui/form/form-field.tsx";
-import { LargerParty } from "../../larger-party.tsx";
-import { BookingProblem, FreeTimes } from "../../booking-form.tsx";
+import { LargerParty, BookingProblem, FreeTimes } from "../../booking-form.tsx";
 import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
 import { ReceiptSlot } from "../../receipt-slot.tsx";
 import { useBookingForm } from "../../use-booking-form.ts";

@@ -1,0 +1,41 @@
+import type { BookingRules } from "../../booking/rules/rules.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import type { StoredOrder } from "./store.ts";
+import type { Storage } from "../../../core/server/storage/index.ts";
+import type { WatchedFile } from "../../../core/server/watched-file.ts";
+import type { PaymentPort } from "./payment.ts";
+import type { OrderDish, OrderingRules } from "./rules.ts";
+import type { ReservationDeps } from "../../booking/server/public.ts";
+
+/**
+ * An event of an order. `confirm`: it was placed and waits for its guest. `late`: it has a new range.
+ * `unseen`: the kitchen has not seen it, and staff are alarmed.
+ */
+export interface OrderChange {
+  readonly kind: "confirm" | "received" | "changed" | "cancelled" | "turned-down" | "late" | "unseen";
+  /** The new state; its lines are already written. */
+  readonly order: StoredOrder;
+}
+
+/** Called inside the transaction of every change: its writes are committed with the change. */
+export type OnOrderChange = (
+  tx: DbExecutor,
+  change: OrderChange,
+  context: { readonly now: Date; readonly rules: BookingRules },
+) => Promise<void>;
+
+/** Dependencies of orders. */
+export interface OrderDeps extends Pick<ReservationDeps, "bookingRules" | "now" | "phone"> {
+  readonly storage: Pick<Storage, "db" | "write">;
+  readonly ordering: WatchedFile<OrderingRules>;
+  /** The dishes of today's menu. @throws ContentError */
+  dishes(): Promise<readonly OrderDish[]>;
+  readonly onChange?: OnOrderChange | undefined;
+  /** Absent for payment at the counter, which needs no information. */
+  readonly payment?: PaymentPort | undefined;
+}
+
+/** Dependencies of the kitchen. */
+export interface KitchenDeps extends Omit<OrderDeps, "storage"> {
+  readonly storage: Storage;
+}
