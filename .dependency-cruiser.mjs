@@ -94,7 +94,7 @@ const react = "^node_modules/(react|react-dom|gatsby|gatsby-[^/]+|@emotion/[^/]+
  */
 const namesGatsby = [
   "^gatsby-(browser|config|node|ssr)\\.tsx?$",
-  "^src/site/gatsby/(adapter|create-pages|create-schema-customization|images|load-content|on-create-webpack-config|on-pre-bootstrap|on-pre-init|query)\\.ts$",
+  "^src/site/gatsby/(adapter|create-pages|create-schema-customization|images|load-content|on-create-webpack-config|on-pre-bootstrap|on-pre-init)\\.ts$",
   "^src/site/gatsby/publishing/routes-manifest\\.ts$",
   "^src/site/gatsby/quick/(markdown|page-renderer)\\.ts$",
   "^src/site/page\\.tsx$",

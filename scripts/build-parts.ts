@@ -11,11 +11,11 @@ import {
   type BuildPart,
   type FileDigests,
 } from "./freshness.ts";
-import { themeDigest } from "../src/site/gatsby/quick/look.ts";
 import { root } from "./lib.ts";
 import type { PackagedSite } from "../src/features/publishing/server/releases/site-builder.ts";
 import { restaurant } from "./restaurant.ts";
 import { readContent } from "../src/content/model/read-content.ts";
+import { themeDigest } from "../src/site/gatsby/quick/renderer-files.ts";
 
 export const site: BuildPart = {
   name: "site",

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { siteModel } from "../src/app/site-model.ts";
 import type { ContentProblem } from "../src/content/contract/publishing.ts";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
-import { themeDigest } from "../src/site/gatsby/quick/look.ts";
 import { makeQuickSite, type FailedPage } from "../src/site/gatsby/quick/quick-site.ts";
 import { precompress } from "../src/site/gatsby/publishing/precompress.ts";
 import { drawCards } from "../src/site/gatsby/social-cards/draw.ts";
@@ -11,6 +10,7 @@ import type { BuiltSite, SiteBase } from "../src/features/publishing/server/rele
 import { compressQuickly } from "../src/core/shared/compression.ts";
 import { root } from "./lib.ts";
 import { readContent } from "../src/content/model/read-content.ts";
+import { themeDigest } from "../src/site/gatsby/quick/renderer-files.ts";
 
 /** The entries to fix, for pages that could not be rendered. */
 async function problemsOf(contentDir: string, failed: readonly FailedPage[]): Promise<ContentProblem[]> {

@@ -8,7 +8,7 @@ test.each([
   "src/features/booking/rules/offered-times.ts",
   "custom/blocks/wine-list/fields.ts",
   "src/content/compose/compose-pages.ts",
-  "src/site/gatsby/publishing/csp-allowlist.ts",
+  "src/site/gatsby/publishing/inline-scripts.ts",
   "src/core/shared/canonical-path.ts",
   "gatsby-node.ts",
 ])("Gatsby reads %s when it starts", (path) => {

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
-import { canonicalTarget } from "../../../src/site/blocks/not-found/canonical-target.ts";
 import { fixture } from "../../../src/site/blocks/not-found/fixture.ts";
 import NotFound from "../../../src/site/blocks/not-found/not-found.tsx";
+import { canonicalTarget } from "../../../src/site/blocks/not-found/not-found.tsx";
 import { OnSite } from "../../support/addresses.tsx";
 
 const origin = "https://example.com";

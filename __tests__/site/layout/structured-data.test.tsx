@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { StructuredData } from "../../../src/site/layout/structured-data.tsx";
+import { StructuredData } from "../../../src/site/layout/document-head.tsx";
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, "text/html");
 

@@ -1,9 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { HeadingLevel } from "../../../src/site/ui/heading-level.tsx";
-import { Heading } from "../../../src/site/ui/heading.tsx";
+import { Heading, SubHeading } from "../../../src/site/ui/heading.tsx";
 import { RichText } from "../../../src/site/ui/rich-text.tsx";
 import { Section } from "../../../src/site/ui/section.tsx";
-import { SubHeading } from "../../../src/site/ui/sub-heading.tsx";
 
 test.each([1, 2] as const)("below a heading of level %s every part continues by one level", (level) => {
   render(

@@ -1,8 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { LoadAgain, lazyWithRetry } from "../ui/load-again.tsx";
-import { useCartDrawer } from "./drawer-store.ts";
-import { totalItems, useCart } from "./store.ts";
+import { useCartDrawer, totalItems, useCart } from "./store.ts";
 import { clsx } from "clsx";
 import * as styles from "./cart-button.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";

@@ -1,12 +1,12 @@
 import { useCallback, useRef, type ComponentType, type ReactNode } from "react";
 import { SiteLink } from "../ui/site-link.tsx";
-import { SubHeading } from "../ui/sub-heading.tsx";
 import { CartTotal } from "./cart-total.tsx";
 import { totalItems, useCart } from "./store.ts";
 import { clsx } from "clsx";
 import * as styles from "./cart-summary.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../ui/text.tsx";
+import { SubHeading } from "../ui/heading.tsx";
 
 /** Props of a list of the cart's lines. */
 export interface CartListProps {

@@ -3,15 +3,14 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { HeadingLevel } from "../ui/heading-level.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
-import { PageLink } from "../ui/page-link.tsx";
 import { SiteContext } from "../../core/browser/site-context.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { CartTotal } from "./cart-total.tsx";
-import { useCartDrawer } from "./drawer-store.ts";
-import { totalItems, useCart } from "./store.ts";
+import { useCartDrawer, totalItems, useCart } from "./store.ts";
 import { clsx } from "clsx";
 import * as styles from "./drawer.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
+import { PageLink } from "../ui/site-link.tsx";
 
 /**
  * Makes the browser's Back close the drawer: while it is open it has a history entry at the same address.

@@ -89,3 +89,15 @@ export const totalItems = ({ lines }: Pick<CartState, "lines">): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export const totalCents = ({ lines }: Pick<CartState, "lines">): number => orderSum(lines).totalCents;
+
+interface CartDrawerState {
+  /** Undefined until it is first opened. */
+  readonly open: boolean | undefined;
+  setOpen(open: boolean): void;
+}
+
+/** Whether the cart's drawer is open. The header's icon and the bar on phones open the same one. */
+export const useCartDrawer = create<CartDrawerState>()((set) => ({
+  open: undefined,
+  setOpen: (open) => set({ open }),
+}));

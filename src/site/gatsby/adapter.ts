@@ -1,7 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { IAdapter } from "gatsby";
-import { cspAllowlist } from "./publishing/csp-allowlist.ts";
 import { storeRenderer } from "./quick/renderer-files.ts";
 import { removeStaleCopies } from "./publishing/precompress.ts";
 import { removePrivateFiles } from "./publishing/private-files.ts";
@@ -12,6 +11,7 @@ import {
   removeLeftovers,
   writeRoutes,
 } from "./publishing/routes-manifest.ts";
+import { cspAllowlist } from "./publishing/inline-scripts.ts";
 
 /**
  * Prepares Gatsby's output for the project's own service: `dist/routes.json` lists the addresses, the files

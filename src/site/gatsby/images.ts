@@ -1,7 +1,17 @@
 import type { CreatePagesArgs } from "gatsby";
 import { isPrint, type ImageData } from "../../content/model/fields.ts";
 import { isRecord, type ResolveOptions } from "../../content/model/parse-fields.ts";
-import { query } from "./query.ts";
+
+/** Runs a query in Gatsby. Throws with GraphQL's own messages if it fails. */
+export async function query<Data>(
+  graphql: CreatePagesArgs["graphql"],
+  text: string,
+  variables?: object,
+): Promise<Data> {
+  const { data, errors } = await graphql<Data>(text, variables);
+  if (errors || !data) throw new Error(`The content could not be read: ${JSON.stringify(errors)}`);
+  return data;
+}
 
 /** `quick` makes one small JPEG of each image: for trying things out, not for guests. */
 type ImageQuality = "full" | "quick";

@@ -6,12 +6,11 @@ import { siteModel } from "../../app/site-model.ts";
 import { parseContentFile } from "../../content/model/read.ts";
 import { readTheme } from "../../content/model/theme/validate-theme.ts";
 import type { Theme } from "../../core/shared/palette.ts";
-import { compilationHash } from "./compilation-hash.ts";
-import { compileAtOnce } from "./compile-at-once.ts";
 import { compileOwnSources, type SourceRule } from "./compile-own-sources.ts";
 import { contentDirOf } from "./content-dir.ts";
 import { blockStyleSheetsConstant, findBlockStyleSheets } from "./style-sheets.ts";
 import type { WebpackPlugin } from "./webpack.ts";
+import { compileAtOnce, compilationHash } from "./webpack-plugins.ts";
 
 interface Chunk {
   readonly name?: string | null;

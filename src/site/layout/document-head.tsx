@@ -1,10 +1,17 @@
 import { use, type ReactNode } from "react";
 import type { PageContext } from "../../content/model/composed.ts";
 import { hreflangs, languagePrefix } from "../../core/shared/page-languages.ts";
-import { titleOf } from "./page-title.ts";
 import { WordsContext } from "../../core/browser/use-messages.ts";
 import { messagesOf } from "../../core/messages/words.ts";
 import { feedPaths, webManifestPath } from "../../core/shared/generated-files.ts";
+
+/**
+ * Title of a page for its tab, search results, and screen readers on arrival.
+ * @param path of the page
+ */
+export function titleOf({ layout: { site, home }, title }: PageContext, path: string): string {
+  return path === home ? `${site.name}: ${site.tagline}` : `${title} · ${site.name}`;
+}
 
 const feedLinks = (prefix: string) => {
   const { rss, atom, json } = feedPaths(prefix);
@@ -78,5 +85,21 @@ export function DocumentHead({
       {process.env.NODE_ENV === "production" ? <script type="module" src="/offline.js" /> : null}
       {children}
     </>
+  );
+}
+
+/**
+ * The page's schema.org data. It comes after all visible content: in the head it would delay what is above
+ * the fold, on the menu by more than that part's own HTML.
+ */
+export function StructuredData({ things = [] }: { readonly things: PageContext["structuredData"] }) {
+  if (things.length === 0) return null;
+  const json = JSON.stringify({ "@context": "https://schema.org", "@graph": things });
+  // Escaped, so that nothing in it can end the script.
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: json.replaceAll("<", "\\u003c") }}
+    />
   );
 }

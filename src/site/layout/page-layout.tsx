@@ -1,19 +1,34 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Image } from "../ui/content-image.tsx";
 import { SiteContext } from "../../core/browser/site-context.ts";
 import { Section } from "../ui/section.tsx";
-import { SectionTitle } from "../ui/section-title.tsx";
-import { SubHeading } from "../ui/sub-heading.tsx";
 import { Text, UntranslatedContext } from "../ui/text.tsx";
 import type { Overhang, PageContext } from "../../content/model/composed.ts";
 import type { LayoutData } from "../../content/model/content.ts";
-import { OpeningContext } from "../opening/opening-context.ts";
 import { BookingBar } from "./booking-bar.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
-import { AmbientLight } from "./ambient-light.tsx";
 import * as styles from "./page-layout.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
+import { useAmbientLight } from "../opening/ambient-light.ts";
+import { OpeningContext } from "../opening/use-hours-today.ts";
+import { SectionTitle, SubHeading } from "../ui/heading.tsx";
+
+/**
+ * Sets the light of the page's dark backgrounds by the restaurant's clock: `data-light` on the document, see
+ * `.lamp` in base.css.
+ */
+export function AmbientLight({ timeZone }: { readonly timeZone: string }) {
+  const light = useAmbientLight(timeZone);
+  useEffect(() => {
+    if (!light) return;
+    document.documentElement.dataset["light"] = light;
+    return () => {
+      delete document.documentElement.dataset["light"];
+    };
+  }, [light]);
+  return null;
+}
 
 interface PageLayoutProps {
   data: LayoutData;

@@ -1,10 +1,9 @@
 import { useLayoutEffect, type ReactNode } from "react";
 import type { PageContext } from "../../content/model/composed.ts";
 import "./theme/base-styles.ts";
-import { titleOf } from "./page-title.ts";
 import { WordsContext } from "../../core/browser/use-messages.ts";
 import { PageLayout } from "./page-layout.tsx";
-import { StructuredData } from "./structured-data.tsx";
+import { StructuredData, titleOf } from "./document-head.tsx";
 
 /**
  * Puts a page between header and footer. Gatsby keeps both mounted while pages change, so the header, the

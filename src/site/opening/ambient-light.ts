@@ -1,4 +1,4 @@
-import { useMinuteNow } from "./use-minute-now.ts";
+import { useMinuteNow } from "./use-opening.ts";
 
 /** Daylight from the left (morning) or from above (noon); undefined in the evening, when the lamps are on. */
 export type AmbientLight = "morning" | "noon";

@@ -1,8 +1,7 @@
 import { use } from "react";
 import type { LayoutData } from "../../content/model/content.ts";
-import { OpeningContext } from "./opening-context.ts";
 import * as styles from "./today-notice.module.css";
-import { useExceptionNotice } from "./use-hours-today.ts";
+import { OpeningContext, useExceptionNotice } from "./use-hours-today.ts";
 
 /** On an exceptional day, that day's hours beside the usual ones: `Closed today. Staff party.` */
 export function TodayNotice() {

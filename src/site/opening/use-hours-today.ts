@@ -4,6 +4,7 @@ import { useToday } from "../../core/browser/use-today.ts";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import { useFormats } from "../../core/browser/site-context.ts";
 import type { Translate } from "../../core/messages/words.ts";
+import { createContext } from "react";
 
 /**
  * Writes the notice for a day with exceptional hours; see exceptionNotice in src/core/shared/opening-day.ts.
@@ -43,3 +44,6 @@ export function useExceptionNotice(booking: Booking): string {
   const today = useDay(booking);
   return today === undefined ? "" : exceptionNotice(booking, today, formats, noticeIn(t));
 }
+
+/** When tables can be booked, including exceptional days; undefined outside a page: previews, tests. */
+export const OpeningContext = createContext<LayoutData["booking"] | undefined>(undefined);

@@ -57,3 +57,18 @@ export function useOpening(
   }, [servicePeriods, closures, specialOpenings, times, timeZone, formats, t]);
   return opening;
 }
+
+/**
+ * Minutes past midnight on the restaurant's clock, updated every half minute; undefined until the page is
+ * live.
+ */
+export function useMinuteNow(timeZone: string): number | undefined {
+  const [minute, setMinute] = useState<number>();
+  useEffect(() => {
+    const look = () => setMinute(wallClock(serviceNow(), timeZone).minutes);
+    look();
+    const timer = setInterval(look, 30_000);
+    return () => clearInterval(timer);
+  }, [timeZone]);
+  return minute;
+}

@@ -1,5 +1,4 @@
 import { use, useState } from "react";
-import { placeholderImage } from "../ui/placeholder-image.ts";
 import { useFormats, SiteContext } from "../../core/browser/site-context.ts";
 import type { SearchRow } from "../contract/search-index.ts";
 import { fullDay } from "../../core/shared/format-date.ts";
@@ -9,6 +8,7 @@ import { Highlighted } from "../ui/highlight/highlighted.tsx";
 import { clsx } from "clsx";
 import * as styles from "./search-results.module.css";
 import * as pricedLineStyles from "../ui/priced-line.module.css";
+import { placeholderImage } from "../ui/content-image.tsx";
 
 /** The row's picture; a placeholder if it cannot be loaded, or the title's first letter if there is none. */
 function Thumbnail({ row: { image, title } }: { row: SearchRow }) {

@@ -1,11 +1,11 @@
 import { Icon } from "../ui/icon.tsx";
 import type { SiteSearchState } from "./use-site-search.ts";
-import { usePageAddresses } from "../ui/page-link.tsx";
 import { clsx } from "clsx";
 import * as searchFormStyles from "../ui/search-form.module.css";
 import * as styles from "./search-box.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../ui/text.tsx";
+import { usePageAddresses } from "../ui/site-link.tsx";
 
 interface SearchBoxProps {
   search: SiteSearchState;

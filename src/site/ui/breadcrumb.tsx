@@ -1,6 +1,5 @@
 import type { PageRole } from "../../core/shared/page-roles.ts";
-import { usePageAddresses } from "./page-link.tsx";
-import { SiteLink } from "./site-link.tsx";
+import { usePageAddresses, SiteLink } from "./site-link.tsx";
 import { Text } from "./text.tsx";
 import * as styles from "./breadcrumb.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { SubHeading } from "./sub-heading.tsx";
 import { useLanguageOf } from "./text.tsx";
 import * as styles from "./empty-state.module.css";
+import { SubHeading } from "./heading.tsx";
 
 interface EmptyStateProps {
   heading: string;

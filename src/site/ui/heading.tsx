@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { useLanguageOf } from "./text.tsx";
+import { useLanguageOf, Text } from "./text.tsx";
 import { headingTags, useSectionHeading } from "./heading-level.tsx";
+import { HeadingLines } from "./multiline.tsx";
 
 interface HeadingProps {
   className?: string;
@@ -19,5 +20,52 @@ export function Heading({ className, children }: HeadingProps) {
     <Tag id={titleId} lang={useLanguageOf()(children)} className={clsx("title", className)}>
       {children}
     </Tag>
+  );
+}
+
+interface SubHeadingProps {
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A heading one level below that of the enclosing section. Looks the same at every level. */
+export function SubHeading({ className, ...rest }: SubHeadingProps) {
+  const Tag = headingTags[useSectionHeading().level] ?? "h6";
+  return <Tag lang={useLanguageOf()(rest.children)} {...rest} className={clsx("sub-title", className)} />;
+}
+
+/** The heading of a section, with an optional second part in italics; `|` marks a line break in either. */
+export const VoicedHeading = ({
+  heading,
+  headingVoice,
+}: {
+  heading: string;
+  headingVoice?: string | undefined;
+}) => (
+  <Heading>
+    <HeadingLines text={heading} />
+    {headingVoice ? (
+      <>
+        {" "}
+        <em>
+          <HeadingLines text={headingVoice} />
+        </em>
+      </>
+    ) : null}
+  </Heading>
+);
+
+interface SectionTitleProps {
+  block: { readonly eyebrow?: string | undefined; readonly heading: string };
+}
+
+/** The start of a section: the eyebrow, if there is one, and the heading that names the section. */
+export function SectionTitle({ block: { eyebrow, heading } }: SectionTitleProps) {
+  return (
+    <>
+      {eyebrow ? <Text className="eyebrow">{eyebrow}</Text> : null}
+      <Heading>{heading}</Heading>
+    </>
   );
 }

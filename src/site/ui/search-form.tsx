@@ -1,9 +1,9 @@
 import { navigate } from "gatsby";
 import { Icon } from "./icon.tsx";
-import { usePageAddresses } from "./page-link.tsx";
 import { clsx } from "clsx";
 import { Text, useLanguageOf } from "./text.tsx";
 import * as styles from "./search-form.module.css";
+import { usePageAddresses } from "./site-link.tsx";
 
 interface SearchFormProps {
   id: string;

@@ -4,6 +4,7 @@ import { canonicalPath } from "../../core/shared/canonical-path.ts";
 import { inLanguage, isFile, languageOfPath } from "../../core/shared/page-languages.ts";
 import { SiteContext } from "../../core/browser/site-context.ts";
 import { useLanguageOf } from "./text.tsx";
+import type { PageAddresses, PageRole } from "../../core/shared/page-roles.ts";
 
 export interface SiteLinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
   /** A path of this site in any casing, `#`, or a complete address (`https:`, `tel:`, `mailto:`). */
@@ -50,4 +51,13 @@ export function SiteLink({ to, replace, ref, children, ...rest }: SiteLinkProps)
       {children}
     </Link>
   );
+}
+
+/** The pages' addresses by role. */
+export const usePageAddresses = (): PageAddresses => use(SiteContext).addresses;
+
+/** A link to the page with a role; nothing if no page has it. */
+export function PageLink({ page, ...link }: Omit<SiteLinkProps, "to"> & { page: PageRole }) {
+  const to = usePageAddresses()[page];
+  return to === undefined ? null : <SiteLink {...link} to={to} />;
 }

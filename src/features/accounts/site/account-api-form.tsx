@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { FormMessage } from "../../../site/ui/form-message.tsx";
-import { PageLink, usePageAddresses } from "../../../site/ui/page-link.tsx";
 import { useClientValue } from "../../../core/browser/use-client-value.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { addressOf } from "../../../core/shared/page-roles.ts";
@@ -14,6 +13,7 @@ import { useAccountForm } from "./use-account-form.ts";
 import { clsx } from "clsx";
 import * as styles from "./account-api-form.module.css";
 import * as noteStyles from "../../../site/ui/note.module.css";
+import { PageLink, usePageAddresses } from "../../../site/ui/site-link.tsx";
 
 interface AccountApiFormProps {
   readonly name: AccountFormName;

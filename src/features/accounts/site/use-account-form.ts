@@ -1,10 +1,10 @@
 import { use, useEffect, useMemo, type FormEvent, type RefObject } from "react";
 import { navigate } from "gatsby";
-import { usePageAddresses } from "../../../site/ui/page-link.tsx";
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { useForm } from "../../../core/browser/form/use-form.ts";
 import { WordsContext } from "../../../core/browser/use-messages.ts";
 import { accountForms, type AccountFormName } from "./forms.ts";
+import { usePageAddresses } from "../../../site/ui/site-link.tsx";
 
 /**
  * State of an account form. A few seconds after success it opens the form's next page.

@@ -1,8 +1,13 @@
 /*
  * The part of bookings that other features' services can use. They import nothing else from this folder.
  */
-export { currentRules, inLanguage, type ReservationDeps } from "./deps.ts";
-export type { OnReservationChange, ReservationChange } from "./deps.ts";
+export {
+  currentRules,
+  inLanguage,
+  type OnReservationChange,
+  type ReservationChange,
+  type ReservationDeps,
+} from "./deps.ts";
 export { findReservation, reservationDefaults, updateReservation } from "./store.ts";
 export { compareHolds, holdsOf, startOfLastHold, tablesOfLastHold } from "./holds.ts";
 export { manageLink, manageToken } from "./manage.ts";

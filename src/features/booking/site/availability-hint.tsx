@@ -1,6 +1,5 @@
 import type { Alternative, AvailabilityReply } from "../contract/availability.ts";
-import { PageLink, usePageAddresses } from "../../../site/ui/page-link.tsx";
-import { SiteLink } from "../../../site/ui/site-link.tsx";
+import { PageLink, usePageAddresses, SiteLink } from "../../../site/ui/site-link.tsx";
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { bookingTime } from "../../../core/shared/booking-time.ts";
 import { weekdayAndDay } from "../../../core/shared/format-date.ts";

@@ -7,8 +7,7 @@ import { ReceiptSlot } from "./receipt-slot.tsx";
 import type { useAvailability } from "./use-availability.ts";
 import type { Chosen } from "./use-booking-form.ts";
 import type { Receipt } from "./use-receipt.ts";
-import { usePageAddresses } from "../../../site/ui/page-link.tsx";
-import { SiteLink } from "../../../site/ui/site-link.tsx";
+import { usePageAddresses, SiteLink } from "../../../site/ui/site-link.tsx";
 import { bookingHandoverAddress } from "../rules/handover.ts";
 
 /** The parts of {@link import("./use-booking-form.ts").useBookingForm} that are needed here. */

@@ -3,9 +3,7 @@ import { FormMessage } from "../../../site/ui/form-message.tsx";
 import { Spinner } from "../../../site/ui/spinner.tsx";
 import { translateForm, type ValuesOf } from "../../../core/contract/form.ts";
 import { addReservationEmail as declaration } from "../contract/booking-forms.ts";
-import { SubHeading } from "../../../site/ui/sub-heading.tsx";
 import { Ticket } from "../../../site/ui/ticket.tsx";
-import { usePageAddresses } from "../../../site/ui/page-link.tsx";
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { readableTime } from "../../../core/shared/time.ts";
 import { isApiError } from "../../../core/browser/api.ts";
@@ -20,6 +18,8 @@ import * as styles from "./receipt.module.css";
 import { inline, useMessages, WordsContext } from "../../../core/browser/use-messages.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
 import { useFormats } from "../../../core/browser/site-context.ts";
+import { SubHeading } from "../../../site/ui/heading.tsx";
+import { usePageAddresses } from "../../../site/ui/site-link.tsx";
 
 interface ReceiptTicketProps {
   /** Unique on the page. */

@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { PhoneLink } from "../../../site/ui/phone-link.tsx";
-import { SubHeading } from "../../../site/ui/sub-heading.tsx";
 import { inline, useMessages } from "../../../core/browser/use-messages.ts";
 import type { OrderMoment, QuotedOrder } from "../contract/orders.ts";
 import { weekdayName } from "../../../core/shared/format-date.ts";
@@ -12,6 +10,8 @@ import { TimeChoice } from "./time-choice.tsx";
 import type { useQuote } from "./use-quote.ts";
 import * as styles from "./ready-promise.module.css";
 import { useFormats } from "../../../core/browser/site-context.ts";
+import { SubHeading } from "../../../site/ui/heading.tsx";
+import { PhoneLink } from "../../../site/ui/contact-links.tsx";
 
 interface PromiseProps {
   readonly quoting: ReturnType<typeof useQuote>;

@@ -1,7 +1,6 @@
 import { useCallback, useRef } from "react";
 import { FormMessage } from "../../../site/ui/form-message.tsx";
 import { Spinner } from "../../../site/ui/spinner.tsx";
-import { SubHeading } from "../../../site/ui/sub-heading.tsx";
 import { useClientValue } from "../../../core/browser/use-client-value.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import type { OrderMoment, QuotedOrder } from "../contract/orders.ts";
@@ -27,6 +26,7 @@ import * as tornStyles from "../../../site/cart/cart-summary.module.css";
 import * as fieldStyles from "../../../site/ui/field.module.css";
 import * as noteStyles from "../../../site/ui/note.module.css";
 import { useFormats } from "../../../core/browser/site-context.ts";
+import { SubHeading } from "../../../site/ui/heading.tsx";
 
 const always = () => true;
 

@@ -1,14 +1,14 @@
 import { ButtonLinks } from "../../ui/button-links.tsx";
-import { Paragraphs } from "../../ui/paragraphs.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Section } from "../../ui/section.tsx";
-import { SectionTitle } from "../../ui/section-title.tsx";
 import type { BlockProps } from "../../../content/compose/define.ts";
 import type { about } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./about.module.css";
 import { inline, useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../ui/text.tsx";
+import { SectionTitle } from "../../ui/heading.tsx";
+import { Paragraphs } from "../../ui/multiline.tsx";
 
 /** Text about the restaurant beside a tall picture, with the founding year over the picture's edge. */
 export default function About({ block, data, headingLevel, id }: BlockProps<typeof about>) {

@@ -1,8 +1,8 @@
-import { Candle } from "../../ui/candle.tsx";
 import { timeOfDay } from "../../../core/shared/time.ts";
 import * as styles from "./banner.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { useFormats } from "../../../core/browser/site-context.ts";
+import { Candle } from "../../ui/ticket.tsx";
 
 /**
  * Drawing of a ticket: it looks like that of a reservation, and its stamp marks it as a sample.

@@ -1,12 +1,12 @@
 import { ButtonLinks } from "../../ui/button-links.tsx";
 import { Image } from "../../ui/content-image.tsx";
 import { Section } from "../../ui/section.tsx";
-import { SectionTitle } from "../../ui/section-title.tsx";
 import { Text } from "../../ui/text.tsx";
 import type { BlockProps } from "../../../content/compose/define.ts";
 import type { callToAction } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./call-to-action.module.css";
+import { SectionTitle } from "../../ui/heading.tsx";
 
 /** An invitation with buttons at the end of a page; its heading overlaps the picture. */
 export default function CallToAction({ block, headingLevel, id }: BlockProps<typeof callToAction>) {

@@ -3,8 +3,6 @@ import { HeadingLevel } from "../../ui/heading-level.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Image } from "../../ui/content-image.tsx";
 import { Section } from "../../ui/section.tsx";
-import { SectionTitle } from "../../ui/section-title.tsx";
-import { SubHeading } from "../../ui/sub-heading.tsx";
 import type { BlockProps } from "../../../content/compose/define.ts";
 import type { caseStudies } from "./fields.ts";
 import { clsx } from "clsx";
@@ -12,6 +10,7 @@ import * as styles from "./case-studies.module.css";
 import { inline, useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../ui/text.tsx";
 import { useFormats } from "../../../core/browser/site-context.ts";
+import { SectionTitle, SubHeading } from "../../ui/heading.tsx";
 
 /** Case studies one below the other, in three alternating arrangements. */
 export default function CaseStudies({ block, data, headingLevel, id }: BlockProps<typeof caseStudies>) {

@@ -2,15 +2,14 @@ import { useState } from "react";
 import { ModalDialog } from "../../ui/modal-dialog.tsx";
 import { Image } from "../../ui/content-image.tsx";
 import { Section } from "../../ui/section.tsx";
-import { SectionTitle } from "../../ui/section-title.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { SubHeading } from "../../ui/sub-heading.tsx";
 import type { BlockProps } from "../../../content/compose/define.ts";
 import type { chefGallery } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./chef-gallery.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../ui/text.tsx";
+import { SectionTitle, SubHeading } from "../../ui/heading.tsx";
 
 type Props = BlockProps<typeof chefGallery>;
 type Chef = Props["data"]["chefs"][number];

@@ -1,12 +1,10 @@
 import { clsx } from "clsx";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
-import { Heading } from "../../ui/heading.tsx";
+import { Heading, SubHeading } from "../../ui/heading.tsx";
 import { HeadingLevel } from "../../ui/heading-level.tsx";
 import { Image } from "../../ui/content-image.tsx";
 import { OtherDishes } from "../../ui/other-dishes.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
-import { SiteLink } from "../../ui/site-link.tsx";
-import { SubHeading } from "../../ui/sub-heading.tsx";
+import { PageLink, SiteLink } from "../../ui/site-link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Section } from "../../ui/section.tsx";
 import { useTodaysDishes } from "../../ui/todays-menu.ts";

@@ -1,12 +1,11 @@
 import { Image } from "../../ui/content-image.tsx";
 import { Section } from "../../ui/section.tsx";
-import { SectionTitle } from "../../ui/section-title.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { SubHeading } from "../../ui/sub-heading.tsx";
 import { Text } from "../../ui/text.tsx";
 import type { BlockProps } from "../../../content/compose/define.ts";
 import type { chefs } from "./fields.ts";
 import * as styles from "./chefs.module.css";
+import { SectionTitle, SubHeading } from "../../ui/heading.tsx";
 
 /** Chefs in a row, each name over the lower edge of its picture. */
 export default function Chefs({ block, data, headingLevel, id }: BlockProps<typeof chefs>) {

@@ -1,13 +1,13 @@
 import { useRef, type CSSProperties } from "react";
 import { Heading } from "../../ui/heading.tsx";
 import { Figure } from "../../ui/figure.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { Section } from "../../ui/section.tsx";
 import type { BlockProps } from "../../../content/compose/define.ts";
 import type { counters } from "./fields.ts";
 import * as styles from "./counters.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../ui/text.tsx";
+import { IconButton } from "../../ui/icon.tsx";
 
 /** Pixels that a button scrolls the strip. */
 const scrollStep = 300;

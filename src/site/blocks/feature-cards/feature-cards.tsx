@@ -1,12 +1,11 @@
 import { Image } from "../../ui/content-image.tsx";
 import { Section } from "../../ui/section.tsx";
-import { SectionTitle } from "../../ui/section-title.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { SubHeading } from "../../ui/sub-heading.tsx";
 import { Text } from "../../ui/text.tsx";
 import type { BlockProps } from "../../../content/compose/define.ts";
 import type { featureCards } from "./fields.ts";
 import * as styles from "./feature-cards.module.css";
+import { SectionTitle, SubHeading } from "../../ui/heading.tsx";
 
 /** Cards in a chequerboard of pictures and texts across the whole window. */
 export default function FeatureCards({ block, headingLevel, id }: BlockProps<typeof featureCards>) {

@@ -1,17 +1,16 @@
 import { useState, type KeyboardEvent } from "react";
 import { ModalDialog } from "../../ui/modal-dialog.tsx";
 import { Image } from "../../ui/content-image.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { Section } from "../../ui/section.tsx";
-import { SectionTitle } from "../../ui/section-title.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { SubHeading } from "../../ui/sub-heading.tsx";
 import type { BlockProps } from "../../../content/compose/define.ts";
 import type { galleryTiles } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./gallery-tiles.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../ui/text.tsx";
+import { SectionTitle, SubHeading } from "../../ui/heading.tsx";
+import { IconButton } from "../../ui/icon.tsx";
 
 type Tile = BlockProps<typeof galleryTiles>["data"]["tiles"][number];
 

@@ -1,10 +1,8 @@
 import { use, type CSSProperties } from "react";
 import { Heading } from "../../ui/heading.tsx";
 import { Section } from "../../ui/section.tsx";
-import { OpeningContext } from "../../opening/opening-context.ts";
 import { TodayNotice } from "../../opening/today-notice.tsx";
-import { useMinuteNow } from "../../opening/use-minute-now.ts";
-import { useOpening } from "../../opening/use-opening.ts";
+import { useMinuteNow, useOpening } from "../../opening/use-opening.ts";
 import type { Weekday } from "../../../core/shared/calendar-date.ts";
 import { weekdaysText } from "../../../core/shared/format-date.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
@@ -17,6 +15,7 @@ import * as styles from "./hours-card.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../ui/text.tsx";
 import { useFormats } from "../../../core/browser/site-context.ts";
+import { OpeningContext } from "../../opening/use-hours-today.ts";
 
 /** The days of a service period; empty if it is served every day. */
 const daysLabel = (days: readonly Weekday[], formats: Formats): string =>

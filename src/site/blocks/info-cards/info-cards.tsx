@@ -1,18 +1,16 @@
 import { DefinitionList, hoursLines } from "../../ui/definition-list.tsx";
-import { GettingHere } from "../../ui/getting-here.tsx";
-import { MapsLink } from "../../ui/maps-link.tsx";
 import { Section } from "../../ui/section.tsx";
-import { SectionTitle } from "../../ui/section-title.tsx";
 import { TodayNotice } from "../../opening/today-notice.tsx";
-import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { SubHeading } from "../../ui/sub-heading.tsx";
 import { Text } from "../../ui/text.tsx";
 import type { BlockProps } from "../../../content/compose/define.ts";
 import type { infoCards } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./info-cards.module.css";
 import * as cardFrameStyles from "../../ui/card-frame.module.css";
+import { GettingHere } from "../../ui/fact-list.tsx";
+import { SectionTitle, SubHeading } from "../../ui/heading.tsx";
+import { MapsLink, PhoneLink } from "../../ui/contact-links.tsx";
 
 /** The hours on one card, the address and contact details on another below it. */
 export default function InfoCards({ block, data, headingLevel, id }: BlockProps<typeof infoCards>) {

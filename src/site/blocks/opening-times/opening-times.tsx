@@ -1,6 +1,5 @@
 import { Image } from "../../ui/content-image.tsx";
 import { Section } from "../../ui/section.tsx";
-import { SectionTitle } from "../../ui/section-title.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Text } from "../../ui/text.tsx";
 import { TodayNotice } from "../../opening/today-notice.tsx";
@@ -9,6 +8,7 @@ import type { openingTimes } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./opening-times.module.css";
 import * as cardFrameStyles from "../../ui/card-frame.module.css";
+import { SectionTitle } from "../../ui/heading.tsx";
 
 /** The opening hours on a card over the corner of a picture. */
 export default function OpeningTimes({ block, data, headingLevel, id }: BlockProps<typeof openingTimes>) {

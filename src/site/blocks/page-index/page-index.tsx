@@ -1,7 +1,6 @@
-import { Heading } from "../../ui/heading.tsx";
+import { Heading, SubHeading } from "../../ui/heading.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { SubHeading } from "../../ui/sub-heading.tsx";
 import type { BlockProps } from "../../../content/compose/define.ts";
 import type { pageIndex } from "./fields.ts";
 import * as styles from "./page-index.module.css";

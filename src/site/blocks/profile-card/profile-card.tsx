@@ -1,12 +1,12 @@
 import { ButtonLinks } from "../../ui/button-links.tsx";
-import { Paragraphs } from "../../ui/paragraphs.tsx";
 import { Image } from "../../ui/content-image.tsx";
 import { Section } from "../../ui/section.tsx";
-import { SectionTitle } from "../../ui/section-title.tsx";
 import { Text } from "../../ui/text.tsx";
 import type { BlockProps } from "../../../content/compose/define.ts";
 import type { profileCard } from "./fields.ts";
 import * as styles from "./profile-card.module.css";
+import { SectionTitle } from "../../ui/heading.tsx";
+import { Paragraphs } from "../../ui/multiline.tsx";
 
 /** One chef: a tall portrait with the name across its edge, and a text. */
 export default function ProfileCard({ block, data, headingLevel, id }: BlockProps<typeof profileCard>) {

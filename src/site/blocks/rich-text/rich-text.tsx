@@ -1,11 +1,11 @@
 import { ButtonLinks } from "../../ui/button-links.tsx";
-import { Paragraphs } from "../../ui/paragraphs.tsx";
 import { Section } from "../../ui/section.tsx";
-import { SectionTitle } from "../../ui/section-title.tsx";
 import type { BlockProps } from "../../../content/compose/define.ts";
 import type { richText } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./rich-text.module.css";
+import { SectionTitle } from "../../ui/heading.tsx";
+import { Paragraphs } from "../../ui/multiline.tsx";
 
 /** A heading beside a few paragraphs and links. */
 export default function RichText({ block, headingLevel, id }: BlockProps<typeof richText>) {

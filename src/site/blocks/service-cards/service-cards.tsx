@@ -1,13 +1,12 @@
 import { Image } from "../../ui/content-image.tsx";
 import { Section } from "../../ui/section.tsx";
-import { SectionTitle } from "../../ui/section-title.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { SubHeading } from "../../ui/sub-heading.tsx";
 import type { BlockProps } from "../../../content/compose/define.ts";
 import type { serviceCards } from "./fields.ts";
 import * as styles from "./service-cards.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../ui/text.tsx";
+import { SectionTitle, SubHeading } from "../../ui/heading.tsx";
 
 /** Services as cards of different sizes, each name over the lower edge of its picture. */
 export default function ServiceCards({ block, headingLevel, id }: BlockProps<typeof serviceCards>) {

@@ -1,10 +1,9 @@
 import { useCallback, useId } from "react";
-import { Heading } from "../../ui/heading.tsx";
+import { Heading, SubHeading } from "../../ui/heading.tsx";
 import { Image } from "../../ui/content-image.tsx";
 import { DishPrice } from "../../ui/dish-price.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { SubHeading } from "../../ui/sub-heading.tsx";
 import { useTodaysDishes } from "../../ui/todays-menu.ts";
 import { loadSearch } from "../../search/load.ts";
 import { Results } from "../../search/results.tsx";

@@ -1,12 +1,11 @@
 import { Image } from "../../ui/content-image.tsx";
 import { Section } from "../../ui/section.tsx";
-import { SectionTitle } from "../../ui/section-title.tsx";
-import { SubHeading } from "../../ui/sub-heading.tsx";
 import { Text } from "../../ui/text.tsx";
 import type { BlockProps } from "../../../content/compose/define.ts";
 import type { steps } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./steps.module.css";
+import { SectionTitle, SubHeading } from "../../ui/heading.tsx";
 
 /** Numbered steps, each further to the right, beside a picture that overlaps the block above. */
 export default function Steps({ block, overlaps, headingLevel, id }: BlockProps<typeof steps>) {

@@ -1,12 +1,12 @@
 import { Image } from "../../ui/content-image.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import { Section } from "../../ui/section.tsx";
-import { SectionTitle } from "../../ui/section-title.tsx";
 import { Text } from "../../ui/text.tsx";
 import type { BlockProps } from "../../../content/compose/define.ts";
 import type { testimonialSpread } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./testimonial-spread.module.css";
+import { SectionTitle } from "../../ui/heading.tsx";
 
 /** Two testimonials as the facing pages of an open book. */
 export default function TestimonialSpread({

@@ -1,8 +1,7 @@
-import { Heading } from "../../ui/heading.tsx";
+import { Heading, SectionTitle } from "../../ui/heading.tsx";
 import { Image } from "../../ui/content-image.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import { Section } from "../../ui/section.tsx";
-import { SectionTitle } from "../../ui/section-title.tsx";
 import { useTabs } from "../../ui/use-tabs.ts";
 import type { BlockProps } from "../../../content/compose/define.ts";
 import type { testimonials } from "./fields.ts";

@@ -1,5 +1,4 @@
 import { Section } from "../../ui/section.tsx";
-import { SectionTitle } from "../../ui/section-title.tsx";
 import { Multiline } from "../../ui/multiline.tsx";
 import { Image } from "../../ui/content-image.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -11,6 +10,7 @@ import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../ui/text.tsx";
 import { useFormats } from "../../../core/browser/site-context.ts";
 import { telAddress } from "../../../core/shared/contact-links.ts";
+import { SectionTitle } from "../../ui/heading.tsx";
 
 /** An invitation to book beside two pictures, with the hotline in large figures. */
 export default function Welcome({ block, data, headingLevel, id }: BlockProps<typeof welcome>) {

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 
 /**
  * Decides which inline scripts a page can run. Only those that the build is known to write are allowed, in
@@ -80,4 +82,13 @@ export function pageScripts(html: string, known: ReadonlySet<string>): PageScrip
       .filter((script) => !allowed.includes(script))
       .map(({ code }) => code.trim().slice(0, 80)),
   };
+}
+
+/**
+ * Texts of inline scripts that Gatsby writes identically into every page. If slices are used, it keeps them
+ * in this file and stitches them into the pages.
+ */
+export async function cspAllowlist(publicDir: string): Promise<ReadonlySet<string>> {
+  const html = await readIfExists(join(publicDir, "_gatsby", "slices", "_gatsby-scripts-1.html"));
+  return new Set(inlineScripts(html ?? "").map(({ code }) => code));
 }

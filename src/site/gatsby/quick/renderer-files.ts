@@ -3,6 +3,7 @@ import { cp, glob, mkdir, readdir, readFile, rename, rm } from "node:fs/promises
 import { dirname, join } from "node:path";
 import type { ImageFile } from "../images.ts";
 import { writeIfChanged } from "../write-if-changed.ts";
+import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 
 /**
  * Preserves Gatsby's renderer after its build: the bundle that turns a page's data into HTML, and the files
@@ -67,3 +68,10 @@ export const latestRenderer = (root: string): Promise<string> => readFile(latest
 
 /** The folder of a renderer. */
 export const rendererFolder = (root: string, name: string): string => join(root, renderers, name);
+
+/** A digest of the theme in a content folder, which every page has in its head. */
+export const themeDigest = async (contentDir: string): Promise<string> =>
+  createHash("sha256")
+    .update((await readIfExists(join(contentDir, "settings", "theme.yml"))) ?? "")
+    .digest("hex")
+    .slice(0, 20);

@@ -1,7 +1,5 @@
 import { DefinitionList, hoursLines } from "../../ui/definition-list.tsx";
-import { PhoneLink } from "../../ui/phone-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { MapsLink } from "../../ui/maps-link.tsx";
 import { NewsletterAnswer, useNewsletter } from "../../ui/newsletter-answer.tsx";
 import { useHoursToday } from "../../opening/use-hours-today.ts";
 import { TodayNotice } from "../../opening/today-notice.tsx";
@@ -13,6 +11,7 @@ import { clsx } from "clsx";
 import * as styles from "./footer.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../ui/text.tsx";
+import { MapsLink, PhoneLink } from "../../ui/contact-links.tsx";
 
 interface FooterProps {
   data: LayoutData;

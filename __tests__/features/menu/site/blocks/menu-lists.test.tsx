@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import MenuLists from "../../../../../src/features/menu/site/blocks/menu-lists/menu-lists.tsx";
 import { menuLists } from "../../../../../src/features/menu/site/blocks/menu-lists/fields.ts";
 import { fixture } from "../../../../../src/features/menu/site/blocks/menu-lists/fixture.ts";
-import { OpeningContext } from "../../../../../src/site/opening/opening-context.ts";
 import { useCart } from "../../../../../src/site/cart/store.ts";
 import type { Content } from "../../../../../src/content/model/content.ts";
+import { OpeningContext } from "../../../../../src/site/opening/use-hours-today.ts";
 
 beforeEach(() => act(() => useCart.getState().clear()));
 

@@ -5,7 +5,6 @@ import { LoadAgain, lazyWithRetry } from "../../../../site/ui/load-again.tsx";
 import { useMessages } from "../../../../core/browser/use-messages.ts";
 import type { DietaryDeclaration } from "../../../../content/model/dietary.ts";
 import { SiteLink } from "../../../../site/ui/site-link.tsx";
-import { SubHeading } from "../../../../site/ui/sub-heading.tsx";
 import {
   defaultFilters,
   findFreeOf,
@@ -18,6 +17,7 @@ import {
 import { useMenuFilters } from "./use-menu-search.ts";
 import * as styles from "./allergen-filter.module.css";
 import * as pricedLineStyles from "../../../../site/ui/priced-line.module.css";
+import { SubHeading } from "../../../../site/ui/heading.tsx";
 
 // Loaded when the pointer or the focus reaches the button.
 const { Component: FilterChoices, script: choicesScript } = lazyWithRetry(

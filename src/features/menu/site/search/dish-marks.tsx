@@ -1,7 +1,7 @@
 import { inline, useMessages } from "../../../../core/browser/use-messages.ts";
 import type { Allergen } from "../../../../content/model/dietary.ts";
-import { PageLink } from "../../../../site/ui/page-link.tsx";
 import * as styles from "./dish-marks.module.css";
+import { PageLink } from "../../../../site/ui/site-link.tsx";
 
 /** A dish's diet and allergens, for lists. */
 export interface Marks {

@@ -1,9 +1,8 @@
 import { fullDay } from "../../../../../core/shared/format-date.ts";
-import { Heading } from "../../../../../site/ui/heading.tsx";
+import { Heading, SubHeading } from "../../../../../site/ui/heading.tsx";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { SearchForm } from "../../../../../site/ui/search-form.tsx";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { RichText } from "../../../../../site/ui/rich-text.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import type { BlockProps } from "../../../../../content/compose/define.ts";

@@ -3,9 +3,7 @@ import { routeChanged } from "../../../../../core/browser/route.ts";
 import { monthName } from "../../../../../core/shared/format-date.ts";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { SectionTitle } from "../../../../../site/ui/section-title.tsx";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { newsList } from "./fields.ts";
 import { clsx } from "clsx";
@@ -13,6 +11,7 @@ import * as styles from "./news-list.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
+import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
 
 const onRoute = (listener: () => void) => {
   window.addEventListener(routeChanged, listener);

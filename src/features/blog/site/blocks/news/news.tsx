@@ -1,9 +1,7 @@
 import { dayAndMonth } from "../../../../../core/shared/format-date.ts";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { SectionTitle } from "../../../../../site/ui/section-title.tsx";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { news } from "./fields.ts";
 import { clsx } from "clsx";
@@ -11,6 +9,7 @@ import * as styles from "./news.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
+import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
 
 /** Three posts: the first one large, two beside it. */
 export default function News({ block, data, headingLevel, id }: BlockProps<typeof news>) {

@@ -2,11 +2,9 @@ import type { FormEvent } from "react";
 import { navigate } from "gatsby";
 import { Field, type FieldControl } from "../../../../../site/ui/field.tsx";
 import { Image } from "../../../../../site/ui/content-image.tsx";
-import { usePageAddresses } from "../../../../../site/ui/page-link.tsx";
 import { addressOf } from "../../../../../core/shared/page-roles.ts";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { SectionTitle } from "../../../../../site/ui/section-title.tsx";
-import { SiteLink } from "../../../../../site/ui/site-link.tsx";
+import { usePageAddresses, SiteLink } from "../../../../../site/ui/site-link.tsx";
 import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
 import { fullReservation, formatDeclaredTime } from "../../../contract/booking-forms.ts";
 import { bookingHandoverAddress } from "../../../rules/handover.ts";
@@ -19,6 +17,7 @@ import * as styles from "./booking-teaser.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
+import { SectionTitle } from "../../../../../site/ui/heading.tsx";
 
 const persons = [1, 2, 3, 4] as const;
 

@@ -1,16 +1,16 @@
 import { useMemo } from "react";
 import { Heading } from "../../../../../site/ui/heading.tsx";
-import { usePageAddresses } from "../../../../../site/ui/page-link.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { openReservationOn } from "../../find-form.ts";
 import { FindReservationForm } from "../../find-reservation-form.tsx";
 import { addressOf } from "../../../../../core/shared/page-roles.ts";
-import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { findReservation } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "../../../../../site/ui/form/find-slip.module.css";
 import { Text } from "../../../../../site/ui/text.tsx";
+import { PhoneLink } from "../../../../../site/ui/contact-links.tsx";
+import { usePageAddresses } from "../../../../../site/ui/site-link.tsx";
 
 /** A form that finds a guest's reservation by its number and email address. */
 export default function FindReservation({

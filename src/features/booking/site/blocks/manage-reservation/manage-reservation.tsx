@@ -1,14 +1,11 @@
 import { BookingPartsContext } from "../../parts.ts";
 import { useEffect, useRef, useState, type ReactNode, use, Suspense } from "react";
 import { EmptyState } from "../../../../../site/ui/empty-state.tsx";
-import { Heading } from "../../../../../site/ui/heading.tsx";
+import { Heading, SubHeading } from "../../../../../site/ui/heading.tsx";
 import { Loading } from "../../../../../site/ui/loading.tsx";
 import { Multiline } from "../../../../../site/ui/multiline.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { MapsLink } from "../../../../../site/ui/maps-link.tsx";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
-import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 import { Ticket } from "../../../../../site/ui/ticket.tsx";
 import { CalendarButton } from "../../calendar-button.tsx";
 import { isConfirmationToken } from "../../calls.ts";
@@ -23,6 +20,7 @@ import { clsx } from "clsx";
 import * as styles from "./manage-reservation.module.css";
 import * as noteStyles from "../../../../../site/ui/note.module.css";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
+import { MapsLink, PhoneLink } from "../../../../../site/ui/contact-links.tsx";
 
 type Props = BlockProps<typeof manageReservation>;
 type Open = Extract<ManagedPageState, { phase: "open" }>;

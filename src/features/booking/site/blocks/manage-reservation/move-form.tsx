@@ -2,7 +2,6 @@ import { use, useEffect, useMemo, useRef, type FormEvent } from "react";
 import { FormMessage } from "../../../../../site/ui/form-message.tsx";
 import { LoadAgain } from "../../../../../site/ui/load-again.tsx";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import type { ManagedReservation, ManagedReservationReply } from "../../../contract/managed-reservation.ts";
 import { FormField } from "../../../../../site/ui/form/form-field.tsx";
 import { failureHint } from "../../../../../site/ui/form/failure-hint.tsx";
@@ -19,6 +18,7 @@ import type { manageReservation } from "./fields.ts";
 import * as styles from "./manage-reservation.module.css";
 import { useMessages, WordsContext } from "../../../../../core/browser/use-messages.ts";
 import { messagesOf } from "../../../../../core/messages/words.ts";
+import { SubHeading } from "../../../../../site/ui/heading.tsx";
 
 interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" | "data"> {
   readonly token: string;

@@ -16,9 +16,9 @@ import type { reservationFormCompact } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-compact.module.css";
 import { useMessages, WordsContext } from "../../../../../core/browser/use-messages.ts";
-import { VoicedHeading } from "../../../../../site/ui/voiced-heading.tsx";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
+import { VoicedHeading } from "../../../../../site/ui/heading.tsx";
 
 /** A wide picture with the compact booking form over its lower edge: party size, date and time. */
 export default function ReservationFormCompact({

@@ -15,7 +15,6 @@ import { fullReservation } from "../../../contract/booking-forms.ts";
 import { availabilityScript } from "../../use-availability.ts";
 import { useToday } from "../../../../../core/browser/use-today.ts";
 import { RoomPlan } from "../../room-plan.tsx";
-import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { reservationFormFull } from "./fields.ts";
 import { clsx } from "clsx";
@@ -33,6 +32,7 @@ import type { Translate } from "../../../../../core/messages/words.ts";
 import { isApiError } from "../../../../../core/browser/api.ts";
 import { secondBookingQuestion } from "../../booked-before.ts";
 import { createReservation, type Booked } from "../../api.ts";
+import { PhoneLink } from "../../../../../site/ui/contact-links.tsx";
 
 /** The booking page's form: seven required fields, which the browser itself validates before submitting. */
 export const fullForm = (

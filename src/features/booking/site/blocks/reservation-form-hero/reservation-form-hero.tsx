@@ -6,7 +6,6 @@ import { LoadAgain } from "../../../../../site/ui/load-again.tsx";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import {
   chosenDate,
   dateChoices,
@@ -33,10 +32,10 @@ import type { reservationFormHero } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-hero.module.css";
 import { useMessages, WordsContext } from "../../../../../core/browser/use-messages.ts";
-import { VoicedHeading } from "../../../../../site/ui/voiced-heading.tsx";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { useTranslatedForm } from "../../../../../core/browser/form/use-form.ts";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
+import { VoicedHeading, SubHeading } from "../../../../../site/ui/heading.tsx";
 
 /** A dark hero with the hours and links in a bar at the top, and the booking form over the lower edge. */
 export default function ReservationFormHero({

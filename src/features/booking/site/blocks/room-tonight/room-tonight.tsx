@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
-import { usePageAddresses } from "../../../../../site/ui/page-link.tsx";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { SiteLink } from "../../../../../site/ui/site-link.tsx";
-import { VoicedHeading } from "../../../../../site/ui/voiced-heading.tsx";
+import { usePageAddresses, SiteLink } from "../../../../../site/ui/site-link.tsx";
 import { Text } from "../../../../../site/ui/text.tsx";
 import type { Slot } from "../../../contract/availability.ts";
 import { bookingHandoverAddress } from "../../../rules/handover.ts";
@@ -14,6 +12,7 @@ import { addressOf } from "../../../../../core/shared/page-roles.ts";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { roomTonight } from "./fields.ts";
 import * as styles from "./room-tonight.module.css";
+import { VoicedHeading } from "../../../../../site/ui/heading.tsx";
 
 /** Party size until the guest chooses one. */
 const partySize = 2;

@@ -1,11 +1,7 @@
 import { useMemo, useRef, useState, type FormEvent } from "react";
 import { DefinitionList, hoursLines } from "../../../../../site/ui/definition-list.tsx";
-import { FactList } from "../../../../../site/ui/fact-list.tsx";
-import { GettingHere } from "../../../../../site/ui/getting-here.tsx";
-import { MapsLink } from "../../../../../site/ui/maps-link.tsx";
+import { FactList, GettingHere } from "../../../../../site/ui/fact-list.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { SectionTitle } from "../../../../../site/ui/section-title.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { FormField } from "../../../../../site/ui/form/form-field.tsx";
 import {
   fromDeclaration,
@@ -19,7 +15,6 @@ import {
   type ValuesOf,
   type TranslatedFields,
 } from "../../../../../core/contract/form.ts";
-import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 import { TodayNotice } from "../../../../../site/opening/today-notice.tsx";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { contactForm } from "./fields.ts";
@@ -29,6 +24,8 @@ import * as noteStyles from "../../../../../site/ui/note.module.css";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { mailDraft } from "../../../../../core/shared/contact-links.ts";
+import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
+import { MapsLink, PhoneLink } from "../../../../../site/ui/contact-links.tsx";
 
 const declaration = {
   area: "contact",

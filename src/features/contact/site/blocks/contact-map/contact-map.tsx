@@ -1,19 +1,16 @@
 import { DefinitionList, hoursLines } from "../../../../../site/ui/definition-list.tsx";
 import { Image } from "../../../../../site/ui/content-image.tsx";
-import { FactList } from "../../../../../site/ui/fact-list.tsx";
-import { GettingHere } from "../../../../../site/ui/getting-here.tsx";
-import { MapsLink } from "../../../../../site/ui/maps-link.tsx";
+import { FactList, GettingHere } from "../../../../../site/ui/fact-list.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { SectionTitle } from "../../../../../site/ui/section-title.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { TodayNotice } from "../../../../../site/opening/today-notice.tsx";
-import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { contactMap } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./contact-map.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
+import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
+import { MapsLink, PhoneLink } from "../../../../../site/ui/contact-links.tsx";
 
 /** The address and contact details beside a map, if there is one, and a card with the hours. */
 export default function ContactMap({ block, data, headingLevel, id }: BlockProps<typeof contactMap>) {

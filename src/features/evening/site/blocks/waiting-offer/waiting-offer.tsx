@@ -4,22 +4,21 @@ import { Heading } from "../../../../../site/ui/heading.tsx";
 import { Loading } from "../../../../../site/ui/loading.tsx";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { SiteLink } from "../../../../../site/ui/site-link.tsx";
+import { SiteLink, usePageAddresses } from "../../../../../site/ui/site-link.tsx";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import type { Offer } from "../../../contract/waiting-list.ts";
-import { usePageAddresses } from "../../../../../site/ui/page-link.tsx";
 import { addressOf } from "../../../../../core/shared/page-roles.ts";
 import { useWaitingOffer } from "../../use-waiting-offer.ts";
 import { weekdayAndDay } from "../../../../../core/shared/format-date.ts";
 import type { Formats } from "../../../../../core/shared/formats.ts";
 import { bookingTime } from "../../../../../core/shared/booking-time.ts";
 import { readableTime } from "../../../../../core/shared/time.ts";
-import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { waitingOffer } from "./fields.ts";
 import * as styles from "./waiting-offer.module.css";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
+import { PhoneLink } from "../../../../../site/ui/contact-links.tsx";
 
 type Props = BlockProps<typeof waitingOffer>;
 

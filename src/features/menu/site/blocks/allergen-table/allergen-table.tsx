@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { SectionTitle } from "../../../../../site/ui/section-title.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
 import { DietMark } from "../../search/dish-marks.tsx";
-import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { allergenTable } from "./fields.ts";
 import { clsx } from "clsx";
@@ -12,6 +9,8 @@ import * as styles from "./allergen-table.module.css";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { capitalized } from "../../../../../core/shared/text.ts";
+import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
+import { PhoneLink } from "../../../../../site/ui/contact-links.tsx";
 
 const cellClasses = {
   contains: styles.contained,

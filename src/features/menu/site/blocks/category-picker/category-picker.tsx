@@ -1,11 +1,11 @@
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { SectionTitle } from "../../../../../site/ui/section-title.tsx";
 import { Text, useLanguageOf } from "../../../../../site/ui/text.tsx";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { categoryPicker } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./category-picker.module.css";
+import { SectionTitle } from "../../../../../site/ui/heading.tsx";
 
 /**
  * Four categories in a row; the selected one is larger. Native radio buttons: arrow keys move the selection,

@@ -1,13 +1,11 @@
 import { clsx } from "clsx";
 import { Breadcrumb } from "../../../../../site/ui/breadcrumb.tsx";
 import { DishPrice } from "../../../../../site/ui/dish-price.tsx";
-import { Heading } from "../../../../../site/ui/heading.tsx";
+import { Heading, SubHeading } from "../../../../../site/ui/heading.tsx";
 import { HeadingLevel } from "../../../../../site/ui/heading-level.tsx";
 import { Image } from "../../../../../site/ui/content-image.tsx";
-import { PageLink } from "../../../../../site/ui/page-link.tsx";
 import { Rating } from "../../../../../site/ui/rating.tsx";
-import { SiteLink } from "../../../../../site/ui/site-link.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
+import { PageLink, SiteLink } from "../../../../../site/ui/site-link.tsx";
 import { RichText } from "../../../../../site/ui/rich-text.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { useCartItem } from "../../../../../site/cart/use-cart-item.ts";
@@ -16,7 +14,6 @@ import { useCart } from "../../../../../site/cart/store.ts";
 import { ShareButton } from "../../../../../site/ui/share/share-button.tsx";
 import { HeartButton } from "../../../../../site/cart/wishlist/heart-button.tsx";
 import { useTodaysDish } from "../../../../../site/ui/todays-menu.ts";
-import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import { OtherDishes } from "../../../../../site/ui/other-dishes.tsx";
 import type { dishPage } from "./fields.ts";
@@ -26,6 +23,7 @@ import * as pricedLineStyles from "../../../../../site/ui/priced-line.module.css
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { capitalized } from "../../../../../core/shared/text.ts";
+import { PhoneLink } from "../../../../../site/ui/contact-links.tsx";
 
 const stateClasses: Readonly<Record<string, string | undefined>> = {
   contains: styles.contained,

@@ -3,7 +3,6 @@ import { Image } from "../../../../../site/ui/content-image.tsx";
 import { lazyWithRetry } from "../../../../../site/ui/load-again.tsx";
 import { DishPrice } from "../../../../../site/ui/dish-price.tsx";
 import { Rating } from "../../../../../site/ui/rating.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { useCartItem } from "../../../../../site/cart/use-cart-item.ts";
 import { itemId } from "../../../../../content/model/item-id.ts";
 import { useCart } from "../../../../../site/cart/store.ts";
@@ -17,6 +16,7 @@ import * as pricedLineStyles from "../../../../../site/ui/priced-line.module.css
 import * as tagStyles from "../../../../../site/ui/tag.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
+import { SubHeading } from "../../../../../site/ui/heading.tsx";
 
 type Dish = BlockProps<typeof menuBrowser>["data"]["dishes"][number];
 

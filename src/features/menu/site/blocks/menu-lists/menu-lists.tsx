@@ -2,17 +2,13 @@ import { memo, use } from "react";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { DishPrice } from "../../../../../site/ui/dish-price.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
-import { SectionTitle } from "../../../../../site/ui/section-title.tsx";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { CartLines } from "../../../../../site/cart/cart-lines.tsx";
 import { CartSummary } from "../../../../../site/cart/cart-summary.tsx";
 import { useCartItem } from "../../../../../site/cart/use-cart-item.ts";
 import { useTodaysDish } from "../../../../../site/ui/todays-menu.ts";
 import { UnconfirmedList, useAllergenFilter } from "../../search/allergen-filter.tsx";
 import { DishMarks, MarksLegend } from "../../search/dish-marks.tsx";
-import { OpeningContext } from "../../../../../site/opening/opening-context.ts";
 import { TodayNotice } from "../../../../../site/opening/today-notice.tsx";
 import { useOpening } from "../../../../../site/opening/use-opening.ts";
 import { itemId } from "../../../../../content/model/item-id.ts";
@@ -27,6 +23,9 @@ import * as pricedLineStyles from "../../../../../site/ui/priced-line.module.css
 import * as tagStyles from "../../../../../site/ui/tag.module.css";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
+import { OpeningContext } from "../../../../../site/opening/use-hours-today.ts";
+import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
+import { PhoneLink } from "../../../../../site/ui/contact-links.tsx";
 
 type Props = BlockProps<typeof menuLists>;
 type Dish = Props["data"]["lists"][number][number];

@@ -1,9 +1,8 @@
-import { Heading } from "../../../../../site/ui/heading.tsx";
+import { Heading, SubHeading } from "../../../../../site/ui/heading.tsx";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { DishPrice } from "../../../../../site/ui/dish-price.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { useTodaysDishes } from "../../../../../site/ui/todays-menu.ts";
 import { UnconfirmedList, useAllergenFilter } from "../../search/allergen-filter.tsx";
 import { DishMarks, MarksLegend } from "../../search/dish-marks.tsx";

@@ -12,12 +12,12 @@ import * as formStyles from "../../../../../site/ui/form/find-form.module.css";
 import * as styles from "../../../../../site/ui/form/find-slip.module.css";
 import { FormField } from "../../../../../site/ui/form/form-field.tsx";
 import { Heading } from "../../../../../site/ui/heading.tsx";
-import { usePageAddresses } from "../../../../../site/ui/page-link.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import { findOrder as orderDeclaration } from "../../../contract/order-link-forms.ts";
 import { findForm as orderForm } from "../../find-form.ts";
 import type { findOrder } from "./fields.ts";
+import { usePageAddresses } from "../../../../../site/ui/site-link.tsx";
 
 /** A form that finds a guest's order by its number and telephone number. */
 export default function FindOrder({ data, headingLevel, id }: BlockProps<typeof findOrder>) {

@@ -3,7 +3,6 @@ import { DishPrice } from "../../../../../site/ui/dish-price.tsx";
 import { Icon } from "../../../../../site/ui/icon.tsx";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { QuantityStepper } from "../../../../../site/ui/quantity-stepper.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { textLimits } from "../../../../../core/contract/text-limits.ts";
@@ -17,6 +16,7 @@ import * as styles from "./order-form.module.css";
 import * as fieldStyles from "../../../../../site/ui/field.module.css";
 import * as pricedLineStyles from "../../../../../site/ui/priced-line.module.css";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
+import { SubHeading } from "../../../../../site/ui/heading.tsx";
 
 interface CardDishProps {
   readonly dish: OrderDish & { readonly marks: Marks };

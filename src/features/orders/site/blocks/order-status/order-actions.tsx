@@ -1,12 +1,9 @@
 import { navigate } from "gatsby";
 import { use, useEffect, useRef, useState } from "react";
 import { ModalDialog } from "../../../../../site/ui/modal-dialog.tsx";
-import { PageLink, usePageAddresses } from "../../../../../site/ui/page-link.tsx";
-import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 import { SiteContext, useFormats } from "../../../../../core/browser/site-context.ts";
-import { SiteLink } from "../../../../../site/ui/site-link.tsx";
+import { PageLink, usePageAddresses, SiteLink } from "../../../../../site/ui/site-link.tsx";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../../../contract/managed-order.ts";
 import { isApiError } from "../../../../../core/browser/api.ts";
@@ -22,6 +19,8 @@ import { clsx } from "clsx";
 import * as styles from "./order-status.module.css";
 import * as noteStyles from "../../../../../site/ui/note.module.css";
 import { mapsLink } from "../../../../../core/shared/contact-links.ts";
+import { SubHeading } from "../../../../../site/ui/heading.tsx";
+import { PhoneLink } from "../../../../../site/ui/contact-links.tsx";
 
 interface OrderActionsProps {
   readonly id: string;

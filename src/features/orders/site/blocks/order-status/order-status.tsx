@@ -1,13 +1,9 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { Breadcrumb } from "../../../../../site/ui/breadcrumb.tsx";
 import { EmptyState } from "../../../../../site/ui/empty-state.tsx";
-import { Heading } from "../../../../../site/ui/heading.tsx";
+import { Heading, SubHeading } from "../../../../../site/ui/heading.tsx";
 import { Loading } from "../../../../../site/ui/loading.tsx";
-import { MapsLink } from "../../../../../site/ui/maps-link.tsx";
-import { PageLink } from "../../../../../site/ui/page-link.tsx";
-import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../../../contract/managed-order.ts";
 import { BagAllergens } from "../../bag-allergens.tsx";
@@ -25,6 +21,8 @@ import * as styles from "./order-status.module.css";
 import * as slipStyles from "../../slip.module.css";
 import * as tornStyles from "../../../../../site/cart/cart-summary.module.css";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
+import { MapsLink, PhoneLink } from "../../../../../site/ui/contact-links.tsx";
+import { PageLink } from "../../../../../site/ui/site-link.tsx";
 
 type Props = BlockProps<typeof orderStatus>;
 type Open = Extract<OpenedOrder, { phase: "open" }>;

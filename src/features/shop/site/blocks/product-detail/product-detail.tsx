@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Breadcrumb } from "../../../../../site/ui/breadcrumb.tsx";
 import { DefinitionList } from "../../../../../site/ui/definition-list.tsx";
-import { Heading } from "../../../../../site/ui/heading.tsx";
+import { Heading, SubHeading } from "../../../../../site/ui/heading.tsx";
 import { QuantityStepper } from "../../../../../site/ui/quantity-stepper.tsx";
 import { formatPrice, formatPriceRange } from "../../../../../core/shared/money.ts";
 import { Image } from "../../../../../site/ui/content-image.tsx";
@@ -10,7 +10,6 @@ import { useTabs } from "../../../../../site/ui/use-tabs.ts";
 import { RichText } from "../../../../../site/ui/rich-text.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { useCartItem } from "../../../../../site/cart/use-cart-item.ts";
 import { itemId } from "../../../../../content/model/item-id.ts";
 import { useCart } from "../../../../../site/cart/store.ts";

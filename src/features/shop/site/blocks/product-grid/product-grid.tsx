@@ -4,9 +4,7 @@ import { Icon } from "../../../../../site/ui/icon.tsx";
 import { formatPrice } from "../../../../../core/shared/money.ts";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { SectionTitle } from "../../../../../site/ui/section-title.tsx";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
-import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { useCartItem } from "../../../../../site/cart/use-cart-item.ts";
 import { itemId } from "../../../../../content/model/item-id.ts";
 import { useCart, type CartLine } from "../../../../../site/cart/store.ts";
@@ -18,6 +16,7 @@ import * as styles from "./product-grid.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
+import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
 
 /**
  * Number of items added here that are still in the cart. @param added the id of each, once per time it was

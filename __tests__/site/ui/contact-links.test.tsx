@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
-import { GettingHere } from "../../../src/site/ui/getting-here.tsx";
-import { MapsLink } from "../../../src/site/ui/maps-link.tsx";
 import { defaultFormats } from "../../../src/core/shared/formats.ts";
 import { SiteContext, type Site } from "../../../src/core/browser/site-context.ts";
+import { GettingHere } from "../../../src/site/ui/fact-list.tsx";
+import { MapsLink } from "../../../src/site/ui/contact-links.tsx";
 
 const show = (site: Partial<Site["site"]>) =>
   render(

@@ -1,4 +1,4 @@
-import { compilationHash } from "../../../src/site/gatsby/compilation-hash.ts";
+import { compilationHash } from "../../../src/site/gatsby/webpack-plugins.ts";
 
 /** A compilation's hash after the plugin. */
 function hashOf(files: readonly string[], webpacksOwn: string): string {

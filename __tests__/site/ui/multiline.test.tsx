@@ -1,6 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { HeadingLines } from "../../../src/site/ui/multiline.tsx";
-import { Paragraphs } from "../../../src/site/ui/paragraphs.tsx";
+import { HeadingLines, Paragraphs } from "../../../src/site/ui/multiline.tsx";
 
 test("an empty line starts a paragraph, another line break stays one", () => {
   render(<Paragraphs text={"One\ntwo.\n \n\nThree <b>.\n"} />);

@@ -1,4 +1,4 @@
-import { nestHeadings } from "../../../src/site/ui/nest-headings.ts";
+import { nestHeadings } from "../../../src/site/ui/rich-text.tsx";
 
 test.each([
   [1, "<h2>A</h2><p>…</p><h3>B</h3><h2>C</h2>", "<h2>A</h2><p>…</p><h3>B</h3><h2>C</h2>"],
