@@ -80,3 +80,6 @@ export interface ContentModel {
   /** The blocks that editors can put on a page, in the order of the CMS. */
   readonly blocks: readonly BlockModel[];
 }
+
+/** Declares a setting; its type is inferred. */
+export const setting = <F extends Fields>(declared: Setting<F>): Setting<F> => declared;

@@ -1,3 +1,4 @@
+import { setting } from "./model.ts";
 import { weekdayNames } from "../../core/shared/calendar-date.ts";
 import type { Report } from "./booking-rules.ts";
 import { substances, type Substance } from "./dietary.ts";
@@ -223,3 +224,54 @@ export function checkOrdering(
       );
   });
 }
+
+/** content/settings/ordering.yml */
+export const orderingSettings = setting({
+  file: "ordering",
+  feature: "orders",
+  label: "Ordering",
+  help: "Takeaway orders. Which dishes can be ordered, and from which station, is set in the dishes.",
+  check: checkOrdering,
+  fields: {
+    open: checkbox("Take orders", { help: "If off, guests are asked to call." }),
+    times: optional(
+      list("Days and times", orderWindow, {
+        max: 30,
+        help: "When orders can be collected, within the service periods; closures and special openings apply. If empty: in all service periods.",
+      }),
+    ),
+    leadTime: number("Shortest notice", {
+      whole: true,
+      min: 0,
+      max: 1440,
+      help: "In minutes, from the order to the earliest time at which it is ready.",
+    }),
+    largestOrder: group("Largest order", {
+      portions: number("Portions", { whole: true, min: 1, max: 200 }),
+      total: price("Total", { help: "For larger orders guests are asked to call." }),
+    }),
+    confirmAbove: price("Confirm by email above", {
+      help: "A guest who has never collected an order has to confirm a larger total with a link in an email.",
+    }),
+    shareOfHour: optional(
+      number("Share of an hour for one network", {
+        whole: true,
+        min: 1,
+        max: 100,
+        help: "In per cent of each station's places in the hour around the time. Beyond it, guests who have never collected an order have to confirm with a link in an email. If empty: 10. The first order is always accepted.",
+      }),
+    ),
+    keptMinutes: number("How long a ready order waits", {
+      whole: true,
+      min: 5,
+      max: 240,
+      help: "In minutes, under the lamp at the bar.",
+    }),
+    stations: optional(
+      list("Stations", station, {
+        max: 20,
+        help: "Places where portions are cooked: an oven, a grill, a pan.",
+      }),
+    ),
+  },
+});
