@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { ConfigError, environmentVariables, exitCodeOf, readConfig } from "../src/core/server/config.ts";
+import { ConfigError, exitCodeOf, readConfig } from "../src/core/server/config.ts";
+import { environmentVariables } from "../src/core/server/environment.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const dockerfile = read("Dockerfile").replace(/\\\n/g, " ");

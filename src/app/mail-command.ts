@@ -1,5 +1,5 @@
 import { loadEnvFile, printLine, exitWithError } from "../core/server/command-line.ts";
-import { readConfig, withoutPassword } from "../core/server/config.ts";
+import { readConfig } from "../core/server/config.ts";
 import { isEmailAddress } from "../core/shared/email-address.ts";
 import { openStorage, type Storage } from "../core/server/storage/index.ts";
 import { outboxLock } from "../core/server/storage/locks.ts";
@@ -10,6 +10,7 @@ import { mailsOf } from "../content/server/mails.ts";
 import { sendTestEmail } from "../core/server/mail/test-email.ts";
 import { outboxFolder } from "../core/server/mail/transport.ts";
 import { startProblem } from "../core/server/errors.ts";
+import { withoutPassword } from "../core/server/environment.ts";
 
 const usage = `Mails. The service can be running.
 

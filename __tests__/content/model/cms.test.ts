@@ -1,11 +1,12 @@
 import type { BlockDefinition } from "../../../src/content/compose/define.ts";
 import { editorBlocks } from "../../../src/app/block-definitions.ts";
 import { siteModel } from "../../../src/app/site-model.ts";
-import { cmsConfig, type CmsField } from "../../../src/content/model/cms.ts";
+import { cmsConfig } from "../../../src/content/model/cms.ts";
 import { collections, settings } from "../../../src/content/model/collections.ts";
 import * as f from "../../../src/content/model/fields.ts";
 import type { ContentModel } from "../../../src/content/model/model.ts";
 import { defaultFormats } from "../../../src/core/shared/formats.ts";
+import type { CmsField } from "../../../src/content/model/cms-fields.ts";
 
 const backend = { name: "proxy", proxy_url: "/admin/backend/v1" };
 const config = cmsConfig({ backend, formats: defaultFormats }, siteModel);

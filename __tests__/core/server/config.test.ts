@@ -1,12 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  ConfigError,
-  environmentVariables,
-  readConfig,
-  withoutPassword,
-} from "../../../src/core/server/config.ts";
+import { ConfigError, readConfig } from "../../../src/core/server/config.ts";
+import { environmentVariables, withoutPassword } from "../../../src/core/server/environment.ts";
 
 const read = (env: Record<string, string> = {}) => readConfig(env, "/srv/restaurant");
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { drawRoom, type AreaKind, type RoomDrawing } from "../../../src/core/shared/room-drawing.ts";
-import { propertyRuns } from "../../support/property-runs.ts";
+import { drawRoom, type RoomDrawing } from "../../../src/core/shared/room-drawing.ts";
+import type { AreaKind } from "../../../src/core/shared/room-layout.ts";
 
 const kinds = ["room", "bar", "window", "outside", "part"] as const satisfies readonly AreaKind[];
 

@@ -25,8 +25,8 @@ import {
   type Keys,
 } from "./translation.ts";
 import { checkFile, type Problem } from "./validate.ts";
-import type { CheckContext } from "./check-fields.ts";
 import { didYouMean } from "./report.ts";
+import type { CheckContext } from "./check-values.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 

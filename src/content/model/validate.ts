@@ -1,6 +1,6 @@
 import { isRoleAvailable, withoutMissingFeatures } from "./optional-blocks.ts";
 import type { Report } from "./booking-rules.ts";
-import { checkFields, quoted, type CheckContext } from "./check-fields.ts";
+import { checkFields } from "./check-fields.ts";
 import { pageRoles } from "../../core/shared/page-roles.ts";
 import type { ContentModel } from "./model.ts";
 import { roleOf } from "./page-role.ts";
@@ -10,6 +10,7 @@ import { checkPublishWindow, isScheduled, publishWindow } from "./publish-window
 import { contentPaths, fixedPaths, reservedPaths, blockPagePrefixes } from "./paths.ts";
 import { languagesOf, fieldData, fieldsOf, settingOf, type ContentFile, type ContentFolder } from "./read.ts";
 import { didYouMean } from "./report.ts";
+import { quoted, type CheckContext } from "./check-values.ts";
 
 /** A problem that an editor must fix before the site can be built. */
 export interface Problem {

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { LogController, type FastifyServerOptions } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import pino, { type Logger } from "pino";
-import type { LogLevel } from "../config.ts";
 import { terminalLine } from "../terminal-log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { LogLevel } from "../environment.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

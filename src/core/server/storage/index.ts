@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { Kysely, sql, type Selectable } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
-import { withoutPassword, type Config } from "../config.ts";
+import type { Config } from "../config.ts";
 import type { StorageDialect } from "./driver.ts";
 import { databaseClock } from "./clock.ts";
 import { isDatabaseError, reasonOf, StorageError } from "./errors.ts";
@@ -12,6 +12,7 @@ import { postgresDialect } from "./postgres.ts";
 import type { Tables } from "./tables.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import { transactions, type DbExecutor, type TransactionReport, type UnitOfWork } from "./transactions.ts";
+import { withoutPassword } from "../environment.ts";
 
 /**
  * Decides which services can run on a schema that a later release has changed. Migrations only add what the

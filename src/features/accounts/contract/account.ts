@@ -4,50 +4,22 @@ import { endpoint } from "../../../core/contract/endpoint.ts";
 import {
   code,
   missing,
-  neededText,
-  orMissing,
   requestBody,
   requestParameters,
-  requiredText,
   type Immutable,
 } from "../../../core/contract/fields.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { chosenTime, reservationReference, reservationStatus } from "../../booking/contract/reservation.ts";
-import { textLimits } from "../../../core/contract/text-limits.ts";
-import { maxPasswordLength, minPasswordLength, passwordLength } from "../../../core/shared/password-rules.ts";
-
-const name = v.pipe(neededText(textLimits.name), v.examples(["Ada Rossi"]));
-
-/** The service checks the format; only it knows which spellings are one address. */
-const email = v.pipe(
-  requiredText("INVALID_EMAIL"),
-  v.maxLength(254, code("FIELD_TOO_LONG")),
-  v.metadata({ format: "email", examples: ["guest@example.com"] }),
-);
-
-/** Taken exactly as typed, including blanks. A lone surrogate is not a character. */
-const givenPassword = v.pipe(
-  v.string(orMissing("INVALID_FIELD")),
-  v.nonEmpty(missing),
-  v.check((text) => passwordLength(text) <= maxPasswordLength, code("FIELD_TOO_LONG")),
-  v.check((text) => text.isWellFormed(), code("INVALID_FIELD")),
-  v.metadata({ format: "password", maxLength: maxPasswordLength, examples: ["linden-honey"] }),
-);
-
-const newPassword = v.pipe(
+import { minPasswordLength, passwordLength } from "../../../core/shared/password-rules.ts";
+import {
+  name,
+  email,
   givenPassword,
-  v.check((text) => passwordLength(text) >= minPasswordLength, code("PASSWORD_TOO_SHORT")),
-  v.metadata({ minLength: minPasswordLength }),
-);
-
-const mailedToken = v.pipe(v.string(), v.description("The token of the mailed link."));
-
-/** The token of a mailed link, or a session's public id. */
-const reference = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD")));
-
-/** True if both passwords match. A mismatch is reported after all other faults. */
-const isRepeated = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
-  password === confirmPassword;
+  newPassword,
+  mailedToken,
+  reference,
+  isRepeated,
+} from "./account-fields.ts";
 
 export const registerRequest = requestBody({ name, email, password: newPassword });
 export const loginRequest = requestBody({ email, password: givenPassword });

@@ -1,9 +1,9 @@
-import type { AreaSetting } from "../../../core/shared/room-drawing.ts";
 import { defaultFormats, type Formats } from "../../../core/shared/formats.ts";
 import type { Named } from "../../../core/shared/guest-names.ts";
 import { shortestFirst, type Days, type OpeningHours } from "../../../core/shared/opening-day.ts";
 import { periodMinutes, type PeriodMinutes } from "../../../core/shared/service-period.ts";
 import type { RawSettings } from "../../../content/server/settings.ts";
+import type { AreaSetting } from "../../../core/shared/room-layout.ts";
 
 /** `content/settings/booking.yml`, parsed. */
 export type BookingSettings = RawSettings<"booking">;

@@ -3,8 +3,9 @@ import { RoomDrawing } from "../../../site/ui/room-drawing.tsx";
 import type { Translate } from "../../../core/messages/words.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../../site/ui/text.tsx";
-import type { PlannedTable, RoomDrawing as Drawing } from "../../../core/shared/room-drawing.ts";
+import type { RoomDrawing as Drawing } from "../../../core/shared/room-drawing.ts";
 import * as styles from "./room-plan.module.css";
+import type { PlannedTable } from "../../../core/shared/room-layout.ts";
 
 interface RoomPlanProps {
   /** Unique on the page. */

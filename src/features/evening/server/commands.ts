@@ -44,7 +44,6 @@ import {
 } from "./command-plan.ts";
 import { findBlock, findParty, findWaiting, type State } from "./states.ts";
 import { undo } from "./undo.ts";
-import { toEntries } from "./views.ts";
 import { offer, removeWaiting, seatWaiting, wait, withdrawOffer } from "./waiting-commands.ts";
 import {
   currentRules,
@@ -52,6 +51,7 @@ import {
   type OnReservationChange,
   findReservation,
 } from "../../booking/server/public.ts";
+import { toEntries } from "./log-views.ts";
 
 /** Dependencies of the evening's book. */
 export interface EveningDeps {

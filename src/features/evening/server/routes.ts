@@ -21,9 +21,8 @@ import { readReport, readReportTable } from "./report.ts";
 import { readEvening } from "./snapshot.ts";
 import { replyWithChanges } from "../../../core/server/log/stream-reply.ts";
 import type { LogStreams } from "../../../core/server/log/stream.ts";
-import { toEvents } from "./views.ts";
-import { isBookEvent } from "./events.ts";
 import { currentRules, inLanguage } from "../../booking/server/public.ts";
+import { isBookEvent, toEvents } from "./log-views.ts";
 
 /**
  * The evening's book: staff's routes, the waiting list for guests, reminders. Register it below the staff

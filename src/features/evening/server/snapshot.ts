@@ -10,9 +10,10 @@ import { windowOf } from "../../booking/rules/clock.ts";
 import type { EveningDeps } from "./commands.ts";
 import { largestSeatableParty } from "./limits.ts";
 import { lastSequence, latestEvents } from "../../../core/server/log/log.ts";
-import { blocksOn, onlineBookingsOn, partiesOn, toEntries, waitingOn } from "./views.ts";
+import { blocksOn, partiesOn, waitingOn } from "./views.ts";
 import { currentWaits } from "./waits.ts";
 import { currentRules } from "../../booking/server/public.ts";
+import { onlineBookingsOn, toEntries } from "./log-views.ts";
 
 /** Sizes for which a wait is quoted. */
 const quotedSizes = [1, 2, 3, 4, 5, 6, 8];

@@ -34,10 +34,9 @@ import {
   type State,
   type WaitingState,
 } from "./states.ts";
-import { toEntries } from "./views.ts";
 import { houseEventKinds } from "../../../core/contract/log.ts";
-import { isBookEvent } from "./events.ts";
 import type { ReservationChange } from "../../booking/server/public.ts";
+import { isBookEvent, toEntries } from "./log-views.ts";
 
 /** Events that cannot be undone: guests were notified of them, or the settings store them. */
 const final = new Set<string>([

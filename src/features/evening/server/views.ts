@@ -1,11 +1,4 @@
-import type {
-  EveningEvent,
-  EveningLogEntry,
-  OnlineBookings,
-  EveningParty,
-  EveningBlock,
-  EveningWaitingParty,
-} from "../contract/evening.ts";
+import type { EveningParty, EveningBlock, EveningWaitingParty } from "../contract/evening.ts";
 import { clockTime, wallClock } from "../../../core/shared/time.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { isoOf } from "../../booking/rules/service-time.ts";
@@ -14,12 +7,8 @@ import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import type { WaitingListTable } from "./tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { instantOf, localTimeOf } from "../../booking/rules/clock.ts";
-import { detailsOf, subjectsOf, type StoredEvent, membersOf } from "../../../core/server/log/log.ts";
+import { detailsOf } from "../../../core/server/log/log.ts";
 import { readHolds } from "./states.ts";
-import { summaryOf } from "./summaries.ts";
-import { sql } from "kysely";
-import { houseEventKinds } from "../../../core/contract/log.ts";
-import { isBookEvent, type BookEvent } from "./events.ts";
 import type { Hold } from "../../booking/rules/tables.ts";
 import { holdsOf, tablesOfLastHold } from "../../booking/server/public.ts";
 
@@ -306,120 +295,3 @@ export const waitingById = async (
   ids.length === 0
     ? []
     : toWaiting(db, await db.selectFrom("waiting_list").selectAll().where("id", "in", ids).execute(), rules);
-
-/**
- * True if its author can undo an event. Guests are notified of their own changes, so those need a new
- * command.
- */
-const undoable = ({ actor, undone_by, kind }: StoredEvent): boolean =>
-  actor === "staff" &&
-  undone_by === null &&
-  !["offered", "offer-withdrawn", "paused", "resumed", ...houseEventKinds].includes(kind);
-
-/**
- * An event as a log entry. @param names of parties and waiting parties, @param members names of staff members
- * by id
- */
-function toEntry(
-  event: BookEvent,
-  names: ReadonlyMap<string, string | null>,
-  members: ReadonlyMap<string, string>,
-  { formats }: BookingRules,
-): EveningLogEntry {
-  const { parties = [], blocks = [], waitingParties = [] } = subjectsOf(event);
-  const subject = [...parties, ...blocks, ...waitingParties][0] ?? null;
-  return {
-    sequence: event.sequence,
-    at: event.at,
-    date: event.service_date,
-    kind: event.kind,
-    actor: event.actor,
-    initials: event.initials,
-    member: (event.staff_id !== null && members.get(event.staff_id)) || null,
-    unverified: event.identified_by === "unverified",
-    summary: summaryOf(
-      event.kind,
-      detailsOf(event),
-      subject === null ? null : (names.get(subject) ?? null),
-      formats,
-    ),
-    subject,
-    key: event.command_key,
-    undoable: undoable(event),
-    undone: event.undone_by !== null,
-    undoes: detailsOf(event).undoes?.sequence ?? null,
-  };
-}
-
-async function namesOf(db: DbExecutor, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; name: string | null }>`
-    select id, coalesce(name, case when source = 'walk-in' then 'Walk-in' end) as name
-      from reservations where id in (${sql.join(ids)})
-    union all select id, name from waiting_list where id in (${sql.join(ids)})`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** Events of the book as lines of the log; others are left out. */
-export async function toEntries(
-  db: DbExecutor,
-  all: readonly StoredEvent[],
-  rules: BookingRules,
-): Promise<EveningLogEntry[]> {
-  const events = all.filter(isBookEvent);
-  const ids = events.flatMap((event) => {
-    const { parties = [], waitingParties = [] } = subjectsOf(event);
-    return [...parties, ...waitingParties];
-  });
-  const names = await namesOf(db, [...new Set(ids)]);
-  const members = await membersOf(db, [...new Set(events.flatMap(({ staff_id }) => staff_id ?? []))]);
-  return events.map((event) => toEntry(event, names, members, rules));
-}
-
-/** Online bookings on an evening. */
-export function onlineBookingsOn(date: string, rules: BookingRules): OnlineBookings {
-  const message = rules.paused ?? rules.pausedDates.get(date);
-  return { paused: message !== undefined, message: message || null };
-}
-
-/** Events of the book with the current state of everything that they changed; others are left out. */
-export async function toEvents(
-  db: DbExecutor,
-  all: readonly StoredEvent[],
-  rules: BookingRules,
-): Promise<EveningEvent[]> {
-  const events = all.filter(isBookEvent);
-  const entries = await toEntries(db, events, rules);
-  const subjects = events.map(subjectsOf);
-  const idsOf = (pick: (one: (typeof subjects)[number]) => readonly string[] | undefined) => [
-    ...new Set(subjects.flatMap((one) => pick(one) ?? [])),
-  ];
-  const parties = await partiesById(
-    db,
-    idsOf((one) => one.parties),
-    rules,
-  );
-  const blocks = await blocksById(
-    db,
-    idsOf((one) => one.blocks),
-  );
-  const waitingParties = await waitingById(
-    db,
-    idsOf((one) => one.waitingParties),
-    rules,
-  );
-  const among = <T extends { readonly id: string }>(all: readonly T[], ids: readonly string[] = []): T[] =>
-    all.filter(({ id }) => ids.includes(id));
-  return entries.map((entry, index) => {
-    const own = subjects[index]!;
-    return {
-      ...(entry.kind === "paused" || entry.kind === "resumed"
-        ? { onlineBookings: onlineBookingsOn(entry.date, rules) }
-        : {}),
-      entry,
-      parties: among(parties, own.parties),
-      blocks: among(blocks, own.blocks),
-      waiting: among(waitingParties, own.waitingParties),
-    };
-  });
-}

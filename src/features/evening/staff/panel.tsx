@@ -3,7 +3,7 @@ import type { OpenPanel } from "./context.ts";
 import type { EveningBook } from "./model/book.ts";
 import { PartySheet } from "./party/party.tsx";
 import { FindSheet, KeysSheet, LogSheet, MenuSheet, WaitingSheet } from "./sheets/book-sheets.tsx";
-import { BookingSheet, OfferSheet, WaitSheet } from "./sheets/booking-sheet.tsx";
+import { BookingSheet } from "./sheets/booking-sheet.tsx";
 import { PinSheet } from "./sheets/pin-sheet.tsx";
 import { ReportSheet } from "./sheets/report-sheet.tsx";
 import {
@@ -16,6 +16,7 @@ import {
 } from "./sheets/table-sheet.tsx";
 import { CancelSheet, NoteSheet } from "./sheets/text-sheets.tsx";
 import { WalkInSheet } from "./sheets/walk-in.tsx";
+import { OfferSheet, WaitSheet } from "./sheets/wait-sheets.tsx";
 
 /** Draws the panel over the book. */
 export function Panel({

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
 import { siteModel } from "../../../app/site-model.ts";
-import { cmsFields } from "../../../content/model/cms.ts";
 import { paletteOf } from "../../../core/shared/palette.ts";
 import * as contract from "../contract/first-run.ts";
 import { firstRunSteps, type FirstRunReply, type FirstRunStep } from "../contract/first-run.ts";
@@ -25,6 +24,7 @@ import { needsCard, problemsIn, sampleEntries, samplesIn, samplesStep } from "./
 import { samplePartsIn } from "./sample-parts.ts";
 import { cardParts, changesOf, formatsIn, settingOf, takeSnapshot, type Snapshot } from "./snapshot.ts";
 import { clockStep, hoursStep, lookStep, pagesStep, tablesStep } from "./settings-steps.ts";
+import { cmsFields } from "../../../content/model/cms-fields.ts";
 
 const steps: Readonly<Record<FirstRunStep, Step>> = {
   ...{ house: houseStep, clock: clockStep, hours: hoursStep, tables: tablesStep },

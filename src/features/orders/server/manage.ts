@@ -1,25 +1,24 @@
 import { timingSafeEqual } from "node:crypto";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type * as managedOrder from "../contract/managed-order.ts";
-import type { ManagedOrder, ManagedOrderReply } from "../contract/managed-order.ts";
+import type { ManagedOrderReply } from "../contract/managed-order.ts";
 import { readReference } from "../../booking/contract/reservation-link.ts";
 import { sha256 } from "../../../core/server/digest.ts";
 import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
 import { phoneKeyOf } from "../../../core/shared/telephone-number.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
-import { minuteOf } from "../../booking/rules/service-time.ts";
 import { ordersLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { mustConfirm } from "./limits.ts";
 import { linesText, logOrder } from "./order-log.ts";
 import { orderWindows } from "./rules.ts";
 import type { Hours } from "./conditions.ts";
-import { invalidLink, orderToken, readOrderToken, type OrderLink } from "./links.ts";
+import { invalidLink, orderToken, type OrderLink } from "./links.ts";
 import { countPortions, portionsFor } from "./portions.ts";
 import { hasPlaces, sumOfUsage } from "./quote.ts";
 import { linesOf, promiseOf, findRefusal } from "./bag.ts";
 import type { HeldPortions } from "./holds.ts";
-import { decideBag, momentOf, readBag, takenByTables, type Own } from "./quote-order.ts";
+import { decideBag, readBag, takenByTables, type Own } from "./quote-order.ts";
 import {
   changeableStates,
   findOrder,
@@ -34,110 +33,7 @@ import {
   type StoredOrderLine,
 } from "./store.ts";
 import { currentRules } from "../../booking/server/public.ts";
-import { allergensOfBag, type LineAllergens } from "./allergens.ts";
-import type { OrderDeps } from "./deps.ts";
-
-export interface ManageOrderDeps extends OrderDeps {
-  /** Signs links; a secret of 32 characters or more. */
-  readonly linkKey: string;
-}
-
-const guest = { actor: "guest" } as const;
-
-/** Opens a guest's token; INVALID_LINK or LINK_EXPIRED. */
-const linkOf = (token: string, { linkKey, now }: ManageOrderDeps) => readOrderToken(linkKey, token, now());
-
-/** An order in the form that its guest sees. */
-function toManaged(
-  order: StoredOrder,
-  lines: readonly StoredOrderLine[],
-  rules: BookingRules,
-  link: OrderLink,
-): ManagedOrder {
-  const moment = (iso: string) => momentOf(rules)(minuteOf(new Date(iso)));
-  const read = lines.map(({ allergens, choices, ...line }) => ({
-    ...line,
-    allergens: JSON.parse(allergens) as LineAllergens,
-    choices: JSON.parse(choices) as ManagedOrder["lines"][number]["choices"],
-  }));
-  return {
-    number: order.number,
-    state: order.state,
-    from: moment(order.due_at),
-    until: moment(order.latest_at),
-    earlier:
-      order.earlier_due_at === null || order.earlier_latest_at === null
-        ? null
-        : { from: moment(order.earlier_due_at), until: moment(order.earlier_latest_at) },
-    startBy: moment(order.start_by),
-    placedAt: moment(order.created_at),
-    lines: read.map(({ dish, title, quantity, cents, choices, note, allergens }) => ({
-      dish,
-      title,
-      quantity,
-      cents,
-      choices,
-      note,
-      allergens: allergensOfBag([allergens]),
-    })),
-    packagingCents: order.packaging_cents,
-    totalCents: order.total_cents,
-    allergens: allergensOfBag(read.map(({ allergens }) => allergens)),
-    allergies: order.allergies,
-    allergiesConfirmed: order.allergies_confirmed_at !== null,
-    name: order.name,
-    phoneNumber: order.phone_number,
-    email: order.email,
-    isUnseen: order.unseen_told_at !== null && order.seen_at === null,
-    canConfirm: order.state === "unconfirmed" && link === "confirm-order",
-    canChange: changeableStates.includes(order.state),
-    isOutside: order.outside_at !== null,
-    reason: order.cancel_reason,
-    cancelledBy: order.cancelled_by,
-  };
-}
-
-/** Reply with an order's current state. */
-async function replyOf(
-  db: DbExecutor,
-  order: StoredOrder,
-  link: OrderLink,
-  { linkKey }: ManageOrderDeps,
-  rules: BookingRules,
-): Promise<Result<ManagedOrderReply>> {
-  return success({
-    success: true,
-    order: toManaged(order, await linesOfOrder(db, order.number), rules, link),
-    token: orderToken(linkKey, order.number, order.latest_at, link),
-  });
-}
-
-/** The order that a token opens, with a version that is unique to its state. */
-export async function readManagedOrder(
-  token: string,
-  deps: ManageOrderDeps,
-): Promise<Result<{ readonly order: ManagedOrder; readonly version: number }>> {
-  const opened = linkOf(token, deps);
-  if (!opened.ok) return opened;
-  const { number, link } = opened.value;
-  const { db } = deps.storage;
-  const order = await findOrder(db, number);
-  if (!order) return failure("ORDER_NOT_FOUND");
-  const lines = await linesOfOrder(db, number);
-  return success({
-    order: toManaged(order, lines, await currentRules(deps), link),
-    version: order.version,
-  });
-}
-
-export async function viewOrder(token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> {
-  const opened = linkOf(token, deps);
-  if (!opened.ok) return opened;
-  const { number, link } = opened.value;
-  const order = await findOrder(deps.storage.db, number);
-  if (!order) return failure("ORDER_NOT_FOUND");
-  return replyOf(deps.storage.db, order, link, deps, await currentRules(deps));
-}
+import { type ManageOrderDeps, guest, linkOf, replyOf } from "./managed-order.ts";
 
 /** Context for deciding a change of an order, inside its transaction. */
 interface ChangeContext {

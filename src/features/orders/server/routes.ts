@@ -16,8 +16,6 @@ import {
   findOrderToken,
   orderToChange,
   sayOutside,
-  viewOrder,
-  type ManageOrderDeps,
 } from "./manage.ts";
 import { placeOrder } from "./place-order.ts";
 import type { Menu } from "../../menu/server/public.ts";
@@ -25,6 +23,7 @@ import { readOrderDish } from "./rules.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { quoteOrder } from "./quote-order.ts";
 import { orderWatchers } from "./watch.ts";
+import { viewOrder, type ManageOrderDeps } from "./managed-order.ts";
 
 /** Searches for orders by number from one network: the guests of one hotel share one. */
 const findsFromNetwork: Limit = {

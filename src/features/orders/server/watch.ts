@@ -5,7 +5,7 @@ import { eventsAfter, eventsChannel, lastSequence, subjectsOf } from "../../../c
 import { eventText } from "../../../core/server/log/stream.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { readOrderToken } from "./links.ts";
-import { readManagedOrder, type ManageOrderDeps } from "./manage.ts";
+import { readManagedOrder, type ManageOrderDeps } from "./managed-order.ts";
 
 /*
  * Guests' pages follow their orders as staff screens follow the evening: by server-sent events. However many

@@ -5,10 +5,10 @@ import sharp from "sharp";
 import { parse, stringify } from "yaml";
 import { applyChoices } from "../../../../../src/features/publishing/admin/publishing/apply-choices.ts";
 import type { FileConflict } from "../../../../../src/content/contract/publishing.ts";
-import { decapActions } from "../../../../../src/features/publishing/server/cms/decap-proxy.ts";
 import { testService, type TestService } from "../../../../core/server/support/service.ts";
 import { addStaff, staffSession } from "../../../../core/server/support/staff.ts";
 import { contentDir } from "../../../../support/content-dir.ts";
+import { decapActions } from "../../../../../src/features/publishing/server/cms/decap-actions.ts";
 
 // Every request runs several git processes, possibly on a busy machine.
 

@@ -1,15 +1,13 @@
 import { currencyDecimals } from "../../../../core/shared/money.ts";
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { collections, settings } from "../../../../content/model/collections.ts";
-import type { Fields, FieldSpec } from "../../../../content/model/fields.ts";
-import { isDateTime, isEmptyField, isRecord, parseFields } from "../../../../content/model/parse-fields.ts";
+import type { FieldSpec } from "../../../../content/model/fields.ts";
+import { isEmptyField, parseFields } from "../../../../content/model/parse-fields.ts";
 import { fieldData, parseContentFile } from "../../../../content/model/read.ts";
 import { checkFile } from "../../../../content/model/validate.ts";
 import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
 import { addressName, freeAddressName } from "../../../../core/shared/address-name.ts";
 import { readFields, writeFields } from "../../../../content/server/entry-file.ts";
-import { parseTypedNumber } from "../../../../content/server/normalize-entry.ts";
 import { RefusedError } from "../../../../content/server/refusal.ts";
 import { ConflictError, RepositoryError } from "../../../../content/server/repository.ts";
 import { failure, success, type Result } from "../../../../core/server/errors.ts";
@@ -17,170 +15,21 @@ import { normalizeCell, dialects, readCsv, writeCsv, type Dialect } from "../../
 import type { TodayDeps } from "./deps.ts";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 import { readMenuLists } from "./today.ts";
-
-type Data = Readonly<Record<string, unknown>>;
-
-const { folder, fields: dishFields } = collections.dishes;
-const fields: Fields = dishFields;
-const model = { collections, settings, blocks: [] };
-const idColumn = "Dish";
-
-/** Fields that fit into a cell. For a picture that is the file name; its description stays unchanged. */
-const cellFields = Object.entries(fields).filter(([, { kind }]) =>
-  [
-    "text",
-    "textarea",
-    "price",
-    "number",
-    "select",
-    "multiSelect",
-    "listed",
-    "checkbox",
-    "date",
-    "dateTime",
-    "image",
-  ].includes(kind),
-);
-
-/** Defaults that the CMS also gives a new dish: an empty choice is an answer. */
-const newDish: Data = Object.fromEntries(
-  cellFields.flatMap(([name, field]) =>
-    field.kind === "multiSelect" || (field.kind === "listed" && field.multiple) ? [[name, []]] : [],
-  ),
-);
-
-/** A field with a cell, by its name. */
-type Column = readonly [name: string, field: FieldSpec];
-
-/** The lists in the menu's settings, by their names in the file. */
-type Lists = Readonly<Record<string, readonly { readonly name: string; readonly label?: string }[]>>;
-
-/** The columns, with options from the menu's settings. */
-const columnsWith = (lists: Lists): readonly Column[] =>
-  cellFields.map(([name, field]): Column => {
-    if (field.kind !== "listed") return [name, field];
-    const { setting: _setting, list, shownAs: _shownAs, multiple, kind: _kind, ...common } = field;
-    const options = Object.fromEntries((lists[list] ?? []).map((one) => [one.name, one.label ?? one.name]));
-    return [name, { ...common, kind: multiple ? "multiSelect" : "select", options }];
-  });
+import {
+  type Data,
+  fields,
+  model,
+  idColumn,
+  newDish,
+  type Column,
+  type Lists,
+  columnsWith,
+  toCell,
+  fromCell,
+  folder,
+} from "./dishes-table-cells.ts";
 
 const pathOf = (id: string): string => `${folder}/${id}.md`;
-
-/** A value as text for a cell. */
-function toCell(value: unknown, field: FieldSpec, dialect: Dialect, decimals = 2): string {
-  if (value === undefined || value === null) return "";
-  switch (field.kind) {
-    case "price":
-      return typeof value === "number" ? decimal(value.toFixed(decimals), dialect) : String(value);
-    case "number":
-      return decimal(String(value), dialect);
-    case "checkbox":
-      return value === true ? "yes" : "no";
-    case "select":
-      return choiceText(String(value), field.options);
-    case "multiSelect":
-      return Array.isArray(value)
-        ? value.map((one) => choiceText(String(one), field.options)).join(` ${separator} `)
-        : "";
-    case "dateTime":
-      return String(value).replace("T", " ");
-    case "image":
-      return isRecord(value) ? toCell(value["file"], { kind: "text", label: "" }, dialect) : "";
-    default:
-      return typeof value === "string" ? value : JSON.stringify(value);
-  }
-}
-const decimal = (text: string, dialect: Dialect): string =>
-  dialect === "semicolon" ? text.replace(".", ",") : text;
-
-/** Yes in the languages that spreadsheets use. */
-const yes = /^(yes|y|true|1|x|ja|wahr|oui|vrai|s[ií]|vero|verdadero)$/i;
-const no = /^(no|n|false|0|nein|falsch|non|faux|falso)$/i;
-
-type Options = Readonly<Record<string, string>>;
-
-/** Separator between choices in a cell. */
-const separator = "|";
-
-/** An option as text for a cell: its label, unless another option has the same. */
-function choiceText(value: string, options: Options): string {
-  const label = options[value] ?? value;
-  const isOwn = Object.entries(options).every(
-    ([other, its]) => other === value || (its !== label && other !== label),
-  );
-  return isOwn && !label.includes(separator) ? label : value;
-}
-
-const optionOf = (cell: string, options: Options): string | undefined => {
-  const found = (isSame: (name: string) => boolean) =>
-    Object.entries(options).find(([value, label]) => isSame(value) || isSame(label))?.[0];
-  return (
-    (Object.hasOwn(options, cell) ? cell : undefined) ??
-    found((name) => name === cell) ??
-    found((name) => name.toLowerCase() === cell.toLowerCase())
-  );
-};
-
-/** The options in a cell. A label can contain a comma, and people separate options with commas. */
-const optionsOf = (cell: string, options: Options): string[] =>
-  partsOf(cell, separator).flatMap((part) => {
-    const whole = optionOf(part, options);
-    return whole === undefined ? partsOf(part, /[,;]/).map((one) => optionOf(one, options) ?? one) : [whole];
-  });
-const partsOf = (cell: string, between: string | RegExp): string[] =>
-  cell
-    .split(between)
-    .map((one) => one.trim())
-    .filter((one) => one !== "");
-
-/** Times in spreadsheets: `2026-11-01 18:00`, `01/11/2026 18:00`, `11/1/2026 6:00 PM`. */
-const spreadsheetTime =
-  /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[ T]+(\d{1,2})[:.](\d\d)(?:[:.]\d\d)?\s*(AM|PM)?)?$/i;
-
-/**
- * The minute in a cell. An ambiguous date is read as the stored one if it matches; otherwise it is left to
- * the checks.
- */
-function dateTimeOf(cell: string, before: unknown): string {
-  const [, first = "", sign, second = "", third = "", hours = "0", minutes = "00", half] =
-    spreadsheetTime.exec(cell) ?? [];
-  if (sign === undefined) return cell;
-  const hour = half ? (Number(hours) % 12) + (half.toUpperCase() === "PM" ? 12 : 0) : Number(hours);
-  const pad = (text: string | number) => String(text).padStart(2, "0");
-  const at = (year: string, month: string, day: string) =>
-    `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${minutes}`;
-  const readings =
-    first.length === 4
-      ? [at(first, second, third)]
-      : [at(third, second, first), ...(sign === "." ? [] : [at(third, first, second)])];
-  const possible = [...new Set(readings)].filter(isDateTime);
-  return possible.find((one) => one === before) ?? (possible.length === 1 ? possible[0]! : cell);
-}
-
-/**
- * A cell's value for the file; undefined if the cell is empty. Invalid text stays, so that the checks can
- * name it.
- */
-function fromCell(cell: string, field: FieldSpec, before: unknown): unknown {
-  if (cell === "") return field.kind === "multiSelect" ? [] : undefined;
-  switch (field.kind) {
-    case "price":
-    case "number":
-      return parseTypedNumber(cell);
-    case "checkbox":
-      return yes.test(cell) ? true : no.test(cell) ? false : cell;
-    case "select":
-      return optionOf(cell, field.options) ?? cell;
-    case "multiSelect":
-      return optionsOf(cell, field.options);
-    case "dateTime":
-      return dateTimeOf(cell, before);
-    case "image":
-      return { ...(isRecord(before) ? before : { alt: "" }), file: cell };
-    default:
-      return cell;
-  }
-}
 
 interface StoredDish {
   readonly id: string;

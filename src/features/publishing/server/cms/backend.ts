@@ -8,13 +8,7 @@ import type { Formats } from "../../../../core/shared/formats.ts";
 import { permissions } from "../../../../core/contract/staff-roles.ts";
 import { LockTimeoutError } from "../../../../core/server/file-lock.ts";
 import { requireStaff, staffOf } from "../../../../core/server/auth/guard.ts";
-import {
-  decapProxy,
-  type DecapProxyDeps,
-  NotFoundError,
-  outsideContent,
-  UnreadableError,
-} from "./decap-proxy.ts";
+import { decapProxy, type DecapProxyDeps, NotFoundError, UnreadableError } from "./decap-proxy.ts";
 import { GitError } from "../../../../content/server/git.ts";
 import { listImages } from "./list-images.ts";
 import { DoubtError } from "../../../../content/server/price-doubts.ts";
@@ -25,6 +19,7 @@ import {
   RepositoryError,
   type ContentRepository,
 } from "../../../../content/server/repository.ts";
+import { outsideContent } from "./decap-actions.ts";
 
 export interface CmsBackendOptions {
   readonly contentDir: string;

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import type { ContentModel } from "../../../../content/model/model.ts";
@@ -16,16 +16,7 @@ import {
   type Faults,
 } from "./set-aside.ts";
 import { BuildError, type BuiltSite, type SiteBase, type SiteBuilder } from "./site-builder.ts";
-
-/** State before anything has been published. */
-export const nothingPublished: PublishState = {
-  sequence: 0,
-  live: null,
-  pinned: null,
-  building: null,
-  failed: null,
-  setAside: [],
-};
+import { nothingPublished, readPublishState } from "./publish-state.ts";
 
 export interface PublisherOptions {
   readonly store: ReleaseStore;
@@ -68,18 +59,6 @@ export interface Publisher {
   onState(listener: (state: PublishState) => void): () => void;
   /** Stops the current build. */
   close(): Promise<void>;
-}
-
-/** Reads the last state written by a publisher in any process. */
-export async function readPublishState(folder: string): Promise<PublishState | undefined> {
-  try {
-    const state = JSON.parse(await readFile(join(folder, "state.json"), "utf8")) as Partial<PublishState>;
-    // A state written by an earlier version lacks some fields.
-    return { ...nothingPublished, ...state };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 /** Maximum number of entries named while they are being published. */

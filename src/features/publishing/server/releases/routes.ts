@@ -12,10 +12,11 @@ import type { ContentRepository } from "../../../../content/server/repository.ts
 import { isContentPath } from "../../../../content/server/working-files.ts";
 import { requireStaff, staffOf } from "../../../../core/server/auth/guard.ts";
 import { publishHistory } from "./publish-history.ts";
-import { nothingPublished, openPublisher, readPublishState, type Publisher } from "./publisher.ts";
+import { openPublisher, type Publisher } from "./publisher.ts";
 import type { ReleaseStore } from "./release-store.ts";
 import { pathInContent, describePath } from "./set-aside.ts";
 import type { SiteBuilder } from "./site-builder.ts";
+import { nothingPublished, readPublishState } from "./publish-state.ts";
 
 export interface PublishingOptions {
   readonly contentDir: string;

@@ -9,7 +9,6 @@ import { callStaff, problemText, Refused } from "../../shell/api.ts";
 import * as desk from "../../shell/desk-form.module.css";
 import { OutcomeLine, Unanswered, type Outcome } from "../../shell/outcome-line.tsx";
 import { addPasskey, deviceName, hasPasskeySupport, signInByPasskey } from "../sign-in/passkeys.ts";
-import { RecoveryCodes } from "../sign-in/recovery-codes.tsx";
 import { signOut } from "../../shell/sign-out.ts";
 import { FormProblem, useStaffForm } from "../../shell/staff-form.tsx";
 import { StaffPage } from "../../shell/staff-page.tsx";
@@ -17,6 +16,7 @@ import { useReply } from "../../shell/use-reply.ts";
 import { Notifications } from "./notifications.tsx";
 import * as styles from "./own-sign-in.module.css";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
+import { RecoveryCodes } from "../sign-in/second-factor.tsx";
 
 /** Runs an action, and shows the text that it resolves to on the page. */
 type Act = (action: () => Promise<string | undefined>) => Promise<void>;

@@ -1,0 +1,324 @@
+import { imageFields, mayBeEmpty, optional, text, type Fields, type FieldSpec } from "./fields.ts";
+import type { BlockModel, ContentModel } from "./model.ts";
+
+/** A field of Decap's configuration: its name, its widget and that widget's settings. */
+export interface CmsField {
+  readonly name: string;
+  readonly label: string;
+  readonly widget: string;
+  readonly required: boolean;
+  readonly hint?: string;
+  readonly default?: unknown;
+  readonly pattern?: readonly [source: string, says: string];
+  readonly fields?: readonly CmsField[];
+  readonly field?: CmsField;
+  readonly types?: readonly CmsField[];
+  readonly [setting: string]: unknown;
+}
+
+type FieldBase = Pick<CmsField, "name" | "label" | "required" | "hint" | "default">;
+
+const sentence = (...parts: (string | undefined | false)[]): string | undefined =>
+  parts.filter(Boolean).join(" ") || undefined;
+
+/**
+ * The length limit as a pattern, because Decap's text widgets have no setting for it. A look-ahead, so that
+ * another pattern can follow.
+ */
+const lengthLimit = (max: number) => `(?=[\\s\\S]{0,${max}}$)`;
+
+function textPattern(
+  max: number | undefined,
+  pattern: readonly [string, string] | undefined,
+): CmsField["pattern"] {
+  if (max === undefined) return pattern;
+  if (!pattern) return [`^${lengthLimit(max)}`, `can have at most ${max} characters`];
+  return [
+    `^${lengthLimit(max)}(?=[\\s\\S]*?(?:${pattern[0]}))`,
+    `can have at most ${max} characters and ${pattern[1]}`,
+  ];
+}
+
+const optionList = (options: Readonly<Record<string, string>>) =>
+  Object.entries(options).map(([value, label]) => ({ value, label }));
+
+/** Summary of a collapsed list entry. By default Decap uses the first field, which cannot be a list. */
+const summaryOf = (fields: Fields): string | undefined => {
+  const entries = Object.entries(fields);
+  const name = entries.find(([, field]) => field.kind === "text" && !field.optional)?.[0];
+  if (name) return `{{fields.${name}}}`;
+  if (entries[0]?.[1].kind !== "list") return undefined;
+  const plain = entries.filter(([, { kind }]) => kind === "number");
+  return plain.map(([field, { label }]) => `${label}: {{fields.${field}}}`).join(", ") || undefined;
+};
+
+type FieldOf<K extends FieldSpec["kind"]> = Extract<FieldSpec, { kind: K }>;
+
+/**
+ * Creates the widgets of one model. `lenient`: inside a group that can stay empty, so that nothing in it can
+ * be required.
+ */
+export function projection(model: ContentModel, decimals: number) {
+  const fieldsOf = (fields: Fields, lenient = false): CmsField[] =>
+    Object.entries(fields).map(([name, field]) => fieldOf(name, field, lenient));
+
+  function fieldOf(name: string, field: FieldSpec, lenient: boolean): CmsField {
+    // A switch is never empty.
+    const canBeEmpty = field.kind === "checkbox" || mayBeEmpty(field);
+    const required = !field.optional && !lenient && !canBeEmpty;
+    const base: FieldBase = {
+      name,
+      label: field.label,
+      required,
+      ...(field.help === undefined ? {} : { hint: field.help }),
+      ...(field.default === undefined ? {} : { default: field.default }),
+    };
+    const limited = (max?: number) => {
+      const hint = sentence(field.help, max !== undefined && `At most ${max} characters.`);
+      return hint === undefined ? {} : { hint };
+    };
+    const withPattern = (pattern: CmsField["pattern"]) => (pattern ? { pattern } : {});
+
+    switch (field.kind) {
+      case "text":
+        if (field.hidden) return { ...base, widget: "hidden" };
+        return {
+          ...base,
+          ...limited(field.max),
+          ...withPattern(textPattern(field.max, field.pattern)),
+          widget: "string",
+        };
+      case "textarea":
+        return {
+          ...base,
+          ...limited(field.max),
+          ...withPattern(textPattern(field.max, undefined)),
+          widget: "text",
+        };
+      case "markdown":
+        return {
+          ...base,
+          widget: "markdown",
+          buttons: [
+            "bold",
+            "italic",
+            "link",
+            "heading-two",
+            "heading-three",
+            "quote",
+            "bulleted-list",
+            "numbered-list",
+          ],
+          // No image button: images have their own fields, so that the build can resize them.
+          editor_components: [],
+        };
+      case "number":
+        if (field.hidden) return { ...base, widget: "hidden" };
+        return {
+          ...base,
+          widget: "number",
+          value_type: field.whole ? "int" : "float",
+          ...(field.whole ? { step: 1 } : {}),
+          ...(field.min === undefined ? {} : { min: field.min }),
+          ...(field.max === undefined ? {} : { max: field.max }),
+        };
+      case "price":
+        return {
+          ...base,
+          widget: "number",
+          value_type: "float",
+          ...(field.signed ? {} : { min: 0 }),
+          step: 10 ** -decimals,
+        };
+      case "checkbox":
+        return { ...base, widget: "boolean", ...(field.off === undefined ? {} : { off: field.off }) };
+      case "select":
+        return {
+          ...base,
+          widget: field.buttons ? "choice" : "select",
+          options: optionList(field.options),
+        };
+      case "color":
+        return { ...base, widget: "theme-color" };
+      case "multiSelect":
+        // Choosing none is an answer too (a dish on no menu), so the list exists from the start.
+        return {
+          ...base,
+          widget: "select",
+          multiple: true,
+          required: false,
+          default: field.default ?? [],
+          options: optionList(field.options),
+        };
+      case "date":
+        return {
+          ...base,
+          widget: "datetime",
+          format: "YYYY-MM-DD",
+          date_format: "YYYY-MM-DD",
+          time_format: false,
+          picker_utc: false,
+        };
+      case "time":
+        return {
+          ...base,
+          widget: "datetime",
+          format: "HH:mm",
+          date_format: false,
+          time_format: "HH:mm",
+          picker_utc: false,
+        };
+      case "dateTime":
+        return {
+          ...base,
+          widget: "datetime",
+          format: "YYYY-MM-DDTHH:mm",
+          date_format: "YYYY-MM-DD",
+          time_format: "HH:mm",
+          picker_utc: false,
+        };
+      case "email":
+        return {
+          ...base,
+          widget: "string",
+          pattern: ["^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$", "must look like name@example.com"],
+        };
+      case "link":
+        return {
+          ...base,
+          hint: sentence(
+            field.help,
+            "A page of this site (/Book), a complete address (https://…), or # if there is none yet.",
+          ),
+          widget: "string",
+          pattern: [
+            "^(#|/(?!/)\\S*|https?://\\S+|tel:\\S+|mailto:\\S+)$",
+            "must start with / or https://, or be # if there is none yet",
+          ],
+        };
+      case "image":
+        return {
+          ...base,
+          widget: "object",
+          collapsed: false,
+          summary: "{{fields.file}}",
+          fields: fieldsOf(imageFields, !required),
+        };
+      case "imageFile":
+        return { ...base, widget: "image", choose_url: false };
+      case "reference":
+        return { ...base, ...relation(field.collection) };
+      case "listed":
+        return { ...base, ...listedRelation(field) };
+      case "group":
+        return {
+          ...base,
+          widget: "object",
+          collapsed: !required,
+          ...withSummary(field.fields),
+          fields: fieldsOf(field.fields, !required),
+        };
+      case "list":
+        return listOf(base, field);
+      case "blocks":
+        return {
+          ...base,
+          widget: "list",
+          label_singular: "block",
+          min: 1,
+          collapsed: true,
+          minimize_collapsed: false,
+          types: model.blocks.map(blockType),
+        };
+    }
+  }
+
+  const withSummary = (fields: Fields) => {
+    const summary = summaryOf(fields);
+    return summary === undefined ? {} : { summary };
+  };
+
+  function relation(name: string) {
+    const target = model.collections[name];
+    if (!target) throw new Error(`A reference names the collection “${name}”, which is not declared.`);
+    return {
+      widget: "relation",
+      collection: name,
+      value_field: "{{slug}}",
+      search_fields: [target.nameField],
+      display_fields: [target.nameField],
+      options_length: 200,
+    };
+  }
+
+  /** Reads the names from the current content, not from the day on which the CMS was built. */
+  const listedRelation = ({ setting, list, shownAs = "name", multiple }: FieldOf<"listed">) => ({
+    widget: "relation",
+    collection: "settings",
+    file: setting,
+    value_field: `${list}.*.name`,
+    search_fields: [`${list}.*.${shownAs}`],
+    display_fields: [`${list}.*.${shownAs}`],
+    options_length: 200,
+    // Choosing none is an answer too (a dish on no menu), so the list exists from the start.
+    ...(multiple ? { multiple: true, required: false, default: [] } : {}),
+  });
+
+  function listOf(base: FieldBase, field: Extract<FieldSpec, { kind: "list" }>): CmsField {
+    const { item } = field;
+    const bounds = {
+      ...(field.min === undefined ? {} : { min: field.min }),
+      ...(field.max === undefined ? {} : { max: field.max }),
+    };
+    const list = {
+      ...base,
+      ...bounds,
+      widget: "list",
+      label_singular: item.label.toLowerCase(),
+      collapsed: true,
+      minimize_collapsed: false,
+    };
+    if (item.kind === "group") return { ...list, ...withSummary(item.fields), fields: fieldsOf(item.fields) };
+    if (item.kind === "image") return { ...list, summary: "{{fields.file}}", fields: fieldsOf(imageFields) };
+    // Not Decap's multiple relation, which cannot hold the same entry twice.
+    return { ...list, summary: "{{fields.item}}", field: fieldOf("item", item, false) };
+  }
+
+  function blockType({ type, label, help, fields }: BlockModel): CmsField {
+    // Decap shows the block's type above it; the heading distinguishes blocks of the same type.
+    const summary = "heading" in fields ? "{{fields.heading}}" : summaryOf(fields);
+    return {
+      name: type,
+      label,
+      widget: "object",
+      required: true,
+      ...(help === undefined ? {} : { hint: help }),
+      summary: summary ?? label,
+      fields: [
+        ...fieldsOf(fields),
+        fieldOf(
+          "address",
+          optional(
+            text("Address of the block's own page", {
+              pattern: [
+                "^/[a-z0-9/-]+$",
+                "must start with / and contain only lower-case letters, digits and hyphens",
+              ],
+              help: "If empty: the page's address and the block's number.",
+            }),
+          ),
+          false,
+        ),
+      ],
+    };
+  }
+
+  return { fieldsOf };
+}
+
+/**
+ * Fields in the CMS's format, for other forms made from them. @param decimals decimals of the restaurant's
+ * currency
+ */
+export const cmsFields = (fields: Fields, model: ContentModel, decimals: number): CmsField[] =>
+  projection(model, decimals).fieldsOf(fields);

@@ -1,0 +1,37 @@
+import * as v from "valibot";
+import { code, missing, neededText, orMissing, requiredText } from "../../../core/contract/fields.ts";
+import { textLimits } from "../../../core/contract/text-limits.ts";
+import { maxPasswordLength, minPasswordLength, passwordLength } from "../../../core/shared/password-rules.ts";
+
+export const name = v.pipe(neededText(textLimits.name), v.examples(["Ada Rossi"]));
+
+/** The service checks the format; only it knows which spellings are one address. */
+export const email = v.pipe(
+  requiredText("INVALID_EMAIL"),
+  v.maxLength(254, code("FIELD_TOO_LONG")),
+  v.metadata({ format: "email", examples: ["guest@example.com"] }),
+);
+
+/** Taken exactly as typed, including blanks. A lone surrogate is not a character. */
+export const givenPassword = v.pipe(
+  v.string(orMissing("INVALID_FIELD")),
+  v.nonEmpty(missing),
+  v.check((text) => passwordLength(text) <= maxPasswordLength, code("FIELD_TOO_LONG")),
+  v.check((text) => text.isWellFormed(), code("INVALID_FIELD")),
+  v.metadata({ format: "password", maxLength: maxPasswordLength, examples: ["linden-honey"] }),
+);
+
+export const newPassword = v.pipe(
+  givenPassword,
+  v.check((text) => passwordLength(text) >= minPasswordLength, code("PASSWORD_TOO_SHORT")),
+  v.metadata({ minLength: minPasswordLength }),
+);
+
+export const mailedToken = v.pipe(v.string(), v.description("The token of the mailed link."));
+
+/** The token of a mailed link, or a session's public id. */
+export const reference = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD")));
+
+/** True if both passwords match. A mismatch is reported after all other faults. */
+export const isRepeated = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
+  password === confirmPassword;
