@@ -5,11 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { parse, stringify } from "yaml";
 import { buildStaff } from "../../scripts/build-staff.ts";
 import { root } from "../../scripts/lib.ts";
-import type {
-  EveningCommand,
-  EveningCommandReply,
-  EveningReply,
-} from "../../src/features/evening/contract/evening.ts";
+import type { EveningReply } from "../../src/features/evening/contract/evening.ts";
 import * as paths from "../../src/core/contract/paths.ts";
 import { defaultFormats } from "../../src/core/shared/formats.ts";
 import { timeOfDay } from "../../src/core/shared/time.ts";
@@ -20,6 +16,10 @@ import { cmsCookie, startService, type Service } from "./support/service.ts";
 import { waysToPress } from "./support/press.ts";
 import { expect, test as base } from "./support/test.ts";
 import { contentDir } from "../support/content-dir.ts";
+import type {
+  EveningCommand,
+  EveningCommandReply,
+} from "../../src/features/evening/contract/evening-commands.ts";
 
 /** The evening in these tests, in a time zone where it is now shortly after eight. */
 interface Evening {

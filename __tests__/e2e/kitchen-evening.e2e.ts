@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
-import type { EveningCommandReply, EveningReply } from "../../src/features/evening/contract/evening.ts";
+import type { EveningReply } from "../../src/features/evening/contract/evening.ts";
 import type { QuoteOrderReply } from "../../src/features/orders/contract/orders.ts";
 import * as paths from "../../src/core/contract/paths.ts";
 import { axeFindings } from "./support/axe.ts";
 import { openKitchen, test, type Line } from "./support/kitchen.ts";
 import { expect } from "./support/test.ts";
+import type { EveningCommandReply } from "../../src/features/evening/contract/evening-commands.ts";
 
 test.use({ kitchenOf: "kitchen-evening" });
 

@@ -2,12 +2,12 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { root } from "../../scripts/lib.ts";
-import type { KitchenReportReply } from "../../src/features/orders/contract/kitchen.ts";
 import * as paths from "../../src/core/contract/paths.ts";
 import { pseudo } from "../support/translated-site.ts";
 import { axeFindings } from "./support/axe.ts";
 import { openKitchen, test, type Line } from "./support/kitchen.ts";
 import { expect, live } from "./support/test.ts";
+import type { KitchenReportReply } from "../../src/features/orders/contract/kitchen-report.ts";
 
 test.describe.configure({ mode: "serial" });
 test.use({ kitchenOf: "kitchen" });

@@ -2,7 +2,10 @@ import * as account from "../features/accounts/contract/account.ts";
 import { getAvailability } from "../features/booking/contract/availability.ts";
 import { getDemo, signInDemo } from "../features/demo/contract/demo.ts";
 import type { Endpoint } from "../core/contract/endpoint.ts";
-import * as evening from "../features/evening/contract/evening.ts";
+import { getEvening, getEveningEvents } from "../features/evening/contract/evening.ts";
+import { sendEveningCommand } from "../features/evening/contract/evening-commands.ts";
+import { downloadEveningReport, getEveningReport } from "../features/evening/contract/evening-report.ts";
+import { placeTables } from "../features/evening/contract/table-places.ts";
 import * as firstRun from "../features/first-run/contract/first-run.ts";
 import {
   downloadHouse,
@@ -11,7 +14,14 @@ import {
   retryMails,
   sendTestMail,
 } from "../features/house/contract/house.ts";
-import * as kitchen from "../features/orders/contract/kitchen.ts";
+import {
+  getKitchen,
+  getKitchenEvents,
+  placeStaffOrder,
+  showKitchen,
+} from "../features/orders/contract/kitchen.ts";
+import { sendKitchenCommand } from "../features/orders/contract/kitchen-commands.ts";
+import { downloadKitchenReport, getKitchenReport } from "../features/orders/contract/kitchen-report.ts";
 import {
   cancelOrder,
   changeOrder,
@@ -48,10 +58,6 @@ const { getStaffSession, signOutStaff, requestStaffLink, viewStaffLink, signInBy
 const { verifySecondFactor, startSecondFactor, confirmSecondFactor } = staff;
 const { startPasskeySignIn, signInByPasskey, getOwnSignIn, startPasskey, addPasskey } = passkeys;
 const { renamePasskey, removePasskey, renewRecoveryCodes, resetStaffSignIn } = passkeys;
-const { getEvening, getEveningEvents, sendEveningCommand, placeTables } = evening;
-const { getEveningReport, downloadEveningReport } = evening;
-const { getKitchen, getKitchenEvents, sendKitchenCommand, showKitchen, placeStaffOrder } = kitchen;
-const { getKitchenReport, downloadKitchenReport } = kitchen;
 const { joinWaitingList, leaveWaitingList, viewOffer, acceptOffer, declineOffer, confirmComing } =
   waitingList;
 const { getFirstRun, readFirstRunCard, saveFirstRunStep, undoFirstRunStep } = firstRun;

@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import type { KitchenCommand, KitchenReply } from "../../../src/features/orders/contract/kitchen.ts";
+import type { KitchenReply } from "../../../src/features/orders/contract/kitchen.ts";
 import type { PlaceOrderReply, QuoteOrderReply } from "../../../src/features/orders/contract/orders.ts";
 import * as paths from "../../../src/core/contract/paths.ts";
 import { startCuttableNetwork, type CuttableNetwork } from "./cuttable-network.ts";
 import { startOrderingSite, type OrderingSite } from "./ordering-site.ts";
 import { cmsCookie, type Service } from "./service.ts";
 import { expect, test as base } from "./test.ts";
+import type { KitchenCommand } from "../../../src/features/orders/contract/kitchen-commands.ts";
 
 export interface Line {
   readonly dish: string;

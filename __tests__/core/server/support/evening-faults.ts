@@ -2,8 +2,6 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type {
-  EveningCommand,
-  EveningCommandReply,
   EveningEvent,
   EveningReply,
   EveningParty,
@@ -17,6 +15,10 @@ import { bookingSettings, contentFiles, temporaryFolder, writeFiles } from "./fi
 import { startProcess, type ServiceProcess } from "./process.ts";
 import { addStaff, staffSession } from "./staff.ts";
 import { seededRandom } from "../../../../src/core/shared/seeded-random.ts";
+import type {
+  EveningCommand,
+  EveningCommandReply,
+} from "../../../../src/features/evening/contract/evening-commands.ts";
 
 /* Runs an evening on several devices while connections break, services are killed and clocks differ. */
 

@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import type {
-  KitchenCommand,
-  KitchenCommandReply,
-  KitchenOrder,
-  KitchenReply,
-} from "../../../../src/features/orders/contract/kitchen.ts";
+import type { KitchenOrder, KitchenReply } from "../../../../src/features/orders/contract/kitchen.ts";
 import type { ManagedOrder } from "../../../../src/features/orders/contract/managed-order.ts";
 import * as paths from "../../../../src/core/contract/paths.ts";
 import { EventReader } from "./event-reader.ts";
 import { OrderingGuest } from "./ordering-guest.ts";
 import { addStaff, staffSession } from "./staff.ts";
+import type {
+  KitchenCommand,
+  KitchenCommandReply,
+} from "../../../../src/features/orders/contract/kitchen-commands.ts";
 
 type Done = Extract<KitchenCommandReply, { outcome: "done" }>;
 type CommandInput = KitchenCommand extends infer C

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import type { EveningCommand } from "../../../../src/features/evening/contract/evening.ts";
 import { runCommand, type EveningDeps } from "../../../../src/features/evening/server/commands.ts";
 import { readRules, type BookingSettings } from "../../../../src/features/booking/rules/rules.ts";
 import type { Storage } from "../../../../src/core/server/storage/index.ts";
 import { host, settings, turnOf } from "./restaurant.ts";
+import type { EveningCommand } from "../../../../src/features/evening/contract/evening-commands.ts";
 
 /*
  * One host at work while time passes: parties arrive, sit, stay too long, leave or never come. The model

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { KitchenCommandReply, KitchenEvent } from "../../../../src/features/orders/contract/kitchen.ts";
+import type { KitchenEvent } from "../../../../src/features/orders/contract/kitchen.ts";
 import type { ManagedOrder } from "../../../../src/features/orders/contract/managed-order.ts";
 import type { PlaceOrderReply } from "../../../../src/features/orders/contract/orders.ts";
 import * as paths from "../../../../src/core/contract/paths.ts";
@@ -17,6 +17,7 @@ import { testService, type TestService } from "./service.ts";
 import { stoppedClock } from "./clock.ts";
 import { addStaff, staffSession } from "./staff.ts";
 import { seededRandom } from "../../../../src/core/shared/seeded-random.ts";
+import type { KitchenCommandReply } from "../../../../src/features/orders/contract/kitchen-commands.ts";
 
 /*
  * Orders while guests compete for the last places, services are killed, and printers lose what they are sent.

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { bookTable } from "../../../../src/features/booking/server/book.ts";
 import { cancelReservation, reschedule } from "../../../../src/features/booking/server/reschedule.ts";
 import { randomUUID } from "node:crypto";
-import type { EveningCommand } from "../../../../src/features/evening/contract/evening.ts";
 import { runCommand } from "../../../../src/features/evening/server/commands.ts";
 import { logGuestChange } from "../../../../src/features/evening/server/guests-changes.ts";
 import type { ReservationDeps } from "../../../../src/features/booking/server/deps.ts";
 import { readRules, type BookingSettings } from "../../../../src/features/booking/rules/rules.ts";
 import type { Storage } from "../../../../src/core/server/storage/index.ts";
+import type { EveningCommand } from "../../../../src/features/evening/contract/evening-commands.ts";
 
 /*
  * A small restaurant, and the simplest possible model of it to compare the service with: it tries every table

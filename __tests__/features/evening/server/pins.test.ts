@@ -1,10 +1,11 @@
 import type { InjectOptions } from "fastify";
-import type { EveningReply, EveningCommandReply } from "../../../../src/features/evening/contract/evening.ts";
+import type { EveningReply } from "../../../../src/features/evening/contract/evening.ts";
 import { removeMember, setRole } from "../../../../src/features/staff/server/members.ts";
 import { staffLock } from "../../../../src/core/server/storage/locks.ts";
 import { databases } from "../../../core/server/support/databases.ts";
 import { EveningBook } from "../../../core/server/support/evening.ts";
 import { addStaff, staffSession } from "../../../core/server/support/staff.ts";
+import type { EveningCommandReply } from "../../../../src/features/evening/contract/evening-commands.ts";
 
 type Headers = Record<string, string>;
 

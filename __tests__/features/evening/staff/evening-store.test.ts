@@ -1,7 +1,4 @@
-import type {
-  EveningCommandReply,
-  EveningParty as PartyReply,
-} from "../../../../src/features/evening/contract/evening.ts";
+import type { EveningParty as PartyReply } from "../../../../src/features/evening/contract/evening.ts";
 import type { ErrorCode } from "../../../../src/core/contract/errors.ts";
 import * as paths from "../../../../src/core/contract/paths.ts";
 import { Refused } from "../../../../src/features/staff/shell/api.ts";
@@ -10,6 +7,7 @@ import {
   type EveningStore,
 } from "../../../../src/features/evening/staff/live/evening-store.ts";
 import { party, reply } from "./support/reply.ts";
+import type { EveningCommandReply } from "../../../../src/features/evening/contract/evening-commands.ts";
 
 interface Sent {
   readonly key: string;

@@ -1,4 +1,4 @@
-import type { KitchenCommandReply, KitchenOrder } from "../../../../src/features/orders/contract/kitchen.ts";
+import type { KitchenOrder } from "../../../../src/features/orders/contract/kitchen.ts";
 import * as paths from "../../../../src/core/contract/paths.ts";
 import { bump, acknowledge, start } from "../../../../src/features/orders/staff/commands.ts";
 import { createKitchenStore } from "../../../../src/features/orders/staff/live/kitchen-store.ts";
@@ -6,6 +6,7 @@ import { queuedParts, withCommands } from "../../../../src/features/orders/staff
 import { readKitchen } from "../../../../src/features/orders/staff/model/book.ts";
 import { at, kitchenState, line, order, reply } from "./support/orders.ts";
 import { lastUndoable } from "../../../../src/features/staff/shell/undo.ts";
+import type { KitchenCommandReply } from "../../../../src/features/orders/contract/kitchen-commands.ts";
 
 interface Sent {
   readonly key: string;

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { EveningCommand } from "../contract/evening.ts";
 import type { ReservationStatus } from "../../booking/contract/reservation.ts";
 import { checkBlock, clashesWith, holdsOfStay } from "../rules/evening-rules.ts";
 import { expectedStatuses } from "../../booking/rules/status.ts";
@@ -8,6 +7,7 @@ import { readableTimeOf, readTime, windowOf } from "../../booking/rules/clock.ts
 import { checkTables } from "./party-commands.ts";
 import { refuse, updateBlock, updateParty, type PlanContext, type Planned } from "./command-plan.ts";
 import { findParty, type BlockState, type Change } from "./states.ts";
+import type { EveningCommand } from "../contract/evening-commands.ts";
 
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 

@@ -1,4 +1,3 @@
-import type { EveningClash } from "../contract/evening.ts";
 import {
   addedHolds,
   clashesWith,
@@ -17,6 +16,7 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { localTimeOf } from "../../booking/rules/clock.ts";
 import type { Change } from "./states.ts";
 import type { Hold } from "../../booking/rules/tables.ts";
+import type { EveningClash } from "../contract/evening-commands.ts";
 
 /** In minutes. No party stays longer than a day. */
 const longestStay = 1440;

@@ -1,4 +1,4 @@
-import type { EveningCommandReply, EveningEventKind } from "../contract/evening.ts";
+import type { EveningEventKind } from "../contract/evening.ts";
 import { clashesText, clashesWith, longestOverrun, type RuleBreach } from "../rules/evening-rules.ts";
 import type { DomainError } from "../../../core/server/errors.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
@@ -20,6 +20,7 @@ import {
 import { blocksById, partiesById, waitingById } from "./views.ts";
 import type { Author } from "../../../core/server/log/commands.ts";
 import { type ReservationChange, tablesOfLastHold } from "../../booking/server/public.ts";
+import type { EveningCommandReply } from "../contract/evening-commands.ts";
 
 /** Context for deciding a command, inside its transaction. */
 export interface PlanContext {

@@ -1,4 +1,3 @@
-import type { EveningCommand, EveningCommandReply, EveningCommandRequest } from "../contract/evening.ts";
 import { failure, isFailure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
 import { serviceDateOf } from "../../booking/rules/schedule.ts";
 import { idempotentRequest } from "../../../core/server/storage/idempotency.ts";
@@ -52,6 +51,11 @@ import {
   findReservation,
 } from "../../booking/server/public.ts";
 import { toEntries } from "./log-views.ts";
+import type {
+  EveningCommand,
+  EveningCommandReply,
+  EveningCommandRequest,
+} from "../contract/evening-commands.ts";
 
 /** Dependencies of the evening's book. */
 export interface EveningDeps {

@@ -1,4 +1,4 @@
-import type { EveningCommand, EveningCommandReply, EveningParty } from "../contract/evening.ts";
+import type { EveningParty } from "../contract/evening.ts";
 import { clockTime } from "../../../core/shared/time.ts";
 import { eveningDeps, type EveningOptions } from "./deps.ts";
 import { runCommand } from "./commands.ts";
@@ -8,6 +8,7 @@ import type { BookingRules, ServicePeriod } from "../../booking/rules/rules.ts";
 import { toInstant } from "../../booking/rules/service-time.ts";
 import { currentRules } from "../../booking/server/public.ts";
 import { demoMember } from "../../../core/server/auth/stored-member.ts";
+import type { EveningCommand, EveningCommandReply } from "../contract/evening-commands.ts";
 
 /*
  * The evening of a demo, run by the clock by an imaginary host: guests book, come, are late, stay away,

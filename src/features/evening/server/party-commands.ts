@@ -1,4 +1,3 @@
-import type { EveningCommand } from "../contract/evening.ts";
 import {
   checkCapacity,
   checkHorizon,
@@ -43,6 +42,7 @@ import {
 } from "./command-plan.ts";
 import { findBlock, type Change, type PartyState } from "./states.ts";
 import { reservationDefaults, startOfLastHold, tablesOfLastHold } from "../../booking/server/public.ts";
+import type { EveningCommand } from "../contract/evening-commands.ts";
 
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 

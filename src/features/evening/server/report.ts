@@ -1,5 +1,4 @@
 import { stringify } from "csv-stringify/sync";
-import type { EveningReportReply } from "../contract/evening.ts";
 import { shiftDate } from "../../../core/shared/calendar-date.ts";
 import { clockTime, wallClock } from "../../../core/shared/time.ts";
 import { success, type Result } from "../../../core/server/errors.ts";
@@ -8,6 +7,7 @@ import { expectedStatuses } from "../../booking/rules/status.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import type { EveningDeps } from "./commands.ts";
 import { currentRules } from "../../booking/server/public.ts";
+import type { EveningReportReply } from "../contract/evening-report.ts";
 
 interface ReportQuery {
   readonly date?: string | undefined;

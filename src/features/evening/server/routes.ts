@@ -1,5 +1,8 @@
 import type { FastifyPluginAsync } from "fastify";
 import * as contract from "../contract/evening.ts";
+import { sendEveningCommand } from "../contract/evening-commands.ts";
+import { downloadEveningReport, getEveningReport } from "../contract/evening-report.ts";
+import * as tablePlaces from "../contract/table-places.ts";
 import * as waitingList from "../contract/waiting-list.ts";
 import { success } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
@@ -37,13 +40,13 @@ export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: Lo
   const { streams } = options;
 
   apiRoute(app, contract.getEvening, ({ query }) => readEvening(query, deps));
-  apiRoute(app, contract.sendEveningCommand, ({ body, auth }) => runCommand(body, auth, deps));
-  apiRoute(app, contract.placeTables, async ({ body, auth }) => {
+  apiRoute(app, sendEveningCommand, ({ body, auth }) => runCommand(body, auth, deps));
+  apiRoute(app, tablePlaces.placeTables, async ({ body, auth }) => {
     const refused = await placeTables(options.repository, body.tables, auth.member);
     return refused ?? success({ success: true, message: "The floor plan is saved" });
   });
-  apiRoute(app, contract.getEveningReport, ({ query }) => readReport(query, deps));
-  apiRoute(app, contract.downloadEveningReport, async ({ query }, reply) => {
+  apiRoute(app, getEveningReport, ({ query }) => readReport(query, deps));
+  apiRoute(app, downloadEveningReport, async ({ query }, reply) => {
     const table = await readReportTable(query, deps);
     if (table.ok)
       void reply

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { EveningCommand, WaitingStatus } from "../contract/evening.ts";
+import type { WaitingStatus } from "../contract/evening.ts";
 import { checkCapacity, holdsOfStay, partyName } from "../rules/evening-rules.ts";
 import { clockTime } from "../../../core/shared/time.ts";
 import { phoneKeyOf } from "../../../core/shared/telephone-number.ts";
@@ -27,6 +27,7 @@ import {
 import { findParty, type PartyState, type WaitingState } from "./states.ts";
 import { currentWaits } from "./waits.ts";
 import { tablesOfLastHold } from "../../booking/server/public.ts";
+import type { EveningCommand } from "../contract/evening-commands.ts";
 
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 type WaitingRow = Readonly<WaitingListTable>;

@@ -1,8 +1,8 @@
 import { type Stay, tablesText } from "../rules/evening-rules.ts";
-import type { EveningCommand } from "../contract/evening.ts";
 import type { EveningBook, Party, TableBlock, WaitingParty } from "./model/book.ts";
 import { changeTo } from "./model/clashes.ts";
 import { clockTime, readTimeText, timeText } from "./model/clock.ts";
+import type { EveningCommand } from "../contract/evening-commands.ts";
 
 /** A command with texts for the list of queued changes, and for refusals. */
 export interface CommandRequest {

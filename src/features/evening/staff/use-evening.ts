@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { EveningCommand, EveningReply } from "../contract/evening.ts";
+import type { EveningReply } from "../contract/evening.ts";
 import type { EarlyReply } from "../../staff/shell/live/live-state.ts";
 import {
   useKeptCopy,
@@ -21,6 +21,7 @@ import { withQueuedCommands } from "./live/queued-commands.ts";
 import type { EveningBook } from "./model/book.ts";
 import { minuteReader, presentMinute } from "./model/clock.ts";
 import type { StaffMember } from "../../../core/contract/staff-roles.ts";
+import type { EveningCommand } from "../contract/evening-commands.ts";
 
 export interface Evening {
   readonly store: EveningStore;

@@ -5,13 +5,11 @@ import {
   emailText,
   idempotencyKey,
   missing,
-  neededText,
   optionalText,
   orMissing,
   requestBody,
   requestParameters,
   requiredText,
-  type Immutable,
 } from "../../../core/contract/fields.ts";
 import type { OrderCanceller } from "./managed-order.ts";
 import {
@@ -26,14 +24,10 @@ import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 import {
-  commandEnvelope,
   houseEventKinds,
   kind,
   knownSequence,
-  knownVersion,
   lastEventId,
-  offlineCommand,
-  reportQuery,
   type LogHeartbeat,
   type LogEntry,
 } from "../../../core/contract/log.ts";
@@ -210,7 +204,7 @@ export type KitchenEventKind = (typeof kitchenEventKinds)[number];
 export type KitchenLogEntry = LogEntry<KitchenEventKind>;
 
 /** Current state after a change. */
-interface KitchenStates {
+export interface KitchenStates {
   /** Current state of the orders that changed. */
   readonly orders: readonly KitchenOrder[];
   readonly kitchen: KitchenState;
@@ -251,139 +245,8 @@ export interface KitchenReply {
   readonly log: readonly KitchenLogEntry[];
 }
 
-/*
- * Commands
- */
-
-const onOrder = {
-  number: v.pipe(requiredText("INVALID_FIELD"), v.maxLength(60, code("INVALID_FIELD"))),
-  version: knownVersion,
-} as const;
-
-const lines = v.optional(
-  v.pipe(
-    v.array(
-      v.pipe(
-        v.number(code("INVALID_FIELD")),
-        v.integer(code("INVALID_FIELD")),
-        v.minValue(0, code("INVALID_FIELD")),
-        v.maxValue(999, code("INVALID_FIELD")),
-      ),
-      code("INVALID_FIELD"),
-    ),
-    v.minLength(1, missing),
-    v.maxLength(50, code("INVALID_FIELD")),
-    v.description("Positions of lines; absent: all of them."),
-    v.examples([[0]]),
-  ),
-);
-
-const oneOf = <const N extends readonly number[]>(numbers: N) =>
-  v.picklist(numbers, orMissing("INVALID_FIELD"));
-
-/** Delays, in minutes, that a station can have. */
-export const slowSteps = [0, 5, 10] as const;
-/** Durations, in minutes, for pausing new orders. */
-export const pauseMinutes = [15, 30] as const;
-
-export const kitchenCommand = v.variant(
-  "kind",
-  [
-    v.object({ kind: kind("start"), ...onOrder, lines }, missing),
-    v.object({ kind: kind("bump"), ...onOrder, lines }, missing),
-    v.object({ kind: kind("recall"), ...onOrder, lines }, missing),
-    v.object({ kind: kind("collect"), ...onOrder }, missing),
-    v.object({ kind: kind("see"), ...onOrder }, missing),
-    v.object({ kind: kind("confirm-allergies"), ...onOrder }, missing),
-    v.object({ kind: kind("turn-down"), ...onOrder, reason: neededText(textLimits.reason) }, missing),
-    v.object(
-      {
-        kind: kind("pause-orders"),
-        minutes: v.optional(v.nullable(v.picklist(pauseMinutes, code("INVALID_FIELD"))), null),
-      },
-      missing,
-    ),
-    v.object({ kind: kind("resume-orders") }, missing),
-    v.object(
-      {
-        kind: kind("slow-station"),
-        station: v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD"))),
-        minutes: v.pipe(oneOf(slowSteps), v.description("0: it is as fast as ever.")),
-      },
-      missing,
-    ),
-    v.object(
-      {
-        kind: kind("set-portions"),
-        dish: v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD"))),
-        left: v.pipe(
-          v.nullable(
-            v.pipe(
-              v.number(orMissing("INVALID_FIELD")),
-              v.integer(code("INVALID_FIELD")),
-              v.minValue(0, code("INVALID_FIELD")),
-              v.maxValue(1000, code("INVALID_FIELD")),
-            ),
-          ),
-          v.description("Until the service date ends; null if they are not counted."),
-        ),
-      },
-      missing,
-    ),
-    v.object(
-      {
-        kind: kind("undo"),
-        sequence: v.pipe(
-          v.number(orMissing("INVALID_FIELD")),
-          v.integer(code("INVALID_FIELD")),
-          v.minValue(1, code("INVALID_FIELD")),
-          v.description("Of the event that is undone."),
-        ),
-      },
-      missing,
-    ),
-  ],
-  orMissing("INVALID_FIELD"),
-);
-/**
- * Commands of the kitchen, one object each, distinguished by `kind`. `pause-orders` without minutes lasts
- * until the service date ends. A `turn-down` cannot be undone, because the guest has read the reason.
- */
-export type KitchenCommand = Immutable<v.InferInput<typeof kitchenCommand>>;
-export type KitchenCommandKind = KitchenCommand["kind"];
-
-export const kitchenCommandRequest = requestBody({
-  ...commandEnvelope,
-  offline: offlineCommand("What was started stands, at any version. All others are decided as they arrive."),
-  command: kitchenCommand,
-});
-/** Body of a screen's command. */
-export type KitchenCommandRequest = Immutable<v.InferInput<typeof kitchenCommandRequest>>;
-
-interface Replied extends KitchenStates {
-  readonly success: true;
-}
-
-/**
- * Outcome of a command: `done`, or nothing was written. `stale` means another screen was faster and carries the newer
- * state; `refused` means the command no longer makes sense. `message` is a sentence for the cook. If two screens bump
- * different lines, both commands are done whatever the version: only a later change by a guest or the menu makes a
- * command stale.
- */
-export type KitchenCommandReply =
-  | (Replied & {
-      readonly outcome: "done";
-      /** Sequence of its event. */
-      readonly sequence: number;
-      readonly entry: KitchenLogEntry;
-      /** A message for the cook. */
-      readonly message: string | null;
-    })
-  | (Replied & { readonly outcome: "stale"; readonly message: string })
-  | (Replied & { readonly outcome: "refused"; readonly message: string });
-
 /** Parts shared by all endpoints of the kitchen. */
-const forKitchen = { tag: "Staff", auth: "staff", roles: permissions.kitchen } as const;
+export const forKitchen = { tag: "Staff", auth: "staff", roles: permissions.kitchen } as const;
 
 export const getKitchen = endpoint({
   ...forKitchen,
@@ -406,26 +269,6 @@ export const getKitchenEvents = endpoint({
   request: { query: requestParameters({ after: knownSequence }), headers: lastEventId },
   replies: { 200: { mediaType: "text/event-stream" } },
   errors: [missing, "INVALID_FIELD", "TOO_MANY_REQUESTS"],
-});
-
-export const sendKitchenCommand = endpoint({
-  ...forKitchen,
-  operationId: "sendKitchenCommand",
-  method: "POST",
-  path: paths.sendKitchenCommand,
-  summary: "Change the kitchen's orders by one command; sent again under the same key, it is done once",
-  request: { body: kitchenCommandRequest },
-  replies: { 200: typedReply<KitchenCommandReply>() },
-  errors: [
-    missing,
-    "INVALID_FIELD",
-    "FIELD_TOO_LONG",
-    "INVALID_TOKEN",
-    "ORDER_NOT_FOUND",
-    "DISH_NOT_FOUND",
-    "IDEMPOTENCY_KEY_REUSED",
-    "CONTENT_INVALID",
-  ],
 });
 
 export const showKitchenRequest = requestBody({
@@ -501,67 +344,4 @@ export const placeStaffOrder = endpoint({
   },
   replies: { 201: placeOrderReply },
   errors: [...bagErrors, "INVALID_EMAIL", "IDEMPOTENCY_KEY_REUSED"],
-});
-
-/*
- * Afterwards
- */
-
-interface Sums {
-  /** Number of orders cooked. */
-  readonly orders: number;
-  readonly portions: number;
-  readonly totalCents: number;
-  /** Orders that were ready after the range first promised. */
-  readonly late: number;
-}
-
-/** Report on orders: totals, and how late they were. Dates are `YYYY-MM-DD`. */
-export interface KitchenReportReply extends Sums {
-  readonly success: true;
-  readonly from: string;
-  readonly to: string;
-  readonly cancelledByGuest: number;
-  readonly turnedDown: number;
-  /** Ready, but never collected. */
-  readonly uncollected: number;
-  /** For late orders, minutes after the end of the range first promised. */
-  readonly minutesLate: {
-    readonly median: number | null;
-    readonly p90: number | null;
-    readonly most: number | null;
-  };
-  readonly evenings: readonly ({ readonly date: string } & Sums)[];
-  /** In the settings' order, removed ones last. */
-  readonly stations: readonly {
-    readonly station: string;
-    readonly portions: number;
-    /** Total of its lines, without packaging. */
-    readonly totalCents: number;
-    /** Lines bumped after the range first promised. */
-    readonly late: number;
-    readonly medianMinutesLate: number | null;
-  }[];
-}
-
-export const getKitchenReport = endpoint({
-  ...forKitchen,
-  operationId: "getKitchenReport",
-  method: "GET",
-  path: paths.getKitchenReport,
-  summary: "What became of the orders of one or more evenings: sums, minutes late, by station",
-  request: { query: reportQuery },
-  replies: { 200: typedReply<KitchenReportReply>() },
-  errors: [missing, "INVALID_DATE_FORMAT", "INVALID_FIELD"],
-});
-
-export const downloadKitchenReport = endpoint({
-  ...forKitchen,
-  operationId: "downloadKitchenReport",
-  method: "GET",
-  path: paths.downloadKitchenReport,
-  summary: "The same as a table: one row for each line of an order, without names",
-  request: { query: reportQuery },
-  replies: { 200: { mediaType: "text/csv" } },
-  errors: [missing, "INVALID_DATE_FORMAT", "INVALID_FIELD"],
 });

@@ -1,5 +1,5 @@
 import { holdsOf, tablesOfLastHold } from "../../booking/server/public.ts";
-import type { KitchenCommand, KitchenOrder } from "../contract/kitchen.ts";
+import type { KitchenOrder } from "../contract/kitchen.ts";
 import { memberAuthor } from "../../../core/server/log/commands.ts";
 import { runKitchenCommand } from "./kitchen/commands.ts";
 import { showKitchen } from "./kitchen/silence.ts";
@@ -8,6 +8,7 @@ import { placeOrder } from "./place-order.ts";
 import { quoteOrder } from "./quote-order.ts";
 import { demoMember } from "../../../core/server/auth/stored-member.ts";
 import type { KitchenDeps } from "./deps.ts";
+import type { KitchenCommand } from "../contract/kitchen-commands.ts";
 
 /*
  * The kitchen of a demo: the host enters orders from tables and callers, and the cook sees, starts, bumps and

@@ -1,6 +1,7 @@
-import type { KitchenCommand, KitchenOrder } from "../contract/kitchen.ts";
+import type { KitchenOrder } from "../contract/kitchen.ts";
 import type { KitchenBook } from "./model/book.ts";
 import { nameOf, summaryOf, type Ticket } from "./model/tickets.ts";
+import type { KitchenCommand } from "../contract/kitchen-commands.ts";
 
 /** A command, with its name for the lists of queued and refused ones. */
 export interface KitchenRequest {

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { useState, type FormEvent } from "react";
 import type { KitchenOrder } from "../contract/kitchen.ts";
-import { slowSteps } from "../contract/kitchen.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 import { callAddress } from "../../../core/shared/telephone-number.ts";
 import { formatCents } from "../../../core/shared/money.ts";
@@ -17,6 +16,7 @@ import { nameOf, ticketsOf, type Ticket as TicketModel, allergenTexts } from "./
 import { PrintButtons } from "./print/print.tsx";
 import { useStaffForm } from "../../staff/shell/staff-form.tsx";
 import { Ticket } from "./ticket.tsx";
+import { slowSteps } from "../contract/kitchen-commands.ts";
 
 /** Panel for pausing new orders, slow stations, and counted portions. */
 export function PausePanel({ onClose }: { readonly onClose: () => void }) {

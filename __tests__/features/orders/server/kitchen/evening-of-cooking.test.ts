@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { KitchenHeartbeat } from "../../../../../src/features/orders/contract/kitchen.ts";
-import type { EveningCommandReply } from "../../../../../src/features/evening/contract/evening.ts";
 import * as paths from "../../../../../src/core/contract/paths.ts";
 import { databases } from "../../../../core/server/support/databases.ts";
 import { writeFiles } from "../../../../core/server/support/fixtures.ts";
 import { Kitchen } from "../../../../core/server/support/kitchen.ts";
 import { pizza } from "../../../../core/server/support/ordering-guest.ts";
+import type { EveningCommandReply } from "../../../../../src/features/evening/contract/evening-commands.ts";
 
 const minute = 60_000;
 

@@ -1,5 +1,4 @@
 import type { EveningReply } from "../../../../../src/features/evening/contract/evening.ts";
-import type { KitchenReportReply } from "../../../../../src/features/orders/contract/kitchen.ts";
 import type { PlaceOrderReply, QuoteOrderReply } from "../../../../../src/features/orders/contract/orders.ts";
 import * as paths from "../../../../../src/core/contract/paths.ts";
 import { insertReservation } from "../../../../../src/features/booking/server/store.ts";
@@ -7,6 +6,7 @@ import { reservationLock } from "../../../../../src/core/server/storage/locks.ts
 import { databases } from "../../../../core/server/support/databases.ts";
 import { Kitchen } from "../../../../core/server/support/kitchen.ts";
 import { storedReservation } from "../../../../core/server/support/reservation.ts";
+import type { KitchenReportReply } from "../../../../../src/features/orders/contract/kitchen-report.ts";
 
 const minute = 60_000;
 

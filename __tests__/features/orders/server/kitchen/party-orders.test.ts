@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type {
-  EveningCommandReply,
-  EveningReply,
-} from "../../../../../src/features/evening/contract/evening.ts";
+import type { EveningReply } from "../../../../../src/features/evening/contract/evening.ts";
 import type { PlaceOrderReply } from "../../../../../src/features/orders/contract/orders.ts";
 import * as paths from "../../../../../src/core/contract/paths.ts";
 import { databases } from "../../../../core/server/support/databases.ts";
 import { Kitchen } from "../../../../core/server/support/kitchen.ts";
 import { Printer } from "../../../../core/server/support/printer.ts";
+import type { EveningCommandReply } from "../../../../../src/features/evening/contract/evening-commands.ts";
 
 const minute = 60_000;
 const token = "sixteen letters.";

@@ -1,5 +1,6 @@
 import type * as contract from "../../contract/evening.ts";
 import type { ExpectedWait } from "../../contract/evening.ts";
+import type { EveningCommand, EveningCommandReply } from "../../contract/evening-commands.ts";
 import * as paths from "../../../../core/contract/paths.ts";
 import type { BookService } from "../../../staff/shell/live/book-service.ts";
 import type { LiveState, StoreOptions } from "../../../staff/shell/live/live-state.ts";
@@ -14,15 +15,15 @@ export interface EveningTypes {
   readonly book: EveningBook;
   readonly snapshot: contract.EveningReply;
   readonly change: contract.EveningEvent;
-  readonly command: contract.EveningCommand;
-  readonly reply: contract.EveningCommandReply;
+  readonly command: EveningCommand;
+  readonly reply: EveningCommandReply;
 }
 
 export type EveningState = LiveState<EveningTypes>;
 export type EveningStore = LiveStore<EveningTypes>;
 
 /** Label of the button that overrules the rules. */
-const overruleTexts: Partial<Record<contract.EveningCommand["kind"], string>> = {
+const overruleTexts: Partial<Record<EveningCommand["kind"], string>> = {
   block: "Close it anyway",
   book: "Book anyway",
   move: "Move anyway",

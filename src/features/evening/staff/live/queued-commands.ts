@@ -1,6 +1,6 @@
-import type { EveningCommand } from "../../contract/evening.ts";
 import type { QueuedCommand } from "../../../staff/shell/live/queue.ts";
 import type { EveningBook, Party } from "../model/book.ts";
+import type { EveningCommand } from "../../contract/evening-commands.ts";
 
 /** A command of the evening's book that the service has not answered. */
 export type QueuedEveningCommand = QueuedCommand<EveningCommand>;

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { useEffect, useState } from "react";
-import type { EveningReportReply } from "../../contract/evening.ts";
 import * as paths from "../../../../core/contract/paths.ts";
 import { callStaff, Refused } from "../../../staff/shell/api.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
@@ -9,6 +8,7 @@ import * as styles from "./report-sheet.module.css";
 import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
 import * as sheetStyles from "../../../staff/shell/screen/sheet.module.css";
 import { formatEveningShort } from "../model/texts.ts";
+import type { EveningReportReply } from "../../contract/evening-report.ts";
 
 const spans = [
   [1, "Tonight"],

@@ -1,4 +1,3 @@
-import type { KitchenCommand, KitchenCommandReply, KitchenCommandRequest } from "../../contract/kitchen.ts";
 import {
   failure,
   isFailure,
@@ -25,6 +24,11 @@ import { undo } from "./undo.ts";
 import { kitchenNow, filterOrderable, orderingOf, ordersByNumber, toKitchenEntries } from "./views.ts";
 import { currentRules } from "../../../booking/server/public.ts";
 import type { KitchenDeps } from "../deps.ts";
+import type {
+  KitchenCommand,
+  KitchenCommandReply,
+  KitchenCommandRequest,
+} from "../../contract/kitchen-commands.ts";
 
 const minuteMs = 60_000;
 

@@ -1,4 +1,4 @@
-import type { KitchenCommandReply, KitchenEventKind } from "../../contract/kitchen.ts";
+import type { KitchenEventKind } from "../../contract/kitchen.ts";
 import type { EventDetails, StoredEvent } from "../../../../core/server/log/log.ts";
 import type { DomainError } from "../../../../core/server/errors.ts";
 import type { OrderDish, OrderingRules } from "../rules.ts";
@@ -7,6 +7,7 @@ import type { DbExecutor } from "../../../../core/server/storage/transactions.ts
 import type { RowChange, TicketChange } from "./tickets.ts";
 import { toKitchenEntries } from "./views.ts";
 import type { Author } from "../../../../core/server/log/commands.ts";
+import type { KitchenCommandReply } from "../../contract/kitchen-commands.ts";
 
 /** Context for deciding a kitchen command, under the lock of orders. */
 export interface KitchenContext {

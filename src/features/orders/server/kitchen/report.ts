@@ -1,5 +1,4 @@
 import { stringify } from "csv-stringify/sync";
-import type { KitchenReportReply } from "../../contract/kitchen.ts";
 import { clockTime, shiftDate, wallClock } from "../../../../core/shared/time.ts";
 import { success, type Result } from "../../../../core/server/errors.ts";
 import { serviceDay } from "../conditions.ts";
@@ -8,6 +7,7 @@ import { serviceDateOf } from "../../../booking/rules/schedule.ts";
 import { orderingOf } from "./views.ts";
 import { currentRules } from "../../../booking/server/public.ts";
 import type { KitchenDeps } from "../deps.ts";
+import type { KitchenReportReply } from "../../contract/kitchen-report.ts";
 
 interface ReportQuery {
   readonly date?: string | undefined;

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import * as contract from "../../contract/kitchen.ts";
+import { sendKitchenCommand } from "../../contract/kitchen-commands.ts";
+import { downloadKitchenReport, getKitchenReport } from "../../contract/kitchen-report.ts";
 import { failure, success } from "../../../../core/server/errors.ts";
 import { memberAuthor } from "../../../../core/server/log/commands.ts";
 import { replyWithChanges } from "../../../../core/server/log/stream-reply.ts";
@@ -39,7 +41,7 @@ export const kitchen: FastifyPluginAsync<KitchenOptions> = async (app, { streams
         }),
     }),
   );
-  apiRoute(app, contract.sendKitchenCommand, ({ body, auth }) => runKitchenCommand(body, auth, deps));
+  apiRoute(app, sendKitchenCommand, ({ body, auth }) => runKitchenCommand(body, auth, deps));
   apiRoute(app, contract.showKitchen, ({ body }) => showKitchen(body, deps));
   apiRoute(app, contract.placeStaffOrder, async ({ body, headers, auth }) => {
     const { destination, ...request } = body;
@@ -58,8 +60,8 @@ export const kitchen: FastifyPluginAsync<KitchenOptions> = async (app, { streams
     const { number, until } = placed.value.order;
     return success({ ...placed.value, token: orderToken(linkKey, number, until.at) });
   });
-  apiRoute(app, contract.getKitchenReport, ({ query }) => readKitchenReport(query, deps));
-  apiRoute(app, contract.downloadKitchenReport, async ({ query }, reply) => {
+  apiRoute(app, getKitchenReport, ({ query }) => readKitchenReport(query, deps));
+  apiRoute(app, downloadKitchenReport, async ({ query }, reply) => {
     const table = await readKitchenTable(query, deps);
     if (table.ok)
       void reply

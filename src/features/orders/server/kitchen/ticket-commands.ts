@@ -1,8 +1,8 @@
-import type { KitchenCommand } from "../../contract/kitchen.ts";
 import { failure } from "../../../../core/server/errors.ts";
 import { labelOf, linesText } from "../order-log.ts";
 import { latestChange, refuse, stale, type KitchenContext, type Plan, type Planned } from "./plan.ts";
 import { changedTicket, findTicket, type Ticket } from "./tickets.ts";
+import type { KitchenCommand } from "../../contract/kitchen-commands.ts";
 
 /** Commands about one order. */
 export type OnTicket = Extract<KitchenCommand, { readonly number: string }>;

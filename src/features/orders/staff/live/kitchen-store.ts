@@ -1,4 +1,5 @@
 import type * as contract from "../../contract/kitchen.ts";
+import type { KitchenCommand, KitchenCommandReply } from "../../contract/kitchen-commands.ts";
 import * as paths from "../../../../core/contract/paths.ts";
 import type { BookService } from "../../../staff/shell/live/book-service.ts";
 import type { LiveState, StoreOptions } from "../../../staff/shell/live/live-state.ts";
@@ -12,8 +13,8 @@ export interface KitchenTypes {
   readonly book: KitchenBook;
   readonly snapshot: contract.KitchenReply;
   readonly change: contract.KitchenEvent;
-  readonly command: contract.KitchenCommand;
-  readonly reply: contract.KitchenCommandReply;
+  readonly command: KitchenCommand;
+  readonly reply: KitchenCommandReply;
 }
 
 export type KitchenLiveState = LiveState<KitchenTypes>;
@@ -33,7 +34,7 @@ export const kitchenCopy: StoredForm<KitchenBook> = {
 function afterDone(
   queue: readonly QueuedKitchenCommand[],
   { command: done }: QueuedKitchenCommand,
-  { orders }: Pick<contract.KitchenCommandReply, "orders">,
+  { orders }: Pick<KitchenCommandReply, "orders">,
 ): readonly QueuedKitchenCommand[] {
   if (!("number" in done)) return queue;
   const isNext = orders.some(({ number, version }) => number === done.number && version === done.version + 1);

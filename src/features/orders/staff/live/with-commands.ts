@@ -1,6 +1,7 @@
-import type { KitchenCommand, KitchenLine, KitchenOrder } from "../../contract/kitchen.ts";
+import type { KitchenLine, KitchenOrder } from "../../contract/kitchen.ts";
 import type { QueuedCommand } from "../../../staff/shell/live/queue.ts";
 import type { KitchenBook } from "../model/book.ts";
+import type { KitchenCommand } from "../../contract/kitchen-commands.ts";
 
 export type QueuedKitchenCommand = QueuedCommand<KitchenCommand>;
 

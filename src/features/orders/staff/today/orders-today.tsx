@@ -1,6 +1,5 @@
 import { createContext, useContext, useState, type ReactNode } from "react";
 import { isPermitted, type StaffMember } from "../../../../core/contract/staff-roles.ts";
-import { slowSteps } from "../../contract/kitchen.ts";
 import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 import * as commands from "../commands.ts";
 import { kitchenPage } from "../../../staff/shell/pages.ts";
@@ -8,6 +7,7 @@ import * as day from "../../../staff/shell/day-section.module.css";
 import * as styles from "./orders-today.module.css";
 import { ShelfList, useOutsideSound } from "./shelf.tsx";
 import { useKitchenToday, type KitchenToday } from "./use-kitchen-today.ts";
+import { slowSteps } from "../../contract/kitchen-commands.ts";
 
 const KitchenContext = createContext<KitchenToday | undefined>(undefined);
 

@@ -1,14 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
-import type {
-  KitchenCommandReply,
-  KitchenOrder,
-  KitchenReply,
-  KitchenState,
-} from "../../contract/kitchen.ts";
+import type { KitchenOrder, KitchenReply, KitchenState } from "../../contract/kitchen.ts";
 import * as paths from "../../../../core/contract/paths.ts";
 import { callStaff, Refused } from "../../../staff/shell/api.ts";
 import type { KitchenRequest } from "../commands.ts";
 import { shelfOf } from "../model/tickets.ts";
+import type { KitchenCommandReply } from "../../contract/kitchen-commands.ts";
 
 /** Milliseconds between two requests for the kitchen's state. */
 const lookMs = 15_000;

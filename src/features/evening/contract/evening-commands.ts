@@ -1,0 +1,311 @@
+import * as v from "valibot";
+import { largestBooked, type EveningRule } from "../rules/evening-rules.ts";
+import { parseTimeOfDay } from "../../../core/shared/time.ts";
+import { endpoint, typedReply } from "../../../core/contract/endpoint.ts";
+import {
+  code,
+  emailText,
+  limitedLines,
+  limitedText,
+  lineText,
+  missing,
+  orMissing,
+  requestBody,
+  requiredText,
+  type Immutable,
+} from "../../../core/contract/fields.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { permissions } from "../../../core/contract/staff-roles.ts";
+import { textLimits } from "../../../core/contract/text-limits.ts";
+import { knownVersion, date, kind, commandEnvelope, offlineCommand } from "../../../core/contract/log.ts";
+import type { EveningLogEntry, EveningStates } from "./evening.ts";
+
+/*
+ * Commands
+ */
+
+const knownId = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(60, code("INVALID_FIELD")));
+
+const partySize = v.pipe(
+  v.number(orMissing("INVALID_PERSON_COUNT")),
+  v.integer(code("INVALID_PERSON_COUNT")),
+  v.minValue(1, code("INVALID_PERSON_COUNT")),
+  v.maxValue(largestBooked, code("INVALID_PERSON_COUNT")),
+  v.description("Of walk-ins and parties that wait at most `largestParty` of the evening."),
+  v.examples([2]),
+);
+
+const time = v.pipe(
+  v.string(orMissing("INVALID_TIME")),
+  v.description("By the restaurant's clock; after midnight it belongs to the evening before."),
+  v.examples(["20:30", "8:30 PM"]),
+  v.trim(),
+  v.check((text) => parseTimeOfDay(text) !== undefined, orMissing("INVALID_TIME")),
+);
+
+/** Absent to leave it unchanged; null or blank to remove it. Markup is ordinary text. */
+export const text = (max: number) => v.optional(v.nullable(limitedText(max)));
+
+const tables = v.pipe(
+  v.array(
+    v.pipe(
+      lineText("INVALID_FIELD"),
+      v.minLength(1, code("INVALID_FIELD")),
+      v.maxLength(40, code("INVALID_FIELD")),
+    ),
+    code("INVALID_FIELD"),
+  ),
+  v.maxLength(200, code("INVALID_FIELD")),
+  v.description("Names of tables."),
+  v.examples([["9"]]),
+);
+
+const someTables = v.pipe(tables, v.minLength(1, missing));
+
+const details = {
+  name: text(textLimits.name),
+  phone: text(textLimits.phoneNumber),
+  note: v.optional(v.nullable(limitedLines(textLimits.note))),
+  allergies: text(textLimits.allergies),
+  occasion: text(textLimits.occasion),
+} as const;
+
+const email = v.optional(v.nullable(emailText));
+
+/** Length of the stay; the usual turn time if absent. */
+const minutes = v.optional(
+  v.pipe(
+    v.number(code("INVALID_FIELD")),
+    v.integer(code("INVALID_FIELD")),
+    v.minValue(5, code("INVALID_FIELD")),
+    v.maxValue(720, code("INVALID_FIELD")),
+    v.description("How long it may stay; absent: as the turn times say."),
+    v.examples([90]),
+  ),
+);
+
+const onParty = { id: knownId, version: knownVersion } as const;
+
+/** Commands of a host, one object each; `kind` tells them apart. */
+export const eveningCommand = v.variant(
+  "kind",
+  [
+    v.object(
+      { kind: kind("walk-in"), size: partySize, tables: v.optional(someTables), minutes, ...details },
+      missing,
+    ),
+    v.object(
+      {
+        kind: kind("book"),
+        size: partySize,
+        date,
+        time,
+        tables: v.optional(tables),
+        minutes,
+        buyout: v.optional(
+          v.pipe(
+            v.boolean(code("INVALID_FIELD")),
+            v.description(
+              "The tables are theirs for the evening: closed until they come, held until it ends.",
+            ),
+          ),
+        ),
+        email,
+        ...details,
+      },
+      missing,
+    ),
+    v.object({ kind: kind("seat"), ...onParty, tables: v.optional(someTables), minutes }, missing),
+    v.object({ kind: kind("complete"), ...onParty }, missing),
+    v.object({ kind: kind("no-show"), ...onParty }, missing),
+    v.object(
+      {
+        kind: kind("cancel"),
+        ...onParty,
+        reason: v.pipe(requiredText("INVALID_FIELD"), v.maxLength(textLimits.reason, code("FIELD_TOO_LONG"))),
+      },
+      missing,
+    ),
+    v.object(
+      {
+        kind: kind("move"),
+        ...onParty,
+        tables: v.optional(v.pipe(tables, v.description("None: it is taken off its tables."))),
+        date: v.optional(date),
+        time: v.optional(time),
+      },
+      missing,
+    ),
+    v.object(
+      { kind: kind("join"), ...onParty, tables: v.pipe(someTables, v.description("Added to its own.")) },
+      missing,
+    ),
+    v.object(
+      {
+        kind: kind("lengthen"),
+        ...onParty,
+        minutes: v.pipe(
+          v.number(orMissing("INVALID_FIELD")),
+          v.integer(code("INVALID_FIELD")),
+          v.minValue(-600, code("INVALID_FIELD")),
+          v.maxValue(600, code("INVALID_FIELD")),
+          v.description("Below zero: it is shortened."),
+          v.examples([15, -15]),
+        ),
+      },
+      missing,
+    ),
+    v.object({ kind: kind("edit"), ...onParty, size: v.optional(partySize), ...details }, missing),
+    v.object({ kind: kind("confirm"), ...onParty }, missing),
+    v.object(
+      {
+        kind: kind("block"),
+        date,
+        tables: someTables,
+        from: v.optional(v.pipe(time, v.description("Absent: from now on, or from the opening."))),
+        until: v.optional(v.pipe(time, v.description("Absent: until the evening ends."))),
+        reason: text(textLimits.reason),
+      },
+      missing,
+    ),
+    v.object({ kind: kind("unblock"), ...onParty }, missing),
+    v.object(
+      {
+        kind: kind("wait"),
+        size: partySize,
+        date,
+        atTheDoor: v.optional(v.boolean(code("INVALID_FIELD")), true),
+        name: details.name,
+        phone: details.phone,
+        note: details.note,
+        email,
+        earliest: v.optional(time),
+        latest: v.optional(time),
+      },
+      missing,
+    ),
+    v.object(
+      { kind: kind("offer"), ...onParty, time: v.optional(time), tables: v.optional(someTables) },
+      missing,
+    ),
+    v.object({ kind: kind("withdraw-offer"), ...onParty }, missing),
+    v.object({ kind: kind("seat-waiting"), ...onParty, tables: v.optional(someTables), minutes }, missing),
+    v.object({ kind: kind("remove-waiting"), ...onParty }, missing),
+    v.object({ kind: kind("pause"), date, message: text(textLimits.reason) }, missing),
+    v.object({ kind: kind("resume"), date }, missing),
+    v.object(
+      {
+        kind: kind("undo"),
+        sequence: v.pipe(
+          v.number(orMissing("INVALID_FIELD")),
+          v.integer(code("INVALID_FIELD")),
+          v.minValue(1, code("INVALID_FIELD")),
+          v.description("Of the event that is undone."),
+        ),
+      },
+      missing,
+    ),
+  ],
+  orMissing("INVALID_FIELD"),
+);
+
+/** A host's command. `id` and `version` belong to the party, the block or the waiting party. */
+export type EveningCommand = Immutable<v.InferInput<typeof eveningCommand>>;
+
+export type EveningCommandKind = EveningCommand["kind"];
+
+export const eveningCommandRequest = requestBody({
+  ...commandEnvelope,
+  overrule: v.optional(v.pipe(v.boolean(code("INVALID_FIELD")), v.description("Overrules the rules."))),
+  offline: offlineCommand(
+    "Of seat, complete, no-show and confirm the last one wins, at any version; " +
+      "texts from an edit are added to those that someone else has written meanwhile. All others are decided as they arrive.",
+  ),
+  command: eveningCommand,
+});
+
+/** Request of a device: a command with its envelope. */
+export type EveningCommandRequest = Immutable<v.InferInput<typeof eveningCommandRequest>>;
+
+/** A party, a block or an offer that already has a table. */
+export interface EveningClash {
+  readonly table: string;
+  readonly with: "party" | "block" | "offer";
+  readonly id: string;
+  readonly name: string | null;
+  readonly size: number | null;
+  /** How many of the requested minutes are taken. */
+  readonly minutes: number;
+  /** Times of day between which it has the table. */
+  readonly from: string;
+  readonly until: string;
+  /** True if it has overstayed and is still there. */
+  readonly stillSeated: boolean;
+}
+
+/**
+ * The outcome of a command. `done`, or one of these, with nothing written: `stale` (another host was faster;
+ * the reply has the newer state), `clash` (a table is taken, which cannot be overruled), `rule` (send it
+ * again with `overrule: true`), `refused` (it no longer makes sense). `message` is a sentence for the host.
+ */
+export type EveningCommandReply = EveningStates & { readonly success: true } & (
+    | {
+        readonly outcome: "done";
+        /** Sequence of its event. */
+        readonly sequence: number;
+        readonly entry: EveningLogEntry;
+        /** A message for the host. */
+        readonly message: string | null;
+      }
+    | { readonly outcome: "stale"; readonly message: string }
+    | { readonly outcome: "refused"; readonly message: string }
+    | {
+        readonly outcome: "clash";
+        readonly message: string;
+        readonly overrulable: false;
+        readonly clashes: readonly EveningClash[];
+        /** The nearest table and time that fit. */
+        readonly nearest: {
+          readonly tables: readonly string[];
+          readonly date: string;
+          readonly time: string;
+        } | null;
+      }
+    | {
+        readonly outcome: "rule";
+        readonly message: string;
+        readonly overrulable: true;
+        readonly rules: readonly {
+          readonly rule: EveningRule;
+          readonly message: string;
+          readonly limit: number | null;
+          readonly covers: number | null;
+          readonly time: string | null;
+        }[];
+      }
+  );
+
+export const sendEveningCommand = endpoint({
+  operationId: "sendEveningCommand",
+  method: "POST",
+  path: paths.sendEveningCommand,
+  summary: "Change the evening's book by one command; sent again under the same key, it is done once",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.reservations,
+  request: { body: eveningCommandRequest },
+  replies: { 200: typedReply<EveningCommandReply>() },
+  errors: [
+    missing,
+    "INVALID_FIELD",
+    "FIELD_TOO_LONG",
+    "INVALID_PERSON_COUNT",
+    "INVALID_DATE_FORMAT",
+    "INVALID_TIME",
+    "INVALID_EMAIL",
+    "INVALID_TOKEN",
+    "RESERVATION_NOT_FOUND",
+    "IDEMPOTENCY_KEY_REUSED",
+    "CONTENT_INVALID",
+  ],
+});

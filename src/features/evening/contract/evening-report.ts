@@ -1,0 +1,68 @@
+import { endpoint, typedReply } from "../../../core/contract/endpoint.ts";
+import { missing } from "../../../core/contract/fields.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { permissions } from "../../../core/contract/staff-roles.ts";
+import { reportQuery } from "../../../core/contract/log.ts";
+
+/** Report on one or more evenings. */
+export interface EveningReportReply {
+  readonly success: true;
+  readonly from: string;
+  readonly to: string;
+  readonly parties: number;
+  /** Number of guests who came. */
+  readonly covers: number;
+  /** Parties among them without a booking. */
+  readonly walkIns: number;
+  readonly noShows: number;
+  readonly noShowCovers: number;
+  readonly cancelled: number;
+  /** Parties whose time is over but that no host has marked as seated or as a no-show. */
+  readonly unresolved: number;
+  readonly evenings: readonly {
+    readonly date: string;
+    readonly parties: number;
+    readonly covers: number;
+    readonly noShows: number;
+    readonly cancelled: number;
+  }[];
+  /** How long parties stayed compared with the plan, in minutes. */
+  readonly stays: readonly {
+    /** Party size; null for all larger ones. */
+    readonly upTo: number | null;
+    readonly parties: number;
+    readonly planned: number;
+    readonly median: number | null;
+    readonly p80: number | null;
+    /** Suggestion for `turnTimes`, in quarters of an hour; null if there were too few parties. */
+    readonly suggested: number | null;
+  }[];
+  /** `withinQuoted`: seated by the later end of the quoted wait. */
+  readonly waits: { readonly parties: number; readonly withinQuoted: number };
+}
+
+export const getEveningReport = endpoint({
+  operationId: "getEveningReport",
+  method: "GET",
+  path: paths.getEveningReport,
+  summary: "What became of one or more evenings: covers, no-shows, stays against the plan",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.reservations,
+  request: { query: reportQuery },
+  replies: { 200: typedReply<EveningReportReply>() },
+  errors: [missing, "INVALID_DATE_FORMAT", "INVALID_FIELD"],
+});
+
+export const downloadEveningReport = endpoint({
+  operationId: "downloadEveningReport",
+  method: "GET",
+  path: paths.downloadEveningReport,
+  summary: "The same as a table: one row for each party, without names",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.reservations,
+  request: { query: reportQuery },
+  replies: { 200: { mediaType: "text/csv" } },
+  errors: [missing, "INVALID_DATE_FORMAT", "INVALID_FIELD"],
+});

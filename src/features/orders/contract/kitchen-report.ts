@@ -1,0 +1,68 @@
+import { endpoint, typedReply } from "../../../core/contract/endpoint.ts";
+import { missing } from "../../../core/contract/fields.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { reportQuery } from "../../../core/contract/log.ts";
+import { forKitchen } from "./kitchen.ts";
+
+/*
+ * Afterwards
+ */
+
+interface Sums {
+  /** Number of orders cooked. */
+  readonly orders: number;
+  readonly portions: number;
+  readonly totalCents: number;
+  /** Orders that were ready after the range first promised. */
+  readonly late: number;
+}
+
+/** Report on orders: totals, and how late they were. Dates are `YYYY-MM-DD`. */
+export interface KitchenReportReply extends Sums {
+  readonly success: true;
+  readonly from: string;
+  readonly to: string;
+  readonly cancelledByGuest: number;
+  readonly turnedDown: number;
+  /** Ready, but never collected. */
+  readonly uncollected: number;
+  /** For late orders, minutes after the end of the range first promised. */
+  readonly minutesLate: {
+    readonly median: number | null;
+    readonly p90: number | null;
+    readonly most: number | null;
+  };
+  readonly evenings: readonly ({ readonly date: string } & Sums)[];
+  /** In the settings' order, removed ones last. */
+  readonly stations: readonly {
+    readonly station: string;
+    readonly portions: number;
+    /** Total of its lines, without packaging. */
+    readonly totalCents: number;
+    /** Lines bumped after the range first promised. */
+    readonly late: number;
+    readonly medianMinutesLate: number | null;
+  }[];
+}
+
+export const getKitchenReport = endpoint({
+  ...forKitchen,
+  operationId: "getKitchenReport",
+  method: "GET",
+  path: paths.getKitchenReport,
+  summary: "What became of the orders of one or more evenings: sums, minutes late, by station",
+  request: { query: reportQuery },
+  replies: { 200: typedReply<KitchenReportReply>() },
+  errors: [missing, "INVALID_DATE_FORMAT", "INVALID_FIELD"],
+});
+
+export const downloadKitchenReport = endpoint({
+  ...forKitchen,
+  operationId: "downloadKitchenReport",
+  method: "GET",
+  path: paths.downloadKitchenReport,
+  summary: "The same as a table: one row for each line of an order, without names",
+  request: { query: reportQuery },
+  replies: { 200: { mediaType: "text/csv" } },
+  errors: [missing, "INVALID_DATE_FORMAT", "INVALID_FIELD"],
+});
