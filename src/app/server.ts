@@ -21,7 +21,6 @@ import { forgetReservations, pastReservations } from "../features/booking/server
 import { demo } from "../features/demo/server/plugin.ts";
 import { logGuestChange } from "../features/evening/server/guests-changes.ts";
 import { runDemoEvening } from "../features/evening/server/demo-evening.ts";
-import { forgetWaiting } from "../features/evening/server/offers.ts";
 import type { EveningOptions } from "../features/evening/server/deps.ts";
 import { evening } from "../features/evening/server/routes.ts";
 import { firstRun } from "../features/first-run/server/first-run.ts";
@@ -45,6 +44,7 @@ import { fastifyOptions } from "./fastify-options.ts";
 import { guestForms } from "./forms.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { personalData } from "./personal-data.ts";
+import { forgetWaiting } from "../features/evening/server/forget-evenings.ts";
 
 export type { AppDeps };
 

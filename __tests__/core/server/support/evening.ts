@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { EveningReply, EveningParty } from "../../../../src/features/evening/contract/evening.ts";
 import { watchContent } from "../../../../src/app/watch-content.ts";
 import { eveningDeps } from "../../../../src/features/evening/server/deps.ts";
-import type { OfferDeps } from "../../../../src/features/evening/server/offers.ts";
 import { sharedSecret } from "../../../../src/core/server/storage/secrets.ts";
 import { bookingSettings } from "./fixtures.ts";
 import { testService, type TestService } from "./service.ts";
@@ -13,6 +12,7 @@ import type {
   EveningCommand,
   EveningCommandReply,
 } from "../../../../src/features/evening/contract/evening-commands.ts";
+import type { OfferDeps } from "../../../../src/features/evening/server/offer-links.ts";
 
 /** The evening in these tests: Saturday, 21 November 2026, with dinner from 18:00 to 02:00. */
 export const evening = "2026-11-21";

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join as joinPath } from "node:path";
-import { forgetEvenings, advanceOffers } from "../../../../src/features/evening/server/offers.ts";
+import { advanceOffers } from "../../../../src/features/evening/server/offers.ts";
 import { databases } from "../../../core/server/support/databases.ts";
 import { evening, EveningBook } from "../../../core/server/support/evening.ts";
+import { forgetEvenings } from "../../../../src/features/evening/server/forget-evenings.ts";
 
 describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
   let book: EveningBook;

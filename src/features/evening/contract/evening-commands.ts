@@ -44,7 +44,7 @@ const time = v.pipe(
 );
 
 /** Absent to leave it unchanged; null or blank to remove it. Markup is ordinary text. */
-export const text = (max: number) => v.optional(v.nullable(limitedText(max)));
+const text = (max: number) => v.optional(v.nullable(limitedText(max)));
 
 const tables = v.pipe(
   v.array(

@@ -4,7 +4,6 @@ import { endpoint } from "../../../core/contract/endpoint.ts";
 import { code, missing, orMissing, requestBody, requiredText } from "../../../core/contract/fields.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
-import { text } from "./evening-commands.ts";
 
 const hundredths = (text: string) =>
   v.pipe(

@@ -4,10 +4,10 @@ import { checkBlock, clashesWith, holdsOfStay } from "../rules/evening-rules.ts"
 import { expectedStatuses } from "../../booking/rules/status.ts";
 import { ownedHolds } from "./clashes.ts";
 import { readableTimeOf, readTime, windowOf } from "../../booking/rules/clock.ts";
-import { checkTables } from "./party-commands.ts";
 import { refuse, updateBlock, updateParty, type PlanContext, type Planned } from "./command-plan.ts";
 import { findParty, type BlockState, type Change } from "./states.ts";
 import type { EveningCommand } from "../contract/evening-commands.ts";
+import { checkTables } from "./arrival-commands.ts";
 
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 

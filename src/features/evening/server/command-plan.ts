@@ -2,7 +2,7 @@ import type { EveningEventKind } from "../contract/evening.ts";
 import { clashesText, clashesWith, longestOverrun, type RuleBreach } from "../rules/evening-rules.ts";
 import type { DomainError } from "../../../core/server/errors.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
-import type { Minute } from "../../booking/rules/service-time.ts";
+import { type Minute, minuteOf } from "../../booking/rules/service-time.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { clockTime, minutesOf } from "../../../core/shared/time.ts";
 import { instantOf, localTimeOf, readableTimeOf } from "../../booking/rules/clock.ts";
@@ -295,3 +295,16 @@ export async function readStates(
 /** `20:30` for an ISO instant. */
 export const timeAt = (iso: string, { timeZone }: BookingRules): string =>
   localTimeOf(instantOf(iso), timeZone);
+
+export const guestContext = (
+  tx: DbExecutor,
+  rules: BookingRules,
+  now: Date,
+  actor: "guest" | "system",
+): PlanContext => ({ tx, rules, now, minute: minuteOf(now), author: { actor } });
+
+/** Writes a guest's or a job's plan. Skips rule checks; only tables can clash. */
+export async function writeWithoutRules(plan: Plan, context: PlanContext): Promise<"clash" | number> {
+  const outcome = await applyPlan(plan, context, { overrule: true });
+  return typeof outcome === "number" ? outcome : "clash";
+}

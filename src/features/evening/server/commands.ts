@@ -18,20 +18,7 @@ import { block, unblock } from "./block-commands.ts";
 import { windowOf } from "../../booking/rules/clock.ts";
 import { authorOf, findCommand, storeCommand } from "../../../core/server/log/commands.ts";
 import { findEvent, subjectsOf, type StoredEvent, markUndone } from "../../../core/server/log/log.ts";
-import {
-  book,
-  cancel,
-  complete,
-  confirm,
-  edit,
-  join,
-  lengthen,
-  move,
-  noShow,
-  seat,
-  walkIn,
-  type PartyContext,
-} from "./party-commands.ts";
+import { cancel, complete, confirm, edit, noShow, seat } from "./party-commands.ts";
 import {
   applyPlan,
   type FollowParties,
@@ -56,6 +43,8 @@ import type {
   EveningCommandReply,
   EveningCommandRequest,
 } from "../contract/evening-commands.ts";
+import { book, walkIn, type PartyContext } from "./arrival-commands.ts";
+import { join, lengthen, move } from "./stay-commands.ts";
 
 /** Dependencies of the evening's book. */
 export interface EveningDeps {

@@ -1,10 +1,11 @@
 import type { EveningDeps } from "./commands.ts";
 import { mergeEmails } from "./guest-emails.ts";
-import { offerEmails, type OfferDeps } from "./offers.ts";
 import type { SettingsRepository } from "./booking-settings.ts";
 import { pauseBookings } from "./pause.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 import { reservationEmails, manageLink } from "../../booking/server/public.ts";
+import { offerEmails } from "./offer-emails.ts";
+import type { OfferDeps } from "./offer-links.ts";
 
 export interface EveningOptions extends Pick<
   EveningDeps,

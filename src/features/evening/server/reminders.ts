@@ -9,10 +9,10 @@ import { checkLinkToken } from "../../../core/server/http/link-tokens.ts";
 import { expectedStatuses } from "../../booking/rules/status.ts";
 import { reservationLock } from "../../../core/server/storage/locks.ts";
 import { appendEvent } from "../../../core/server/log/log.ts";
-import type { OfferDeps } from "./offers.ts";
 import { currentRules, manageLink, findReservation, updateReservation } from "../../booking/server/public.ts";
 import { localizeForGuest, mailMessages } from "../../../core/server/mail/wording.ts";
 import { formatTime } from "../../booking/rules/clock.ts";
+import type { OfferDeps } from "./offer-links.ts";
 
 const hourMs = 3600_000;
 /**

@@ -10,14 +10,7 @@ import { networkHash } from "../../../core/server/rate-limits/network.ts";
 import { serviceDateOf } from "../../booking/rules/schedule.ts";
 import { runCommand } from "./commands.ts";
 import { eveningDeps, type EveningOptions } from "./deps.ts";
-import {
-  answerOffer,
-  forgetEvenings,
-  joinWaitingList,
-  leaveWaitingList,
-  advanceOffers,
-  viewOffer,
-} from "./offers.ts";
+import { answerOffer, advanceOffers, viewOffer } from "./offers.ts";
 import { placeTables } from "./place-tables.ts";
 import { confirmComing, remindGuests } from "./reminders.ts";
 import { readReport, readReportTable } from "./report.ts";
@@ -26,6 +19,8 @@ import { replyWithChanges } from "../../../core/server/log/stream-reply.ts";
 import type { LogStreams } from "../../../core/server/log/stream.ts";
 import { currentRules, inLanguage } from "../../booking/server/public.ts";
 import { isBookEvent, toEvents } from "./log-views.ts";
+import { joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
+import { forgetEvenings } from "./forget-evenings.ts";
 
 /**
  * The evening's book: staff's routes, the waiting list for guests, reminders. Register it below the staff

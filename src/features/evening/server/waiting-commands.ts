@@ -9,14 +9,6 @@ import { freeAssignments, ownedHolds } from "./clashes.ts";
 import { readTime, serviceMinutesOf, windowOf } from "../../booking/rules/clock.ts";
 import { findArrivalBreaches } from "./limits.ts";
 import {
-  checkSize,
-  checkTables,
-  chooseTables,
-  newParty,
-  seatNow,
-  type PartyContext,
-} from "./party-commands.ts";
-import {
   refuse,
   updateParty,
   updateWaiting,
@@ -28,6 +20,14 @@ import { findParty, type PartyState, type WaitingState } from "./states.ts";
 import { currentWaits } from "./waits.ts";
 import { tablesOfLastHold } from "../../booking/server/public.ts";
 import type { EveningCommand } from "../contract/evening-commands.ts";
+import {
+  checkSize,
+  checkTables,
+  chooseTables,
+  newParty,
+  seatNow,
+  type PartyContext,
+} from "./arrival-commands.ts";
 
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 type WaitingRow = Readonly<WaitingListTable>;

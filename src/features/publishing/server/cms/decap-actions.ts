@@ -44,9 +44,7 @@ const dataFile = v.object({
   newPath: v.optional(v.nullable(contentPath)),
 });
 
-export const base = v.optional(
-  v.record(contentPath, v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{40,64}$/)))),
-);
+const base = v.optional(v.record(contentPath, v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{40,64}$/)))));
 
 /**
  * Decap's proxy protocol. Our additions are `base`, the versions that the editor started from, and

@@ -36,7 +36,6 @@ import type {
 import {
   plainName,
   entryName,
-  base,
   actions,
   type DecapAction,
   type Params,
