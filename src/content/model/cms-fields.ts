@@ -54,6 +54,116 @@ const summaryOf = (fields: Fields): string | undefined => {
 
 type FieldOf<K extends FieldSpec["kind"]> = Extract<FieldSpec, { kind: K }>;
 
+type NestedKind = "image" | "reference" | "listed" | "group" | "list" | "blocks";
+
+/** A date or a time, as the content stores it. */
+const moment = (format: string, date_format: string | false, time_format: string | false) => ({
+  widget: "datetime",
+  format,
+  date_format,
+  time_format,
+  picker_utc: false,
+});
+
+/** A text's widget, with its maximum length in the hint. */
+const textWidget = (
+  widget: "string" | "text",
+  { help, max, pattern }: { help?: string; max?: number; pattern?: readonly [string, string] },
+) => {
+  const hint = sentence(help, max !== undefined && `At most ${max} characters.`);
+  const limit = textPattern(max, pattern);
+  return { widget, ...(hint === undefined ? {} : { hint }), ...(limit ? { pattern: limit } : {}) };
+};
+
+/** Widget of a field without fields of its own. @param decimals of the restaurant's currency */
+function plainWidget(
+  field: Exclude<FieldSpec, { kind: NestedKind }>,
+  decimals: number,
+): Partial<CmsField> & Pick<CmsField, "widget"> {
+  switch (field.kind) {
+    case "text":
+      if (field.hidden) return { widget: "hidden" };
+      return textWidget("string", field);
+    case "textarea":
+      return textWidget("text", field);
+    case "markdown":
+      return {
+        widget: "markdown",
+        buttons: [
+          "bold",
+          "italic",
+          "link",
+          "heading-two",
+          "heading-three",
+          "quote",
+          "bulleted-list",
+          "numbered-list",
+        ],
+        // No image button: images have their own fields, so that the build can resize them.
+        editor_components: [],
+      };
+    case "number":
+      if (field.hidden) return { widget: "hidden" };
+      return {
+        widget: "number",
+        value_type: field.whole ? "int" : "float",
+        ...(field.whole ? { step: 1 } : {}),
+        ...(field.min === undefined ? {} : { min: field.min }),
+        ...(field.max === undefined ? {} : { max: field.max }),
+      };
+    case "price":
+      return {
+        widget: "number",
+        value_type: "float",
+        ...(field.signed ? {} : { min: 0 }),
+        step: 10 ** -decimals,
+      };
+    case "checkbox":
+      return { widget: "boolean", ...(field.off === undefined ? {} : { off: field.off }) };
+    case "select":
+      return {
+        widget: field.buttons ? "choice" : "select",
+        options: optionList(field.options),
+      };
+    case "color":
+      return { widget: "theme-color" };
+    case "multiSelect":
+      // Choosing none is an answer too (a dish on no menu), so the list exists from the start.
+      return {
+        widget: "select",
+        multiple: true,
+        required: false,
+        default: field.default ?? [],
+        options: optionList(field.options),
+      };
+    case "date":
+      return moment("YYYY-MM-DD", "YYYY-MM-DD", false);
+    case "time":
+      return moment("HH:mm", false, "HH:mm");
+    case "dateTime":
+      return moment("YYYY-MM-DDTHH:mm", "YYYY-MM-DD", "HH:mm");
+    case "email":
+      return {
+        widget: "string",
+        pattern: ["^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$", "must look like name@example.com"],
+      };
+    case "link":
+      return {
+        hint: sentence(
+          field.help,
+          "A page of this site (/Book), a complete address (https://…), or # if there is none yet.",
+        ),
+        widget: "string",
+        pattern: [
+          "^(#|/(?!/)\\S*|https?://\\S+|tel:\\S+|mailto:\\S+)$",
+          "must start with / or https://, or be # if there is none yet",
+        ],
+      };
+    case "imageFile":
+      return { widget: "image", choose_url: false };
+  }
+}
+
 /**
  * Creates the widgets of one model. `lenient`: inside a group that can stay empty, so that nothing in it can
  * be required.
@@ -73,129 +183,8 @@ export function projection(model: ContentModel, decimals: number) {
       ...(field.help === undefined ? {} : { hint: field.help }),
       ...(field.default === undefined ? {} : { default: field.default }),
     };
-    const limited = (max?: number) => {
-      const hint = sentence(field.help, max !== undefined && `At most ${max} characters.`);
-      return hint === undefined ? {} : { hint };
-    };
-    const withPattern = (pattern: CmsField["pattern"]) => (pattern ? { pattern } : {});
 
     switch (field.kind) {
-      case "text":
-        if (field.hidden) return { ...base, widget: "hidden" };
-        return {
-          ...base,
-          ...limited(field.max),
-          ...withPattern(textPattern(field.max, field.pattern)),
-          widget: "string",
-        };
-      case "textarea":
-        return {
-          ...base,
-          ...limited(field.max),
-          ...withPattern(textPattern(field.max, undefined)),
-          widget: "text",
-        };
-      case "markdown":
-        return {
-          ...base,
-          widget: "markdown",
-          buttons: [
-            "bold",
-            "italic",
-            "link",
-            "heading-two",
-            "heading-three",
-            "quote",
-            "bulleted-list",
-            "numbered-list",
-          ],
-          // No image button: images have their own fields, so that the build can resize them.
-          editor_components: [],
-        };
-      case "number":
-        if (field.hidden) return { ...base, widget: "hidden" };
-        return {
-          ...base,
-          widget: "number",
-          value_type: field.whole ? "int" : "float",
-          ...(field.whole ? { step: 1 } : {}),
-          ...(field.min === undefined ? {} : { min: field.min }),
-          ...(field.max === undefined ? {} : { max: field.max }),
-        };
-      case "price":
-        return {
-          ...base,
-          widget: "number",
-          value_type: "float",
-          ...(field.signed ? {} : { min: 0 }),
-          step: 10 ** -decimals,
-        };
-      case "checkbox":
-        return { ...base, widget: "boolean", ...(field.off === undefined ? {} : { off: field.off }) };
-      case "select":
-        return {
-          ...base,
-          widget: field.buttons ? "choice" : "select",
-          options: optionList(field.options),
-        };
-      case "color":
-        return { ...base, widget: "theme-color" };
-      case "multiSelect":
-        // Choosing none is an answer too (a dish on no menu), so the list exists from the start.
-        return {
-          ...base,
-          widget: "select",
-          multiple: true,
-          required: false,
-          default: field.default ?? [],
-          options: optionList(field.options),
-        };
-      case "date":
-        return {
-          ...base,
-          widget: "datetime",
-          format: "YYYY-MM-DD",
-          date_format: "YYYY-MM-DD",
-          time_format: false,
-          picker_utc: false,
-        };
-      case "time":
-        return {
-          ...base,
-          widget: "datetime",
-          format: "HH:mm",
-          date_format: false,
-          time_format: "HH:mm",
-          picker_utc: false,
-        };
-      case "dateTime":
-        return {
-          ...base,
-          widget: "datetime",
-          format: "YYYY-MM-DDTHH:mm",
-          date_format: "YYYY-MM-DD",
-          time_format: "HH:mm",
-          picker_utc: false,
-        };
-      case "email":
-        return {
-          ...base,
-          widget: "string",
-          pattern: ["^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$", "must look like name@example.com"],
-        };
-      case "link":
-        return {
-          ...base,
-          hint: sentence(
-            field.help,
-            "A page of this site (/Book), a complete address (https://…), or # if there is none yet.",
-          ),
-          widget: "string",
-          pattern: [
-            "^(#|/(?!/)\\S*|https?://\\S+|tel:\\S+|mailto:\\S+)$",
-            "must start with / or https://, or be # if there is none yet",
-          ],
-        };
       case "image":
         return {
           ...base,
@@ -204,8 +193,6 @@ export function projection(model: ContentModel, decimals: number) {
           summary: "{{fields.file}}",
           fields: fieldsOf(imageFields, !required),
         };
-      case "imageFile":
-        return { ...base, widget: "image", choose_url: false };
       case "reference":
         return { ...base, ...relation(field.collection) };
       case "listed":
@@ -230,6 +217,8 @@ export function projection(model: ContentModel, decimals: number) {
           minimize_collapsed: false,
           types: model.blocks.map(blockType),
         };
+      default:
+        return { ...base, ...plainWidget(field, decimals) };
     }
   }
 

@@ -1,4 +1,4 @@
-import { optional, text, type FieldSpec } from "./fields.ts";
+import { type FieldSpec } from "./fields.ts";
 import type { Formats } from "../../core/shared/formats.ts";
 import { currencyDecimals, formatPrice } from "../../core/shared/money.ts";
 import type { Collection, ContentModel } from "./model.ts";

@@ -21,7 +21,7 @@ import {
   translationOutline,
 } from "../../../../content/model/translation.ts";
 import { describeFile } from "../../../../content/server/check-proposed.ts";
-import { NotFoundError } from "./decap-proxy.ts";
+import { NotFoundError } from "./decap-replies.ts";
 import { writeFields } from "../../../../content/server/entry-file.ts";
 import { problemSentence, RefusedError } from "../../../../content/server/refusal.ts";
 import type { Author, ContentRepository, Version } from "../../../../content/server/repository.ts";
