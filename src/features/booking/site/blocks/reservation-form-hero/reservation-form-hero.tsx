@@ -37,13 +37,59 @@ import { useTranslatedForm } from "../../../../../core/browser/form/use-form.ts"
 import { useFormats } from "../../../../../core/browser/site-context.ts";
 import { VoicedHeading, SubHeading } from "../../../../../site/ui/heading.tsx";
 
+type Props = BlockProps<typeof reservationFormHero>;
+
+/** What stands beside the form: the picture, the hours, the heading and the links. */
+function Intro({ block, data, headingLevel }: Pick<Props, "block" | "data" | "headingLevel">) {
+  const t = useMessages("booking");
+  return (
+    <>
+      <div className={styles.pic}>
+        <Image
+          image={block.image}
+          alt=""
+          sizes="(min-width: 64rem) 100vw, 110vw"
+          eager={headingLevel === 1}
+        />
+      </div>
+      <p className={styles.hours}>
+        {data.hours.map(({ days, hours }) => (
+          <span key={days}>
+            {days} {hours}
+          </span>
+        ))}
+      </p>
+      <div className={styles.text}>
+        <VoicedHeading heading={block.heading} headingVoice={block.headingVoice} />
+        <TodayNotice />
+        <Text className="lead">{block.lead}</Text>
+      </div>
+      <nav className={styles.links} aria-label={t("nav")}>
+        {[block.menuLink, block.orderLink, block.bookLink].map(({ label, to }) => (
+          <SiteLink key={label} to={to}>
+            {label}
+          </SiteLink>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+/** Returns the ref of a button that gets its focus back: it loses it while it is disabled. */
+function useKeptFocus(sending: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasSending = useRef(false);
+
+  useEffect(() => {
+    if (wasSending.current && !sending && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+    wasSending.current = sending;
+  }, [sending]);
+  return button;
+}
+
 /** A dark hero with the hours and links in a bar at the top, and the booking form over the lower edge. */
-export default function ReservationFormHero({
-  block,
-  data,
-  headingLevel,
-  id,
-}: BlockProps<typeof reservationFormHero>) {
+export default function ReservationFormHero({ block, data, headingLevel, id }: Props) {
   const formats = useFormats();
   const times = data.times.map((time) => formatDeclaredTime(time, formats));
   const t = useMessages("booking");
@@ -67,17 +113,8 @@ export default function ReservationFormHero({
   const todayIsSure = useTodayIsSure();
   const optionOf = (other: string) =>
     today && dateChoices.find((option) => isNamedDay(option) && dateOf(option, today) === other);
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useKeptFocus(sending);
   const messageBox = useRef<HTMLDivElement>(null);
-  const wasSending = useRef(false);
-
-  // A button loses the focus while it is disabled.
-  useEffect(() => {
-    if (wasSending.current && !sending && document.activeElement === document.body)
-      button.current?.focus({ preventScroll: true });
-    wasSending.current = sending;
-  }, [sending]);
-
   useEffect(() => {
     if (message) messageBox.current?.scrollIntoView?.({ block: "nearest" });
   }, [message]);
@@ -117,35 +154,7 @@ export default function ReservationFormHero({
   );
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground="night" padding={false}>
-      <div className={styles.pic}>
-        <Image
-          image={block.image}
-          alt=""
-          sizes="(min-width: 64rem) 100vw, 110vw"
-          eager={headingLevel === 1}
-        />
-      </div>
-      <p className={styles.hours}>
-        {data.hours.map(({ days, hours }) => (
-          <span key={days}>
-            {days} {hours}
-          </span>
-        ))}
-      </p>
-      <div className={styles.text}>
-        <VoicedHeading heading={block.heading} headingVoice={block.headingVoice} />
-        <TodayNotice />
-        <Text className="lead">{block.lead}</Text>
-      </div>
-      <nav className={styles.links} aria-label={t("nav")}>
-        {[block.menuLink, block.orderLink, block.bookLink].map((link) =>
-          link ? (
-            <SiteLink key={link.label} to={link.to}>
-              {link.label}
-            </SiteLink>
-          ) : null,
-        )}
-      </nav>
+      <Intro block={block} data={data} headingLevel={headingLevel} />
       <div className={clsx("dark", styles.panel)}>
         <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>
         <Text className={styles.sub}>{block.formText}</Text>

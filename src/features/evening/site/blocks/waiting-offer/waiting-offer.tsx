@@ -84,12 +84,93 @@ function Result({
   );
 }
 
-/** The table held for a guest on the waiting list. Opening the page accepts nothing; Yes does. */
-export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
-  const { page, failure, isSending, load, accept, decline, leaveList } = useWaitingOffer();
+interface OfferContentProps {
+  readonly offer: Offer;
+  readonly button: (text: string, onClick: () => void, isMain?: boolean) => ReactNode;
+  readonly onAccept: () => void;
+  readonly onDecline: () => void;
+  /** Failure of the last answer. */
+  readonly problem: ReactNode;
+  /** Link to book another table. */
+  readonly book: ReactNode;
+}
+
+/** An offer in its present state: open with its buttons, or its outcome. */
+function OfferContent({ offer: sent, button, onAccept, onDecline, problem, book }: OfferContentProps) {
   const addresses = usePageAddresses();
   const formats = useFormats();
   const layout = useMessages("layout");
+  const t = useMessages("reservation");
+  const offer = onRestaurantsClock(sent, formats);
+  const time = bookingTime(offer, formats, layout);
+  const ticket = (
+    <p className={styles.ticket}>
+      <b>{weekdayAndDay(offer.date, formats)}</b>
+      {t("offer.when", {
+        from: time,
+        until: offer.until,
+        people: t("offer.people", { count: offer.size }),
+      })}
+      {offer.area ? ` · ${offer.area}` : ""}
+    </p>
+  );
+  const stay = offer.turn === null ? "" : ` ${t("offer.turn", { turn: offer.turn })}`;
+  if (offer.state === "open")
+    return (
+      <>
+        <Heading>{t("offer.title", { time, size: offer.size })}</Heading>
+        {ticket}
+        <div className={styles.buttons}>
+          {button(t("offer.yes"), onAccept)}
+          {button(t("offer.no"), onDecline, false)}
+          {problem}
+        </div>
+        <p className={styles.fine}>
+          {offer.name ? `${t("offer.for", { name: offer.name })} ` : ""}
+          {t("offer.fine", { time: offer.heldUntilTime })}
+        </p>
+      </>
+    );
+  if (offer.state === "accepted")
+    return (
+      <>
+        <Heading>{t("offer.yours")}</Heading>
+        {ticket}
+        <Result
+          isGood
+          title={`${offer.answeredAt ? `${t("offer.saidYes", { time: offer.answeredAt })} ` : ""}${t("offer.booked", { time, people: t("offer.people", { count: offer.size }) })}`}
+        >
+          {t("offer.kept")}
+        </Result>
+        {offer.reservationToken ? (
+          <a className="btn" href={`${addressOf(addresses, "reservation")}#${offer.reservationToken}`}>
+            {t("offer.see")}
+          </a>
+        ) : null}
+      </>
+    );
+  const titles = {
+    lapsed: t("offer.lapsed", { time: offer.heldUntilTime }),
+    declined: offer.answeredAt ? t("offer.saidNo", { time: offer.answeredAt }) : t("offer.saidNoPlain"),
+    withdrawn: t("offer.withdrawn"),
+  };
+  return (
+    <>
+      <Heading>{offer.state === "declined" ? t("offer.another") : t("offer.late")}</Heading>
+      {ticket}
+      <Result isGood={offer.state === "declined"} title={titles[offer.state]}>
+        {offer.state === "lapsed" ? t("offer.next") : ""}
+        {stay}
+      </Result>
+      {book}
+    </>
+  );
+}
+
+/** The table held for a guest on the waiting list. Opening the page accepts nothing; Yes does. */
+export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
+  const { page, failure, isSending, load, accept, decline, leaveList } = useWaitingOffer();
+  const formats = useFormats();
   const t = useMessages("reservation");
   const phone = () => <PhoneLink number={data.phone} />;
   const book = (
@@ -181,75 +262,17 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
           </>
         );
       case "offer":
-        return offerContent(page.token, page.offer);
+        return (
+          <OfferContent
+            offer={page.offer}
+            button={button}
+            onAccept={() => void accept(page.token)}
+            onDecline={() => void decline(page.token)}
+            problem={offline}
+            book={book}
+          />
+        );
     }
-  };
-
-  const offerContent = (token: string, sent: Offer): ReactNode => {
-    const offer = onRestaurantsClock(sent, formats);
-    const time = bookingTime(offer, formats, layout);
-    const ticket = (
-      <p className={styles.ticket}>
-        <b>{weekdayAndDay(offer.date, formats)}</b>
-        {t("offer.when", {
-          from: time,
-          until: offer.until,
-          people: t("offer.people", { count: offer.size }),
-        })}
-        {offer.area ? ` · ${offer.area}` : ""}
-      </p>
-    );
-    const stay = offer.turn === null ? "" : ` ${t("offer.turn", { turn: offer.turn })}`;
-    if (offer.state === "open")
-      return (
-        <>
-          <Heading>{t("offer.title", { time, size: offer.size })}</Heading>
-          {ticket}
-          <div className={styles.buttons}>
-            {button(t("offer.yes"), () => void accept(token))}
-            {button(t("offer.no"), () => void decline(token), false)}
-            {offline}
-          </div>
-          <p className={styles.fine}>
-            {offer.name ? `${t("offer.for", { name: offer.name })} ` : ""}
-            {t("offer.fine", { time: offer.heldUntilTime })}
-          </p>
-        </>
-      );
-    if (offer.state === "accepted")
-      return (
-        <>
-          <Heading>{t("offer.yours")}</Heading>
-          {ticket}
-          <Result
-            isGood
-            title={`${offer.answeredAt ? `${t("offer.saidYes", { time: offer.answeredAt })} ` : ""}${t("offer.booked", { time, people: t("offer.people", { count: offer.size }) })}`}
-          >
-            {t("offer.kept")}
-          </Result>
-          {offer.reservationToken ? (
-            <a className="btn" href={`${addressOf(addresses, "reservation")}#${offer.reservationToken}`}>
-              {t("offer.see")}
-            </a>
-          ) : null}
-        </>
-      );
-    const titles = {
-      lapsed: t("offer.lapsed", { time: offer.heldUntilTime }),
-      declined: offer.answeredAt ? t("offer.saidNo", { time: offer.answeredAt }) : t("offer.saidNoPlain"),
-      withdrawn: t("offer.withdrawn"),
-    };
-    return (
-      <>
-        <Heading>{offer.state === "declined" ? t("offer.another") : t("offer.late")}</Heading>
-        {ticket}
-        <Result isGood={offer.state === "declined"} title={titles[offer.state]}>
-          {offer.state === "lapsed" ? t("offer.next") : ""}
-          {stay}
-        </Result>
-        {book}
-      </>
-    );
   };
 
   return (

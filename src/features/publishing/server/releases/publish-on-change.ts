@@ -1,0 +1,88 @@
+import { watch } from "node:fs";
+import type { FastifyInstance } from "fastify";
+import type { ContentModel } from "../../../../content/model/model.ts";
+import { readSchedule, scheduleState } from "../../../../content/model/read-schedule.ts";
+import type { ContentRepository } from "../../../../content/server/repository.ts";
+import { isContentPath } from "../../../../content/server/working-files.ts";
+import type { Publisher } from "./publisher.ts";
+import type { ReleaseStore } from "./release-store.ts";
+
+/** Milliseconds between checks of the clock, for scheduled entries and exceptional days. */
+const scheduleMs = 1000;
+/** Milliseconds without file changes after which hand editing counts as finished. */
+const quietMs = 300;
+/** Milliseconds between checks of what another process publishes. */
+const lookMs = 500;
+
+/**
+ * Publishes what saves, edits by hand and the clock change, and what another process has switched to.
+ *
+ * @param stops receives what ends this
+ */
+export async function publishOnChange(
+  app: FastifyInstance,
+  publisher: Publisher,
+  {
+    contentDir,
+    model,
+    repository,
+    store,
+    now,
+  }: {
+    readonly contentDir: string;
+    readonly model: ContentModel;
+    readonly repository: () => Promise<ContentRepository>;
+    readonly store: ReleaseStore;
+    readonly now: () => Date;
+  },
+  stops: Set<() => void>,
+): Promise<void> {
+  let schedule = await readSchedule(contentDir, model);
+  let published = scheduleState(schedule, now());
+  const readAgain = (): void => {
+    readSchedule(contentDir, model).then(
+      (next) => (schedule = next),
+      (err: unknown) => app.log.error({ err }, "the times of publishing cannot be read"),
+    );
+  };
+  app.jobs.register({
+    name: "publish what the clock changes",
+    everyMs: scheduleMs,
+    async run() {
+      const state = scheduleState(schedule, now());
+      if (state === published) return;
+      published = state;
+      publisher.publish({ again: true });
+    },
+  });
+  // Saves of all processes, and edits by hand.
+  let pending: NodeJS.Timeout | undefined;
+  const watcher = watch(contentDir, { recursive: true }, (_event, name) => {
+    // Ignores hidden files: ones being written, and a repository whose root is the content folder.
+    if (name !== null && !isContentPath(name.replaceAll("\\", "/"))) return;
+    clearTimeout(pending);
+    pending = setTimeout(() => {
+      readAgain();
+      publisher.publish();
+    }, quietMs).unref();
+  });
+  stops.add(() => watcher.close());
+  watcher.on("error", (err) => app.log.error({ err }, "edits by hand are not noticed until the next save"));
+  (await repository()).onChange(() => {
+    readAgain();
+    publisher.publish();
+  });
+  // Another process may have gone back, or unpinned.
+  let seen: string | undefined;
+  const timer = setInterval(() => {
+    void store.current().then((current) => {
+      const shown = JSON.stringify(current);
+      if (shown === seen) return;
+      seen = shown;
+      if (shown !== JSON.stringify(publisher.lastSwitch)) publisher.publish({ again: true });
+    });
+  }, lookMs).unref();
+  stops.add(() => clearInterval(timer));
+  // Last, so that an edit during startup is noticed.
+  publisher.publish();
+}
