@@ -3,7 +3,7 @@ import { Fragment, useRef, useState } from "react";
 import type { TodayHours, TodayPeriod } from "../../contract/today.ts";
 import type { UnsentHours } from "./unsent-changes.ts";
 import { useStaffForm } from "../../../staff/shell/staff-form.tsx";
-import * as day from "../../../staff/shell/day-section.module.css";
+import * as daySection from "../../../staff/shell/day-section.module.css";
 import * as paper from "../../../staff/shell/staff-page.module.css";
 import * as styles from "./hours-today.module.css";
 import { bookableHours } from "../../../../core/shared/opening-day.ts";
@@ -60,8 +60,8 @@ export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursT
   const closed = wanted.periods.every(({ open }) => !open);
   const usual = isSame(wanted.periods, hours.usual);
   return (
-    <section className={day.section} aria-label="Hours today">
-      <div className={day.line}>
+    <section className={daySection.section} aria-label="Hours today">
+      <div className={daySection.line}>
         <div>
           <small>{usual ? "Hours today" : "Hours today, not as usual"}</small>
           <b className={clsx(closed && styles.closed)}>

@@ -1,9 +1,8 @@
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState, type Ref } from "react";
 import { EmptyState } from "../../../../../site/ui/empty-state.tsx";
 import { Heading } from "../../../../../site/ui/heading.tsx";
 import { Icon } from "../../../../../site/ui/icon.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import { CartPieces } from "../../../../../site/cart/cart-pieces.tsx";
 import { CartSummary } from "../../../../../site/cart/cart-summary.tsx";
 import { AllergenFilter, UnconfirmedList, useSubstances } from "../../search/allergen-filter.tsx";
@@ -11,7 +10,6 @@ import { MarksLegend } from "../../search/dish-marks.tsx";
 import { allFood, emptyLine, findDishes, indexDishes, resultLine } from "../../search/search.ts";
 import { useTodaysDishes } from "../../../../../site/ui/todays-menu.ts";
 import { useMenuSearch } from "../../search/use-menu-search.ts";
-import { useAmbientLight, type AmbientLight } from "../../../../../site/opening/ambient-light.ts";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import { DishList, DishText } from "./dishes.tsx";
 import type { menuBrowser } from "./fields.ts";
@@ -21,6 +19,41 @@ import * as searchFormStyles from "../../../../../site/ui/search-form.module.css
 import * as tabsStyles from "../../../../../site/ui/tabs.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../../../../site/ui/text.tsx";
+import { useAmbientLight, type AmbientLight } from "../../../../../site/opening/use-opening.ts";
+import { Spinner } from "../../../../../site/ui/loading.tsx";
+
+/** Toggle buttons rather than tabs: they filter one list, together with the search. */
+function Categories({
+  names,
+  chosen,
+  allFoodTab,
+  onChoose,
+}: {
+  readonly names: readonly string[];
+  readonly chosen: string;
+  readonly allFoodTab: Ref<HTMLButtonElement>;
+  readonly onChoose: (name: string) => void;
+}) {
+  const t = useMessages("menu");
+  const languageOf = useLanguageOf();
+  return (
+    <div className={clsx(tabsStyles.root, styles.tabs)} role="group" aria-label={t("category")}>
+      {[allFood, ...names].map((name) => (
+        <button
+          key={name}
+          ref={name === allFood ? allFoodTab : null}
+          className={tabsStyles.tab}
+          type="button"
+          lang={languageOf(name)}
+          aria-pressed={name === chosen}
+          onClick={() => onChoose(name)}
+        >
+          {name === allFood ? t("all") : name}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 /** A menu with search, categories and allergen filters, and the cart beside it. */
 export default function MenuBrowser({ block, data, headingLevel, id }: BlockProps<typeof menuBrowser>) {
@@ -48,7 +81,6 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
     const typedBefore = field.current?.value;
     if (typedBefore) setText(typedBefore);
   }, [setText]);
-  const languageOf = useLanguageOf();
   const allFoodTab = useRef<HTMLButtonElement>(null);
 
   const clear = () => {
@@ -94,22 +126,12 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
             ) : null}
           </form>
         </div>
-        {/* Toggle buttons rather than tabs: they filter one list, together with the search. */}
-        <div className={clsx(tabsStyles.root, styles.tabs)} role="group" aria-label={t("category")}>
-          {[allFood, ...data.categories].map((name) => (
-            <button
-              key={name}
-              ref={name === allFood ? allFoodTab : null}
-              className={tabsStyles.tab}
-              type="button"
-              lang={languageOf(name)}
-              aria-pressed={name === filters.category}
-              onClick={() => applyFilters({ category: name })}
-            >
-              {name === allFood ? t("all") : name}
-            </button>
-          ))}
-        </div>
+        <Categories
+          names={data.categories}
+          chosen={filters.category}
+          allFoodTab={allFoodTab}
+          onChoose={(category) => applyFilters({ category })}
+        />
         <AllergenFilter
           id={id}
           substances={data.substances}
