@@ -2,9 +2,24 @@ import type { FastifyInstance, RouteOptions } from "fastify";
 import * as v from "valibot";
 import { errorCodesOf, isFileReply, type Endpoint } from "../core/contract/endpoint.ts";
 import { endpoints } from "./endpoints.ts";
-import { errorReplySchema } from "./error-reply.ts";
-import { errorReply } from "../core/contract/error-reply.ts";
+import { errorReply, errorReplySchema as core, type ErrorDetails } from "../core/contract/error-reply.ts";
 import { errorStatus } from "../core/contract/errors.ts";
+import { alternatives } from "../features/booking/contract/availability.ts";
+import { quotedOrder } from "../features/orders/contract/orders.ts";
+
+/** The body of every reply that is not OK, with what each feature adds. */
+export const errorReplySchema = v.strictObject({
+  ...core.entries,
+  alternatives: v.optional(
+    v.pipe(
+      alternatives,
+      v.description(
+        "What could be booked instead, nearest first. Every refusal of a time carries them (none if nothing is free) but INVALID_DATE_PAST.",
+      ),
+    ),
+  ),
+  order: v.optional(v.pipe(quotedOrder, v.description("A refused order, as it could be ordered now."))),
+} satisfies Record<keyof ErrorDetails, v.GenericSchema> & typeof core.entries);
 
 /** A reply about to be sent. */
 interface SentReply {

@@ -18,13 +18,13 @@ import { reservedTables } from "../features/booking/server/reserved-tables.ts";
 import { withTableNames } from "../features/booking/server/table-names.ts";
 import { watchMenu, type Menu } from "../features/menu/server/menu.ts";
 import { withStationNames } from "../features/orders/server/kitchen/station-names.ts";
-import type { PaymentPort } from "../features/orders/server/payment.ts";
 import { renameTablesOfOrders } from "../features/orders/server/rename-tables.ts";
 import { openReleaseStore } from "../features/publishing/server/releases/release-store.ts";
 import type { SiteBuilder } from "../features/publishing/server/releases/site-builder.ts";
 import { siteModel } from "./site-model.ts";
 import { watchContent } from "./watch-content.ts";
 import { siteAddress } from "../core/server/http/addresses.ts";
+import type { PaymentPort } from "../features/orders/server/deps.ts";
 
 export interface AppDeps {
   readonly config: Config;

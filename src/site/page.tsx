@@ -3,7 +3,7 @@ import { PageParts } from "../app/page-parts.tsx";
 import { BlockList } from "../app/block-registry.tsx";
 import type { PageContext } from "../content/model/composed.ts";
 import { DocumentHead } from "./layout/document-head.tsx";
-import { LayoutPart } from "./layout/layout-part.tsx";
+import { LayoutPart } from "./layout/page-layout.tsx";
 
 /** Every page that consists of blocks, and the few that show only the shell. */
 export default function PageTemplate({ pageContext }: PageProps<object, PageContext>) {

@@ -1,4 +1,4 @@
-import { pickBySlug } from "../../../src/core/shared/pick-by-slug.ts";
+import { pickBySlug } from "../../../src/content/model/item-id.ts";
 
 const entries = [{ slug: "soup" }, { slug: "steak" }, { slug: "tea" }];
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { errorReplySchema } from "../../../src/app/error-reply.ts";
 import { errorReply } from "../../../src/core/contract/error-reply.ts";
 import { errorCodeOf, errorCodes } from "../../../src/core/contract/errors.ts";
+import { errorReplySchema } from "../../../src/app/check-replies.ts";
 
 it("contains a sentence for the simple form and a code for the landing form", () => {
   const reply = errorReply("INVALID_DATE_PAST", "reservationDate");

@@ -4,7 +4,6 @@ import { render, screen } from "@testing-library/react";
 import { WordsContext } from "../../../src/core/browser/use-messages.ts";
 import { SiteContext, type Site } from "../../../src/core/browser/site-context.ts";
 import { composePages } from "../../../src/content/compose/compose-pages.ts";
-import { LayoutPart } from "../../../src/site/layout/layout-part.tsx";
 import { wrapPage } from "../../../src/site/layout/wrap-page.tsx";
 import CartDrawer from "../../../src/site/cart/drawer.tsx";
 import { messagesIn, wordsIn } from "../../../src/core/messages/catalogues.ts";
@@ -13,6 +12,7 @@ import { teachDialogs } from "../../support/dialog.ts";
 import { siteContent } from "../../support/content.ts";
 import { blockComponents } from "../../support/restaurant-site.tsx";
 import { plainTexts, pseudoWords } from "../../support/pseudo-language.ts";
+import { LayoutPart } from "../../../src/site/layout/page-layout.tsx";
 
 const words = pseudoWords(wordsIn("en"));
 /** Dates without Latin letters. */

@@ -1,4 +1,4 @@
-import { ambientLightAt } from "../../../src/site/opening/ambient-light.ts";
+import { ambientLightAt } from "../../../src/site/opening/use-opening.ts";
 
 test.each([
   ["05:59", 359, undefined],

@@ -9,7 +9,6 @@ import * as account from "../../features/accounts/contract/account.ts";
 import * as availability from "../../features/booking/contract/availability.ts";
 import { errorCodesOf, isFileReply, type Endpoint } from "../../core/contract/endpoint.ts";
 import { endpoints } from "../endpoints.ts";
-import { errorReplySchema } from "../error-reply.ts";
 import { errorStatus, type ErrorCode } from "../../core/contract/errors.ts";
 import { staffMember } from "../../core/contract/staff-roles.ts";
 import * as managed from "../../features/booking/contract/managed-reservation.ts";
@@ -19,6 +18,7 @@ import * as staff from "../../features/staff/contract/staff.ts";
 import * as today from "../../features/menu/contract/today.ts";
 import * as waitingList from "../../features/evening/contract/waiting-list.ts";
 import { errorText } from "../../core/contract/error-reply.ts";
+import { errorReplySchema } from "../check-replies.ts";
 
 export type { JsonSchema };
 

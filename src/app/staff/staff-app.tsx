@@ -18,7 +18,6 @@ import {
   todayPage,
 } from "../../features/staff/shell/pages.ts";
 import { renewPush } from "../../features/staff/shell/push.ts";
-import type { SignInWayProps } from "../../features/staff/shell/sign-in-way.ts";
 import { SignIn } from "../../features/staff/staff/sign-in/sign-in.tsx";
 import { DemoAccounts } from "../../features/demo/staff/demo-accounts.tsx";
 import { FirstRunLink } from "../../features/first-run/staff/first-run-link.tsx";
@@ -28,7 +27,7 @@ import {
   PortionsToday,
 } from "../../features/orders/staff/today/orders-today.tsx";
 import { Today, type TodayParts } from "../../features/menu/staff/today/today.tsx";
-import { useSession } from "../../features/staff/shell/use-session.ts";
+import { type SignInWayProps, useSession } from "../../features/staff/shell/use-session.ts";
 
 /** A page for the staff, with its audience as shown to a visitor who may not open it. */
 interface Page {

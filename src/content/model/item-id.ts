@@ -12,3 +12,9 @@ export const orderedId = (slug: string, choices: readonly Chosen[], note: string
 
 /** The slug of a dish in the cart; undefined if the id is a product's. */
 export const dishSlugOf = (id: string): string | undefined => /^dishes\/([\w-]+)/.exec(id)?.[1];
+
+/** The entries with these slugs, in the order of the slugs; slugs without an entry are left out. */
+export const pickBySlug = <E extends { readonly slug: string }>(
+  slugs: readonly string[],
+  entries: readonly E[],
+): E[] => slugs.flatMap((slug) => entries.filter((entry) => entry.slug === slug));

@@ -5,12 +5,12 @@ import { Icon } from "../ui/icon.tsx";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { SiteContext } from "../../core/browser/site-context.ts";
 import { CartLines } from "./cart-lines.tsx";
-import { CartTotal } from "./cart-total.tsx";
 import { useCartDrawer, totalItems, useCart } from "./store.ts";
 import { clsx } from "clsx";
 import * as styles from "./drawer.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import { PageLink } from "../ui/site-link.tsx";
+import { CartTotal } from "./cart-summary.tsx";
 
 /**
  * Makes the browser's Back close the drawer: while it is open it has a history entry at the same address.

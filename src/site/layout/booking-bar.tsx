@@ -3,13 +3,13 @@ import { clsx } from "clsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { LayoutData } from "../../content/model/content.ts";
 import { useCartDrawer, totalCents, totalItems, useCart } from "../cart/store.ts";
-import { useToday } from "../../core/browser/use-today.ts";
 import { useOpening } from "../opening/use-opening.ts";
 import { exceptionNotice } from "../../core/shared/opening-day.ts";
 import { formatCents } from "../../core/shared/money.ts";
 import * as styles from "./booking-bar.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import { noticeIn } from "../opening/use-hours-today.ts";
+import { useToday } from "../../core/browser/browser-values.ts";
 
 /**
  * Elements that hide the bar while they are visible: a filled button in the page's own content, and the

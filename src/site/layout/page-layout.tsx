@@ -10,9 +10,9 @@ import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
 import * as styles from "./page-layout.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { useAmbientLight } from "../opening/ambient-light.ts";
 import { OpeningContext } from "../opening/use-hours-today.ts";
 import { SectionTitle, SubHeading } from "../ui/heading.tsx";
+import { useAmbientLight } from "../opening/use-opening.ts";
 
 /**
  * Sets the light of the page's dark backgrounds by the restaurant's clock: `data-light` on the document, see
@@ -91,3 +91,17 @@ export function PageLayout({
  * without this line the bundler would copy them into every block's.
  */
 PageLayout.shared = [Section, SectionTitle, SubHeading, Image, Text] as const;
+
+/** The content of the pages that show only the header or a footer. */
+export function LayoutPart({ part, name }: { part: "navbar" | "footer-a" | "footer-b"; name: string }) {
+  const t = useMessages("layout");
+  const isHeader = part === "navbar";
+  return (
+    <section className="paper section grid">
+      <div className="head">
+        <h1 className="title">{isHeader ? t("part.header", { name }) : t("part.footer", { name })}</h1>
+        <p className="soft">{isHeader ? t("part.above") : t("part.below")}</p>
+      </div>
+    </section>
+  );
+}

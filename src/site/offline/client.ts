@@ -1,7 +1,6 @@
 import { viewReservation } from "../../core/contract/paths.ts";
 import { messagesOf } from "../../core/messages/words.ts";
-import { handlingOf, isOwnPage, noticeStyle } from "./rules.ts";
-import { wordsOf } from "./words.ts";
+import { handlingOf, isOwnPage, noticeStyle, wordsOf } from "./rules.ts";
 
 /**
  * Registers the worker, and shows a message on an open page if there is no network. A separate script, so

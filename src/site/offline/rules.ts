@@ -1,4 +1,4 @@
-import type { Translate } from "../../core/messages/words.ts";
+import type { Translate, Words } from "../../core/messages/words.ts";
 import { privateRoles, type PageAddresses } from "../../core/shared/page-roles.ts";
 import { getMenu, viewReservation } from "../../core/contract/paths.ts";
 import type { Formats } from "../../core/shared/formats.ts";
@@ -167,3 +167,7 @@ export function makeOfflineCopy(html: string, { age, reason, scripts, t }: CopyO
         );
   return still.replace(/<\/body>/, `${notice}</body>`);
 }
+
+/** The messages in a page's language; the source's if there are none. */
+export const wordsOf = (language: string | undefined): Words =>
+  OFFLINE_WORDS[language ?? ""] ?? OFFLINE_WORDS[PAGE_LANGUAGES[0]!]!;

@@ -18,8 +18,8 @@ import {
   liveSearch,
   type CopyOptions,
   type Handling,
+  wordsOf,
 } from "./rules.ts";
-import { wordsOf } from "./words.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
 /**

@@ -1,10 +1,10 @@
 import type { LayoutData } from "../../content/model/content.ts";
 import { bookableHours, exceptionNotice } from "../../core/shared/opening-day.ts";
-import { useToday } from "../../core/browser/use-today.ts";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import { useFormats } from "../../core/browser/site-context.ts";
 import type { Translate } from "../../core/messages/words.ts";
 import { createContext } from "react";
+import { useToday } from "../../core/browser/browser-values.ts";
 
 /**
  * Writes the notice for a day with exceptional hours; see exceptionNotice in src/core/shared/opening-day.ts.

@@ -1,5 +1,4 @@
 import { memo, useEffect, useState, type ReactNode } from "react";
-import { Spinner } from "../ui/spinner.tsx";
 import { Row } from "./row.tsx";
 import type { OptionGroup, SiteSearchState } from "./use-site-search.ts";
 import { clsx } from "clsx";
@@ -8,6 +7,7 @@ import * as noteStyles from "../ui/note.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import type { Translate } from "../../core/messages/words.ts";
 import type { Found } from "./query.ts";
+import { Spinner } from "../ui/loading.tsx";
 
 /** Maximum length of a term quoted in a message. */
 const maxQuoted = 60;

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
-import { Spinner } from "./spinner.tsx";
 import * as styles from "./loading.module.css";
+import * as spinnerStyles from "./spinner.module.css";
+
+/** Shows that something is under way; the text beside it says what. */
+export const Spinner = () => <i className={spinnerStyles.root} data-testid="spinner" aria-hidden="true" />;
 
 interface LoadingProps {
   readonly text: string;

@@ -1,6 +1,5 @@
 import type { PlaceOrderReply } from "../../../../src/features/orders/contract/orders.ts";
 import { batchesOf, quote, sumOfUsage, type Usage } from "../../../../src/features/orders/server/quote.ts";
-import type { PaymentPort } from "../../../../src/features/orders/server/payment.ts";
 import { readUsage } from "../../../../src/features/orders/server/store.ts";
 import { minuteOf } from "../../../../src/features/booking/rules/service-time.ts";
 import { databases } from "../../../core/server/support/databases.ts";
@@ -12,6 +11,7 @@ import {
 } from "../../../core/server/support/fixtures.ts";
 import { pizza } from "../../../core/server/support/ordering-guest.ts";
 import { saturdayAfternoon, testService, type TestService } from "../../../core/server/support/service.ts";
+import type { PaymentPort } from "../../../../src/features/orders/server/deps.ts";
 
 const content = {
   "settings/ordering.yml": orderingSettings({ open: true }),

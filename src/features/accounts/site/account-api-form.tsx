@@ -1,11 +1,9 @@
 import { useRef, useState } from "react";
 import { FormMessage } from "../../../site/ui/form-message.tsx";
-import { useClientValue } from "../../../core/browser/use-client-value.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { addressOf } from "../../../core/shared/page-roles.ts";
-import { ApiForm } from "../../../site/ui/form/api-form.tsx";
 import { failureHint } from "../../../site/ui/form/failure-hint.tsx";
-import { FormField, fieldOf, type FormOfTexts } from "../../../site/ui/form/form-field.tsx";
+import { ApiForm, FormField, fieldOf, type FormOfTexts } from "../../../site/ui/form/form-field.tsx";
 import { focusInvalid } from "../../../core/browser/form/use-form.ts";
 import { PasswordField } from "./fields.tsx";
 import { resetToken, type AccountFormName } from "./forms.ts";
@@ -14,6 +12,7 @@ import { clsx } from "clsx";
 import * as styles from "./account-api-form.module.css";
 import * as noteStyles from "../../../site/ui/note.module.css";
 import { PageLink, usePageAddresses } from "../../../site/ui/site-link.tsx";
+import { useClientValue } from "../../../core/browser/browser-values.ts";
 
 interface AccountApiFormProps {
   readonly name: AccountFormName;

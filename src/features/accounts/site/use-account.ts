@@ -1,5 +1,4 @@
 import { use, useEffect, useReducer, useState } from "react";
-import { useClientValue } from "../../../core/browser/use-client-value.ts";
 import type { DataReply, OverviewReply } from "../contract/account.ts";
 import type { EndpointAt, PathOf, RequestBody } from "../../../core/contract/endpoint.ts";
 import * as paths from "../../../core/contract/paths.ts";
@@ -9,6 +8,7 @@ import { messagesOf, type Words } from "../../../core/messages/words.ts";
 import { requireSuccess, failureMessage } from "./forms.ts";
 import { sessionToken } from "../../../core/browser/guest.ts";
 import { forgetSession, useSessionToken } from "./session.ts";
+import { useClientValue } from "../../../core/browser/browser-values.ts";
 
 /** True if the session has expired or was ended elsewhere. */
 export const isSessionEnded = (error: unknown): boolean => isApiError(error) && error.status === 401;

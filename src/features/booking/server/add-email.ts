@@ -1,4 +1,3 @@
-import { guestAddress } from "../../../core/server/mail/guest-address.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { contactLock, reservationLock } from "../../../core/server/storage/locks.ts";
@@ -6,6 +5,7 @@ import { checkEmails } from "./booking-limits.ts";
 import { currentRules, type ReservationDeps } from "./deps.ts";
 import { expectedStatuses } from "../rules/status.ts";
 import { findReservation, setReservationEmail } from "./store.ts";
+import { guestAddress } from "../../../core/server/mail/outbox.ts";
 
 /**
  * Adds an email address to a reservation that has none, and sends the confirmation there. Adding the address

@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
-import { guestAddress, guestAddressIn } from "../../../core/server/mail/guest-address.ts";
-import { publiclyTriggeredKinds, countEmailsTo } from "../../../core/server/mail/outbox.ts";
+import {
+  guestAddress,
+  guestAddressIn,
+  publiclyTriggeredKinds,
+  countEmailsTo,
+} from "../../../core/server/mail/outbox.ts";
 import { success, type DomainError, type Result } from "../../../core/server/errors.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { widerRanges, widestOf, type NetworkRange } from "../../../core/server/rate-limits/network.ts";

@@ -1,17 +1,16 @@
 import { clsx } from "clsx";
 import { use, useMemo, useRef, type FormEvent, type ReactNode } from "react";
 import { FormMessage } from "../../../site/ui/form-message.tsx";
-import { Spinner } from "../../../site/ui/spinner.tsx";
 import { WordsContext } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../../site/ui/text.tsx";
 import { findReservation as declaration } from "../contract/reservation-forms.ts";
 import { messagesOf } from "../../../core/messages/words.ts";
-import { ApiForm } from "../../../site/ui/form/api-form.tsx";
 import { failureHint } from "../../../site/ui/form/failure-hint.tsx";
-import { FormField } from "../../../site/ui/form/form-field.tsx";
+import { ApiForm, FormField } from "../../../site/ui/form/form-field.tsx";
 import { focusInvalid, useForm } from "../../../core/browser/form/use-form.ts";
 import { findForm } from "./find-form.ts";
 import * as styles from "../../../site/ui/form/find-form.module.css";
+import { Spinner } from "../../../site/ui/loading.tsx";
 
 interface Props {
   readonly id: string;

@@ -18,7 +18,7 @@ import { serviceNow } from "../../../core/browser/service-clock.ts";
 import { secondBookingQuestion } from "./booked-before.ts";
 import type { FormConfig } from "../../../core/browser/form/use-form.ts";
 import { createReservation, learnServiceTime, referenceOf, type Booked } from "./api.ts";
-import { calendarDay } from "../../../core/browser/use-today.ts";
+import { calendarDay } from "../../../core/browser/browser-values.ts";
 
 /** Options for the day. The last opens a field for any other day. */
 export const dateChoices = [...Object.keys(namedDays), noDay];

@@ -1,16 +1,14 @@
 import { use, useEffect, useMemo, useRef, type FormEvent } from "react";
 import { FormMessage } from "../../../site/ui/form-message.tsx";
-import { Spinner } from "../../../site/ui/spinner.tsx";
 import { translateForm, type ValuesOf } from "../../../core/contract/form.ts";
 import { addReservationEmail as declaration } from "../contract/booking-forms.ts";
 import { Ticket } from "../../../site/ui/ticket.tsx";
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { readableTime } from "../../../core/shared/time.ts";
 import { isApiError } from "../../../core/browser/api.ts";
-import { ApiForm } from "../../../site/ui/form/api-form.tsx";
 import { failureHint } from "../../../site/ui/form/failure-hint.tsx";
 import type { Receipt } from "./use-receipt.ts";
-import { FormField } from "../../../site/ui/form/form-field.tsx";
+import { ApiForm, FormField } from "../../../site/ui/form/form-field.tsx";
 import { fromDeclaration, useForm, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { CalendarButton } from "./calendar-button.tsx";
 import { addReservationEmail } from "./calls.ts";
@@ -20,6 +18,7 @@ import { messagesOf, type Words } from "../../../core/messages/words.ts";
 import { useFormats } from "../../../core/browser/site-context.ts";
 import { SubHeading } from "../../../site/ui/heading.tsx";
 import { usePageAddresses } from "../../../site/ui/site-link.tsx";
+import { Spinner } from "../../../site/ui/loading.tsx";
 
 interface ReceiptTicketProps {
   /** Unique on the page. */

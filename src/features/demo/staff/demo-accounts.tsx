@@ -4,8 +4,8 @@ import { getDemo, signInDemo } from "../../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../../staff/contract/staff.ts";
 import { callStaff } from "../../staff/shell/api.ts";
 import { roleTexts } from "../../staff/shell/pages.ts";
-import type { SignInWayProps } from "../../staff/shell/sign-in-way.ts";
 import { FormProblem, useStaffForm } from "../../staff/shell/staff-form.tsx";
+import type { SignInWayProps } from "../../staff/shell/use-session.ts";
 
 /** Sign-in buttons of a demo site, one for each role. */
 export function DemoAccounts({ onSignedIn, className, problemClassName }: SignInWayProps) {

@@ -1,7 +1,6 @@
 import { phoneKeyOf } from "../../../core/shared/telephone-number.ts";
 import { checkRequest } from "../../../core/contract/check-request.ts";
 import { joinWaitingListRequest, type WaitingListReply } from "../contract/waiting-list.ts";
-import { guestAddress, guestAddressIn } from "../../../core/server/mail/guest-address.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { replyMessages } from "../../../core/server/http/language.ts";
 import { checkLinkToken } from "../../../core/server/http/link-tokens.ts";
@@ -21,6 +20,7 @@ import {
 import { limitReached } from "../../../core/server/rate-limits/rate-limiter.ts";
 import { type OfferDeps, waitingToken, type Reader } from "./offer-links.ts";
 import { guestContext, writeWithoutRules } from "./command-plan.ts";
+import { guestAddress, guestAddressIn } from "../../../core/server/mail/outbox.ts";
 
 interface JoinOptions {
   readonly networkHash: string | null;

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { useClientValue } from "../../../core/browser/use-client-value.ts";
 import type { Translate } from "../../../core/messages/words.ts";
 import { isApiError } from "../../../core/browser/api.ts";
 import { menuRows, servedTabs, type StaticMenu } from "./menu-rows.ts";
 import { useMenuLoading, useTodaysMenu } from "../../../site/ui/todays-menu.ts";
+import { useClientValue } from "../../../core/browser/browser-values.ts";
 
 /** The text of the error banner, from the error that loading threw. */
 export function failureText(error: unknown, t: Translate<"menu">): string {

@@ -3,9 +3,27 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { StoredOrder } from "./store.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import type { WatchedFile } from "../../../core/server/watched-file.ts";
-import type { PaymentPort } from "./payment.ts";
 import type { OrderDish, OrderingRules } from "./rules.ts";
 import type { ReservationDeps } from "../../booking/server/public.ts";
+
+/** Amount due for an order: cents of the restaurant's currency, including packaging. */
+export interface OrderPayment {
+  /** The order's number. */
+  readonly number: string;
+  readonly totalCents: number;
+}
+
+/**
+ * How orders are paid. `due`: it is accepted, and paid on collection. `declined`: it is refused. Called while
+ * the kitchen's places are locked, so it has to answer at once; asking a payment provider would need a
+ * separate earlier step.
+ */
+export interface PaymentPort {
+  authorize(payment: OrderPayment): Promise<"due" | "declined">;
+}
+
+/** The only payment method. */
+export const atTheCounter: PaymentPort = { authorize: () => Promise.resolve("due") };
 
 /**
  * An event of an order. `confirm`: it was placed and waits for its guest. `late`: it has a new range.

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import { guestAddress, guestAddressIn } from "../../../core/server/mail/guest-address.ts";
-import { countEmailsTo } from "../../../core/server/mail/outbox.ts";
+import { guestAddress, guestAddressIn, countEmailsTo } from "../../../core/server/mail/outbox.ts";
 import type { DomainError } from "../../../core/server/errors.ts";
 import { networkRanges } from "../../../core/server/rate-limits/network.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";

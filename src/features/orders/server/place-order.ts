@@ -10,7 +10,6 @@ import { ordersLock } from "../../../core/server/storage/locks.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { isoOf, minuteOf, type Minute } from "../../booking/rules/service-time.ts";
 import { endHold, readHold } from "./holds.ts";
-import { atTheCounter } from "./payment.ts";
 import { countPortions } from "./portions.ts";
 import { partyAt } from "./party-orders.ts";
 import { checkOrderLimits, mustConfirm } from "./limits.ts";
@@ -20,7 +19,7 @@ import { linesOf, promiseOf, findRefusal } from "./bag.ts";
 import { writeLines } from "./store.ts";
 import type { Author } from "../../../core/server/log/commands.ts";
 import { currentRules } from "../../booking/server/public.ts";
-import type { OrderDeps } from "./deps.ts";
+import { atTheCounter, type OrderDeps } from "./deps.ts";
 
 type GuestRequest = BodyOf<typeof orders.placeOrder>;
 /** An order by a guest or by staff: orders at a table need no name. */

@@ -1,7 +1,5 @@
 import { useCallback, useRef } from "react";
 import { FormMessage } from "../../../site/ui/form-message.tsx";
-import { Spinner } from "../../../site/ui/spinner.tsx";
-import { useClientValue } from "../../../core/browser/use-client-value.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import type { OrderMoment, QuotedOrder } from "../contract/orders.ts";
 import { formatCents } from "../../../core/shared/money.ts";
@@ -27,6 +25,8 @@ import * as fieldStyles from "../../../site/ui/field.module.css";
 import * as noteStyles from "../../../site/ui/note.module.css";
 import { useFormats } from "../../../core/browser/site-context.ts";
 import { SubHeading } from "../../../site/ui/heading.tsx";
+import { useClientValue } from "../../../core/browser/browser-values.ts";
+import { Spinner } from "../../../site/ui/loading.tsx";
 
 const always = () => true;
 

@@ -12,8 +12,8 @@ import { imageAddress, entryLocationOf } from "./images.ts";
 import { SwitchField } from "./switch-field.tsx";
 import { ChoiceField } from "./theme/choice-field.tsx";
 import { ColorField } from "./theme/color-field.tsx";
-import { previews, type PreviewComponent } from "./previews/previews.ts";
 import { escapeHtml } from "../../../core/shared/text.ts";
+import { previews, type PreviewComponent } from "./previews/entry-preview.tsx";
 
 /** The restaurant's name as a picture of 180 × 60 px, for the header of Decap's own screens. A data URL. */
 export const logoOf = (name: string): string =>

@@ -44,3 +44,10 @@ export function useSession(first?: Promise<StaffSessionReply>) {
 
   return { session, setSession, hasFailed: hasFailed && !isKnown, retry };
 }
+
+/** Props of a way to sign in. */
+export interface SignInWayProps {
+  readonly onSignedIn: (session: StaffSessionReply) => void;
+  readonly className: string | undefined;
+  readonly problemClassName: string | undefined;
+}

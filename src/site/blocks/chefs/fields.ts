@@ -1,6 +1,6 @@
 import { defineBlock } from "../../../content/compose/define.ts";
 import { optional, list, reference, text } from "../../../content/model/fields.ts";
-import { pickBySlug } from "../../../core/shared/pick-by-slug.ts";
+import { pickBySlug } from "../../../content/model/item-id.ts";
 
 export const chefs = defineBlock({
   type: "chefs",

@@ -1,6 +1,6 @@
 import { defineBlock } from "../../../content/compose/define.ts";
 import { linkGroup, list, textarea, optional, reference, text } from "../../../content/model/fields.ts";
-import { pickBySlug } from "../../../core/shared/pick-by-slug.ts";
+import { pickBySlug } from "../../../content/model/item-id.ts";
 
 export const siteSearch = defineBlock({
   type: "site-search",

@@ -1,11 +1,11 @@
 import { Heading } from "../../ui/heading.tsx";
 import { Image } from "../../ui/content-image.tsx";
 import { Section } from "../../ui/section.tsx";
-import { useClientValue } from "../../../core/browser/use-client-value.ts";
 import { Text } from "../../ui/text.tsx";
 import type { BlockProps } from "../../../content/compose/define.ts";
 import { yearsSince, type stats } from "./fields.ts";
 import * as styles from "./stats.module.css";
+import { useClientValue } from "../../../core/browser/browser-values.ts";
 
 /** Figures in a list beside a picture; the heading overlaps the picture. */
 export default function Stats({ block, data, headingLevel, id }: BlockProps<typeof stats>) {

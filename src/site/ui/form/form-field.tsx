@@ -1,8 +1,13 @@
-import { useState, type ComponentProps, type FocusEvent, type ReactNode } from "react";
+import { useState, type ComponentProps, type FocusEvent, type ReactNode, use } from "react";
 import { Field, type FieldControl } from "../field.tsx";
-import { useMessages } from "../../../core/browser/use-messages.ts";
+import { useMessages, WordsContext } from "../../../core/browser/use-messages.ts";
 import { isEmailAddress } from "../../../core/shared/email-address.ts";
-import type { FieldsDefinition, FormField as FieldDeclaration } from "../../../core/contract/form.ts";
+import type {
+  FieldsDefinition,
+  FormField as FieldDeclaration,
+  FormDefinition,
+} from "../../../core/contract/form.ts";
+import { apiUrl } from "../../../core/browser/api.ts";
 
 /** The parts of a {@link import("./use-form.ts").useForm} that its fields need. */
 export interface FormOfTexts<N extends string> {
@@ -127,3 +132,20 @@ export function FormField<N extends string>({
     </Field>
   );
 }
+
+interface ApiFormProps extends Omit<ComponentProps<"form">, "method" | "action" | "form"> {
+  /** The form's declaration: its controls must have the names of its fields. */
+  readonly form: FormDefinition;
+}
+
+/**
+ * A form of the API. If its script has not loaded, the browser posts it and the service replies with a page;
+ * otherwise `onSubmit` sends it as JSON.
+ */
+export const ApiForm = ({ form, children, ...rest }: ApiFormProps) => (
+  <form {...rest} method="post" action={apiUrl(form.action)}>
+    {children}
+    <input type="hidden" name="form" value={form.name} />
+    <input type="hidden" name="language" value={use(WordsContext).language} />
+  </form>
+);

@@ -11,10 +11,24 @@ import { findClashes, coversWholeStay, suggestTables } from "../model/clashes.ts
 import { timeText, snapUp } from "../model/clock.ts";
 import { phaseOf } from "../model/phase.ts";
 import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
-import { LogAuthor } from "./log-author.tsx";
 import * as styles from "./party.module.css";
 import { capitalized } from "../../../../core/shared/text.ts";
 import { dayAndMonth } from "../model/texts.ts";
+
+/** Author of a log entry: initials, the name if known, and a note if the author was not verified. */
+export function LogAuthor({ entry: { by, member, isUnverified } }: { readonly entry: LogEntry }) {
+  if (!by) return <span />;
+  if (by === "guest") return <span style={{ color: "var(--soft)" }}>{by}</span>;
+  return (
+    <span title={member}>
+      <span className={controls.who} aria-hidden={member !== undefined}>
+        {by}
+      </span>
+      {member ? <span className="vh">{member}</span> : null}
+      {isUnverified ? <small className={controls.unverified}>unverified</small> : null}
+    </span>
+  );
+}
 
 /** The guest's own words about allergies, unshortened. */
 export function Allergy({ party }: { readonly party: Party }) {

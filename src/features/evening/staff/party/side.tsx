@@ -10,8 +10,7 @@ import type { Party } from "../model/book.ts";
 import { minuteReader, readTimeText, timeText } from "../model/clock.ts";
 import { quoteTextAtOnce, useSeatWaiting } from "../sheets/walk-in.tsx";
 import type { Evening } from "../use-evening.ts";
-import { PartyPanel } from "./party.tsx";
-import { LogAuthor } from "./log-author.tsx";
+import { PartyPanel, LogAuthor } from "./party.tsx";
 import * as styles from "./party.module.css";
 
 /** The waiting list with actions for each party. `isFull` adds the action that removes a party. */

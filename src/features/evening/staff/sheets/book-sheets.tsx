@@ -11,12 +11,12 @@ import { useEveningContext, views, type View } from "../context.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import { SegmentedControl } from "../../../staff/shell/screen/segmented-control.tsx";
 import { Icon } from "../../../staff/shell/screen/icon.tsx";
-import { LogAuthor } from "../party/log-author.tsx";
 import { WaitingList } from "../party/side.tsx";
 import { timeText } from "../model/clock.ts";
 import * as styles from "../../../staff/shell/screen/sheet.module.css";
 import type { Identity } from "../../../staff/shell/screen/use-identity.ts";
 import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
+import { LogAuthor } from "../party/party.tsx";
 
 interface SheetProps {
   readonly onClose: () => void;

@@ -4,9 +4,9 @@ import { createRoot } from "react-dom/client";
 import { collections, settings, type CollectionName } from "../../../../content/model/collections.ts";
 import { imageAddress } from "../images.ts";
 import type { Media } from "../backend.ts";
-import { previews } from "../previews/previews.ts";
 import { sendToService } from "../publishing/service-backend.ts";
 import { parseEntryText } from "../publishing/apply-choices.ts";
+import { previews } from "../previews/entry-preview.tsx";
 
 /** The draft that an address names: `/admin/?draft=dishes/soup`. */
 export interface DraftName {

@@ -1,15 +1,17 @@
 import type { PreviewProps } from "netlify-cms-app";
-import { useMemo, type ReactElement } from "react";
+import { useMemo, type ReactElement, type ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { blockComponents } from "virtual:block-components";
 import { composeEntryPages } from "../../../../content/compose/compose-entries.ts";
 import { layoutData } from "../../../../content/compose/layout-data.ts";
 import { collections, type CollectionName } from "../../../../content/model/collections.ts";
-import type { EntrySource } from "../../../../content/model/content.ts";
+import { type EntrySource, collectionNames } from "../../../../content/model/content.ts";
 import { PreviewErrorBoundary } from "./preview-error-boundary.tsx";
 import { PreviewFrame, MissingFields } from "./preview-frame.tsx";
 import { formatPrice } from "../../../../core/shared/money.ts";
 import { missingFields, previewContent, type ImageAddress } from "./resolve.ts";
+import { PagePreview } from "./page-preview.tsx";
+import { ThemePreview } from "../theme/theme-preview.tsx";
 
 interface ArticleProps {
   readonly name: CollectionName;
@@ -85,3 +87,14 @@ export function entryPreview(name: CollectionName) {
     );
   };
 }
+
+export type PreviewComponent = ComponentType<PreviewProps & { address: ImageAddress }>;
+
+/** Previews by collection: pages, and collections whose entries have pages. */
+export const previews: Readonly<Record<string, PreviewComponent>> = {
+  pages: PagePreview,
+  theme: ThemePreview,
+  ...Object.fromEntries(
+    collectionNames.filter((name) => collections[name].page).map((name) => [name, entryPreview(name)]),
+  ),
+};

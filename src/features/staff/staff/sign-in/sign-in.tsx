@@ -6,12 +6,12 @@ import { callStaff, problemText, Refused } from "../../shell/api.ts";
 import { timeOfDay } from "../../../../core/shared/time.ts";
 import { roleTexts } from "../../shell/pages.ts";
 import { FormProblem, useStaffForm } from "../../shell/staff-form.tsx";
-import type { SignInWayProps } from "../../shell/sign-in-way.ts";
 import * as paper from "../../shell/staff-page.module.css";
 import * as styles from "./sign-in.module.css";
 import { initialsOf } from "../../../../core/shared/text.ts";
 import { go, type StepProps, Card, PasskeyButton } from "./step.tsx";
 import { GiveCode, SetUpSecondFactor } from "./second-factor.tsx";
+import type { SignInWayProps } from "../../shell/use-session.ts";
 
 function AskForLink({
   restaurant,

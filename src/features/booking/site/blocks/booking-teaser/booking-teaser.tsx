@@ -5,11 +5,9 @@ import { Image } from "../../../../../site/ui/content-image.tsx";
 import { addressOf } from "../../../../../core/shared/page-roles.ts";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { usePageAddresses, SiteLink } from "../../../../../site/ui/site-link.tsx";
-import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
 import { fullReservation, formatDeclaredTime } from "../../../contract/booking-forms.ts";
 import { bookingHandoverAddress } from "../../../rules/handover.ts";
 import { canonicalPath } from "../../../../../core/shared/canonical-path.ts";
-import { useToday } from "../../../../../core/browser/use-today.ts";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { bookingTeaser } from "./fields.ts";
 import { clsx } from "clsx";
@@ -18,6 +16,8 @@ import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
 import { SectionTitle } from "../../../../../site/ui/heading.tsx";
+import { ApiForm } from "../../../../../site/ui/form/form-field.tsx";
+import { useToday } from "../../../../../core/browser/browser-values.ts";
 
 const persons = [1, 2, 3, 4] as const;
 

@@ -1,5 +1,4 @@
 import { ModalDialog } from "../../../../../site/ui/modal-dialog.tsx";
-import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import type { ManagedReservation, ManagedReservationReply } from "../../../contract/managed-reservation.ts";
 import { bookingTime } from "../../../../../core/shared/booking-time.ts";
 import { longDay } from "../../../../../core/shared/format-date.ts";
@@ -11,6 +10,7 @@ import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { useRequest } from "./use-request.ts";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
 import { SubHeading } from "../../../../../site/ui/heading.tsx";
+import { Spinner } from "../../../../../site/ui/loading.tsx";
 
 interface CancelDialogProps {
   readonly id: string;

@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
-import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import type { ManagedReservationReply } from "../../../contract/managed-reservation.ts";
 import { confirmReservation } from "../../calls.ts";
 import * as noteStyles from "../../../../../site/ui/note.module.css";
 import * as styles from "./manage-reservation.module.css";
 import { useRequest } from "./use-request.ts";
+import { Spinner } from "../../../../../site/ui/loading.tsx";
 
 interface ConfirmBookingProps {
   readonly token: string;

@@ -1,13 +1,10 @@
 import { use, useEffect, useMemo, useRef, type FormEvent } from "react";
 import { FormMessage } from "../../../../../site/ui/form-message.tsx";
 import { LoadAgain } from "../../../../../site/ui/load-again.tsx";
-import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import type { ManagedReservation, ManagedReservationReply } from "../../../contract/managed-reservation.ts";
-import { FormField } from "../../../../../site/ui/form/form-field.tsx";
+import { FormField, ApiForm } from "../../../../../site/ui/form/form-field.tsx";
 import { failureHint } from "../../../../../site/ui/form/failure-hint.tsx";
 import { servicePeriodsOn, TimeOptions } from "../../time-options.tsx";
-import { useToday } from "../../../../../core/browser/use-today.ts";
-import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
 import { moveReservation as declaration } from "../../../contract/reservation-forms.ts";
 import { availabilityScript, useAvailability } from "../../use-availability.ts";
 import { isApiError, errorCodeOfFailure } from "../../../../../core/browser/api.ts";
@@ -19,6 +16,8 @@ import * as styles from "./manage-reservation.module.css";
 import { useMessages, WordsContext } from "../../../../../core/browser/use-messages.ts";
 import { messagesOf } from "../../../../../core/messages/words.ts";
 import { SubHeading } from "../../../../../site/ui/heading.tsx";
+import { useToday } from "../../../../../core/browser/browser-values.ts";
+import { Spinner } from "../../../../../site/ui/loading.tsx";
 
 interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" | "data"> {
   readonly token: string;

@@ -2,15 +2,12 @@ import { use, useMemo } from "react";
 import { LoadAgain } from "../../../../../site/ui/load-again.tsx";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import { BookingProblem, BookingReceipt, FreeTimes, LargerParty } from "../../booking-form.tsx";
-import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
 import { useBookingForm } from "../../use-booking-form.ts";
-import { FormField } from "../../../../../site/ui/form/form-field.tsx";
+import { ApiForm, FormField } from "../../../../../site/ui/form/form-field.tsx";
 import { simpleForm, listFormTimes, toFormTime } from "../../simple-form.ts";
 import { simpleReservation } from "../../../contract/booking-forms.ts";
 import { availabilityScript } from "../../use-availability.ts";
-import { useToday } from "../../../../../core/browser/use-today.ts";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { reservationFormCompact } from "./fields.ts";
 import { clsx } from "clsx";
@@ -19,6 +16,8 @@ import { useMessages, WordsContext } from "../../../../../core/browser/use-messa
 import { Text } from "../../../../../site/ui/text.tsx";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
 import { VoicedHeading } from "../../../../../site/ui/heading.tsx";
+import { useToday } from "../../../../../core/browser/browser-values.ts";
+import { Spinner } from "../../../../../site/ui/loading.tsx";
 
 /** A wide picture with the compact booking form over its lower edge: party size, date and time. */
 export default function ReservationFormCompact({

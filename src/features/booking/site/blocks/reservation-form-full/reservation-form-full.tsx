@@ -3,17 +3,14 @@ import { useMemo, use, Suspense } from "react";
 import { LoadAgain } from "../../../../../site/ui/load-again.tsx";
 import { Heading } from "../../../../../site/ui/heading.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import { Ticket } from "../../../../../site/ui/ticket.tsx";
-import { FormField } from "../../../../../site/ui/form/form-field.tsx";
+import { FormField, ApiForm } from "../../../../../site/ui/form/form-field.tsx";
 import { BookingProblem, BookingReceipt, FreeTimes } from "../../booking-form.tsx";
-import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
 import { useBookingForm } from "../../use-booking-form.ts";
 import { servicePeriodsOfDay } from "../../../../../core/shared/service-period-times.ts";
 import { servicePeriodsOn, TimeOptions } from "../../time-options.tsx";
 import { fullReservation } from "../../../contract/booking-forms.ts";
 import { availabilityScript } from "../../use-availability.ts";
-import { useToday } from "../../../../../core/browser/use-today.ts";
 import { RoomPlan } from "../../room-plan.tsx";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { reservationFormFull } from "./fields.ts";
@@ -33,6 +30,8 @@ import { isApiError } from "../../../../../core/browser/api.ts";
 import { secondBookingQuestion } from "../../booked-before.ts";
 import { createReservation, type Booked } from "../../api.ts";
 import { PhoneLink } from "../../../../../site/ui/contact-links.tsx";
+import { useToday } from "../../../../../core/browser/browser-values.ts";
+import { Spinner } from "../../../../../site/ui/loading.tsx";
 
 /** The booking page's form: seven required fields, which the browser itself validates before submitting. */
 export const fullForm = (

@@ -16,15 +16,13 @@ import {
   landingForm,
 } from "../../landing-form.ts";
 import { toFormTime } from "../../simple-form.ts";
-import { FormField, fieldOf } from "../../../../../site/ui/form/form-field.tsx";
+import { FormField, fieldOf, ApiForm } from "../../../../../site/ui/form/form-field.tsx";
 import { LargerParty, BookingProblem, FreeTimes } from "../../booking-form.tsx";
-import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
 import { ReceiptSlot } from "../../receipt-slot.tsx";
 import { useBookingForm } from "../../use-booking-form.ts";
 import { plainDay } from "../../../../../core/shared/format-date.ts";
 import { landingReservation, formatDeclaredTime } from "../../../contract/booking-forms.ts";
 import { availabilityScript } from "../../use-availability.ts";
-import { useToday, useTodayIsSure } from "../../../../../core/browser/use-today.ts";
 import { TodayNotice } from "../../../../../site/opening/today-notice.tsx";
 import { noDay, optionsOf, type ValuesOf } from "../../../../../core/contract/form.ts";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
@@ -36,6 +34,7 @@ import { Text } from "../../../../../site/ui/text.tsx";
 import { useTranslatedForm } from "../../../../../core/browser/form/use-form.ts";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
 import { VoicedHeading, SubHeading } from "../../../../../site/ui/heading.tsx";
+import { useToday, useTodayIsSure } from "../../../../../core/browser/browser-values.ts";
 
 type Props = BlockProps<typeof reservationFormHero>;
 

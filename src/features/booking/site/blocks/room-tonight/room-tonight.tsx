@@ -7,12 +7,12 @@ import type { Slot } from "../../../contract/availability.ts";
 import { bookingHandoverAddress } from "../../../rules/handover.ts";
 import { RoomPlan } from "../../room-plan.tsx";
 import { useAvailability } from "../../use-availability.ts";
-import { useToday } from "../../../../../core/browser/use-today.ts";
 import { addressOf } from "../../../../../core/shared/page-roles.ts";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { roomTonight } from "./fields.ts";
 import * as styles from "./room-tonight.module.css";
 import { VoicedHeading } from "../../../../../site/ui/heading.tsx";
+import { useToday } from "../../../../../core/browser/browser-values.ts";
 
 /** Party size until the guest chooses one. */
 const partySize = 2;

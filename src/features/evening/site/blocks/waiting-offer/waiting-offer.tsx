@@ -1,11 +1,10 @@
 import { clsx } from "clsx";
 import { useEffect, useState, type ReactNode } from "react";
 import { Heading } from "../../../../../site/ui/heading.tsx";
-import { Loading } from "../../../../../site/ui/loading.tsx";
+import { Loading, Spinner } from "../../../../../site/ui/loading.tsx";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { SiteLink, usePageAddresses } from "../../../../../site/ui/site-link.tsx";
-import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import type { Offer } from "../../../contract/waiting-list.ts";
 import { addressOf } from "../../../../../core/shared/page-roles.ts";
 import { useWaitingOffer } from "../../use-waiting-offer.ts";

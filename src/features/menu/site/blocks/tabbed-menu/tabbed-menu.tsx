@@ -4,7 +4,6 @@ import { Image } from "../../../../../site/ui/content-image.tsx";
 import { DishPrice } from "../../../../../site/ui/dish-price.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
-import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import { useTabs } from "../../../../../site/ui/use-tabs.ts";
 import { failureHint } from "../../../../../site/ui/form/failure-hint.tsx";
 import { UnconfirmedList, useAllergenFilter } from "../../search/allergen-filter.tsx";
@@ -24,6 +23,7 @@ import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../../../../site/ui/text.tsx";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
 import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
+import { Spinner } from "../../../../../site/ui/loading.tsx";
 
 /** The parts of the menu in tabs: today's menu from the service, or the static one without it. */
 export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {

@@ -6,18 +6,17 @@ import { useMessages, WordsContext } from "../../../../../core/browser/use-messa
 import { messagesOf } from "../../../../../core/messages/words.ts";
 import { addressOf } from "../../../../../core/shared/page-roles.ts";
 import { FormMessage } from "../../../../../site/ui/form-message.tsx";
-import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
 import { failureHint } from "../../../../../site/ui/form/failure-hint.tsx";
 import * as formStyles from "../../../../../site/ui/form/find-form.module.css";
 import * as styles from "../../../../../site/ui/form/find-slip.module.css";
-import { FormField } from "../../../../../site/ui/form/form-field.tsx";
+import { ApiForm, FormField } from "../../../../../site/ui/form/form-field.tsx";
 import { Heading } from "../../../../../site/ui/heading.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import { findOrder as orderDeclaration } from "../../../contract/order-link-forms.ts";
 import { findForm as orderForm } from "../../find-form.ts";
 import type { findOrder } from "./fields.ts";
 import { usePageAddresses } from "../../../../../site/ui/site-link.tsx";
+import { Spinner } from "../../../../../site/ui/loading.tsx";
 
 /** A form that finds a guest's order by its number and telephone number. */
 export default function FindOrder({ data, headingLevel, id }: BlockProps<typeof findOrder>) {

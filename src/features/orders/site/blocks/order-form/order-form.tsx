@@ -5,13 +5,10 @@ import { HeadingLevel } from "../../../../../site/ui/heading-level.tsx";
 import { Icon } from "../../../../../site/ui/icon.tsx";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { useClientValue } from "../../../../../core/browser/use-client-value.ts";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { quoteOrder as declaration } from "../../../contract/order-forms.ts";
-import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
 import { focusInvalid } from "../../../../../core/browser/form/use-form.ts";
-import { useToday } from "../../../../../core/browser/use-today.ts";
 import { useTodaysDishes } from "../../../../../site/ui/todays-menu.ts";
 import { UnconfirmedList, useAllergenFilter } from "../../../../menu/site/search/allergen-filter.tsx";
 import { MarksLegend } from "../../../../menu/site/search/dish-marks.tsx";
@@ -33,6 +30,8 @@ import { useFormats } from "../../../../../core/browser/site-context.ts";
 import { OpeningContext } from "../../../../../site/opening/use-hours-today.ts";
 import { VoicedHeading, SubHeading } from "../../../../../site/ui/heading.tsx";
 import { usePageAddresses } from "../../../../../site/ui/site-link.tsx";
+import { ApiForm } from "../../../../../site/ui/form/form-field.tsx";
+import { useToday, useClientValue } from "../../../../../core/browser/browser-values.ts";
 
 type Props = BlockProps<typeof orderForm>;
 

@@ -3,7 +3,6 @@ import { use, useEffect, useRef, useState } from "react";
 import { ModalDialog } from "../../../../../site/ui/modal-dialog.tsx";
 import { SiteContext, useFormats } from "../../../../../core/browser/site-context.ts";
 import { PageLink, usePageAddresses, SiteLink } from "../../../../../site/ui/site-link.tsx";
-import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../../../contract/managed-order.ts";
 import { isApiError } from "../../../../../core/browser/api.ts";
@@ -21,6 +20,7 @@ import * as noteStyles from "../../../../../site/ui/note.module.css";
 import { mapsLink } from "../../../../../core/shared/contact-links.ts";
 import { SubHeading } from "../../../../../site/ui/heading.tsx";
 import { PhoneLink } from "../../../../../site/ui/contact-links.tsx";
+import { Spinner } from "../../../../../site/ui/loading.tsx";
 
 interface OrderActionsProps {
   readonly id: string;

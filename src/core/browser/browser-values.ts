@@ -2,6 +2,16 @@ import { useSyncExternalStore } from "react";
 import { isServiceTimeKnown, serviceNow, subscribeToServiceTime } from "./service-clock.ts";
 import { wallClock } from "../shared/time.ts";
 
+const never = () => () => undefined;
+
+/**
+ * A value that only the guest's browser knows (the day, a stored choice): undefined in the built HTML and
+ * while React hydrates it, then what `read` returns. `read` must return the same value until something
+ * changes.
+ */
+export const useClientValue = <T>(read: () => T): T | undefined =>
+  useSyncExternalStore<T | undefined>(never, read, () => undefined);
+
 /** The restaurant's calendar day at a moment, `YYYY-MM-DD`. */
 export const calendarDay = (timeZone: string, now: Date): string => wallClock(now, timeZone).date;
 
