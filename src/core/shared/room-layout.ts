@@ -1,4 +1,3 @@
-
 /**
  * The room from above, drawn from a list of tables: for the plan on the booking page, and for the page that
  * answers it without scripts. A unit is about two centimetres of floor, on a grid of six. The street is at

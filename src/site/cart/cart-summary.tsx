@@ -1,26 +1,12 @@
 import { useCallback, useRef, type ComponentType, type ReactNode } from "react";
 import { SiteLink } from "../ui/site-link.tsx";
-import { totalItems, useCart, totalCents } from "./store.ts";
+import { totalItems, useCart } from "./store.ts";
 import { clsx } from "clsx";
 import * as styles from "./cart-summary.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../ui/text.tsx";
 import { SubHeading } from "../ui/heading.tsx";
-import { formatCents } from "../../core/shared/money.ts";
-import * as totalStyles from "./cart-total.module.css";
-import { useFormats } from "../../core/browser/site-context.ts";
-
-/** The price of everything in the cart. */
-export function CartTotal() {
-  const t = useMessages("layout");
-  const cents = useCart(totalCents);
-  return (
-    <p className={totalStyles.root}>
-      <span>{t("cart.total")}</span>
-      <span className="price">{formatCents(cents, useFormats())}</span>
-    </p>
-  );
-}
+import { CartTotal } from "./cart-total.tsx";
 
 /** Props of a list of the cart's lines. */
 export interface CartListProps {

@@ -10,7 +10,7 @@ import { clsx } from "clsx";
 import * as styles from "./drawer.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import { PageLink } from "../ui/site-link.tsx";
-import { CartTotal } from "./cart-summary.tsx";
+import { CartTotal } from "./cart-total.tsx";
 
 /**
  * Makes the browser's Back close the drawer: while it is open it has a history entry at the same address.

@@ -7,7 +7,7 @@ import * as noteStyles from "../ui/note.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import type { Translate } from "../../core/messages/words.ts";
 import type { Found } from "./query.ts";
-import { Spinner } from "../ui/loading.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 
 /** Maximum length of a term quoted in a message. */
 const maxQuoted = 60;

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 import * as styles from "./loading.module.css";
-import * as spinnerStyles from "./spinner.module.css";
-
-/** Shows that something is under way; the text beside it says what. */
-export const Spinner = () => <i className={spinnerStyles.root} data-testid="spinner" aria-hidden="true" />;
+import { Spinner } from "./spinner.tsx";
 
 interface LoadingProps {
   readonly text: string;

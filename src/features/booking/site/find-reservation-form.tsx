@@ -10,7 +10,7 @@ import { ApiForm, FormField } from "../../../site/ui/form/form-field.tsx";
 import { focusInvalid, useForm } from "../../../core/browser/form/use-form.ts";
 import { findForm } from "./find-form.ts";
 import * as styles from "../../../site/ui/form/find-form.module.css";
-import { Spinner } from "../../../site/ui/loading.tsx";
+import { Spinner } from "../../../site/ui/spinner.tsx";
 
 interface Props {
   readonly id: string;

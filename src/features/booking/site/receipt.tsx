@@ -18,7 +18,7 @@ import { messagesOf, type Words } from "../../../core/messages/words.ts";
 import { useFormats } from "../../../core/browser/site-context.ts";
 import { SubHeading } from "../../../site/ui/heading.tsx";
 import { usePageAddresses } from "../../../site/ui/site-link.tsx";
-import { Spinner } from "../../../site/ui/loading.tsx";
+import { Spinner } from "../../../site/ui/spinner.tsx";
 
 interface ReceiptTicketProps {
   /** Unique on the page. */

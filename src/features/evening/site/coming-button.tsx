@@ -5,7 +5,7 @@ import * as noteStyles from "../../../site/ui/note.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { post, requireReply } from "../../../core/browser/api.ts";
-import { Spinner } from "../../../site/ui/loading.tsx";
+import { Spinner } from "../../../site/ui/spinner.tsx";
 
 /**
  * True if the reminder's button opened the page. Opening it alone answers nothing, because mail programs open

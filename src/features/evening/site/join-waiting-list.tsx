@@ -6,7 +6,7 @@ import * as paths from "../../../core/contract/paths.ts";
 import type { WaitingListReply } from "../contract/waiting-list.ts";
 import { isApiError, post, requireReply } from "../../../core/browser/api.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
-import { Spinner } from "../../../site/ui/loading.tsx";
+import { Spinner } from "../../../site/ui/spinner.tsx";
 
 /** For a time that is full: the guest is mailed when a table comes free. */
 export default function JoinWaitingList({ form, time, values }: FullTimePartProps) {

@@ -11,7 +11,7 @@ import type { useQuote } from "./use-quote.ts";
 import * as styles from "./ready-promise.module.css";
 import { useFormats } from "../../../core/browser/site-context.ts";
 import { SubHeading } from "../../../site/ui/heading.tsx";
-import { PhoneLink } from "../../../site/ui/contact-links.tsx";
+import { PhoneLink } from "../../../site/ui/phone-link.tsx";
 
 interface PromiseProps {
   readonly quoting: ReturnType<typeof useQuote>;

@@ -26,7 +26,7 @@ import * as noteStyles from "../../../site/ui/note.module.css";
 import { useFormats } from "../../../core/browser/site-context.ts";
 import { SubHeading } from "../../../site/ui/heading.tsx";
 import { useClientValue } from "../../../core/browser/browser-values.ts";
-import { Spinner } from "../../../site/ui/loading.tsx";
+import { Spinner } from "../../../site/ui/spinner.tsx";
 
 const always = () => true;
 

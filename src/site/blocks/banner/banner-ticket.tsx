@@ -2,7 +2,7 @@ import { timeOfDay } from "../../../core/shared/time.ts";
 import * as styles from "./banner.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { useFormats } from "../../../core/browser/site-context.ts";
-import { Candle } from "../../ui/ticket.tsx";
+import { Candle } from "../../ui/candle.tsx";
 
 /**
  * Drawing of a ticket: it looks like that of a reservation, and its stamp marks it as a sample.

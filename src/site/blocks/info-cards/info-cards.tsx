@@ -10,7 +10,8 @@ import * as styles from "./info-cards.module.css";
 import * as cardFrameStyles from "../../ui/card-frame.module.css";
 import { GettingHere } from "../../ui/fact-list.tsx";
 import { SectionTitle, SubHeading } from "../../ui/heading.tsx";
-import { MapsLink, PhoneLink } from "../../ui/contact-links.tsx";
+import { MapsLink } from "../../ui/maps-link.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 
 /** The hours on one card, the address and contact details on another below it. */
 export default function InfoCards({ block, data, headingLevel, id }: BlockProps<typeof infoCards>) {

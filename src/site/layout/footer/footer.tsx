@@ -11,7 +11,8 @@ import { clsx } from "clsx";
 import * as styles from "./footer.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../ui/text.tsx";
-import { MapsLink, PhoneLink } from "../../ui/contact-links.tsx";
+import { MapsLink } from "../../ui/maps-link.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 
 interface FooterProps {
   data: LayoutData;

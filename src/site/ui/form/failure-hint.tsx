@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Translate } from "../../../core/messages/words.ts";
 import { isApiError } from "../../../core/browser/api.ts";
-import { PhoneLink } from "../contact-links.tsx";
+import { PhoneLink } from "../phone-link.tsx";
 
 function waitText(seconds: number, t: Translate<"forms">): string {
   const minutes = Math.ceil(seconds / 60);

@@ -9,8 +9,8 @@ import type { findReservation } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "../../../../../site/ui/form/find-slip.module.css";
 import { Text } from "../../../../../site/ui/text.tsx";
-import { PhoneLink } from "../../../../../site/ui/contact-links.tsx";
 import { usePageAddresses } from "../../../../../site/ui/site-link.tsx";
+import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
 /** A form that finds a guest's reservation by its number and email address. */
 export default function FindReservation({

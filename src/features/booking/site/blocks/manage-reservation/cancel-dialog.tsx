@@ -10,7 +10,7 @@ import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { useRequest } from "./use-request.ts";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
 import { SubHeading } from "../../../../../site/ui/heading.tsx";
-import { Spinner } from "../../../../../site/ui/loading.tsx";
+import { Spinner } from "../../../../../site/ui/spinner.tsx";
 
 interface CancelDialogProps {
   readonly id: string;

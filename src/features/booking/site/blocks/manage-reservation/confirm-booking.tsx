@@ -6,7 +6,7 @@ import { confirmReservation } from "../../calls.ts";
 import * as noteStyles from "../../../../../site/ui/note.module.css";
 import * as styles from "./manage-reservation.module.css";
 import { useRequest } from "./use-request.ts";
-import { Spinner } from "../../../../../site/ui/loading.tsx";
+import { Spinner } from "../../../../../site/ui/spinner.tsx";
 
 interface ConfirmBookingProps {
   readonly token: string;

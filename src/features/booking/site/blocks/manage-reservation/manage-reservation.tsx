@@ -20,7 +20,8 @@ import { clsx } from "clsx";
 import * as styles from "./manage-reservation.module.css";
 import * as noteStyles from "../../../../../site/ui/note.module.css";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
-import { MapsLink, PhoneLink } from "../../../../../site/ui/contact-links.tsx";
+import { MapsLink } from "../../../../../site/ui/maps-link.tsx";
+import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
 type Props = BlockProps<typeof manageReservation>;
 type Open = Extract<ManagedPageState, { phase: "open" }>;

@@ -17,7 +17,7 @@ import { useMessages, WordsContext } from "../../../../../core/browser/use-messa
 import { messagesOf } from "../../../../../core/messages/words.ts";
 import { SubHeading } from "../../../../../site/ui/heading.tsx";
 import { useToday } from "../../../../../core/browser/browser-values.ts";
-import { Spinner } from "../../../../../site/ui/loading.tsx";
+import { Spinner } from "../../../../../site/ui/spinner.tsx";
 
 interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" | "data"> {
   readonly token: string;

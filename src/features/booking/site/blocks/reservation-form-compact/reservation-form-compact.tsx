@@ -17,7 +17,7 @@ import { Text } from "../../../../../site/ui/text.tsx";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
 import { VoicedHeading } from "../../../../../site/ui/heading.tsx";
 import { useToday } from "../../../../../core/browser/browser-values.ts";
-import { Spinner } from "../../../../../site/ui/loading.tsx";
+import { Spinner } from "../../../../../site/ui/spinner.tsx";
 
 /** A wide picture with the compact booking form over its lower edge: party size, date and time. */
 export default function ReservationFormCompact({

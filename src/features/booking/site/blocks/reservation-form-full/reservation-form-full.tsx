@@ -29,9 +29,9 @@ import type { Translate } from "../../../../../core/messages/words.ts";
 import { isApiError } from "../../../../../core/browser/api.ts";
 import { secondBookingQuestion } from "../../booked-before.ts";
 import { createReservation, type Booked } from "../../api.ts";
-import { PhoneLink } from "../../../../../site/ui/contact-links.tsx";
 import { useToday } from "../../../../../core/browser/browser-values.ts";
-import { Spinner } from "../../../../../site/ui/loading.tsx";
+import { Spinner } from "../../../../../site/ui/spinner.tsx";
+import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
 /** The booking page's form: seven required fields, which the browser itself validates before submitting. */
 export const fullForm = (

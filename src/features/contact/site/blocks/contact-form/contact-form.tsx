@@ -25,7 +25,8 @@ import { inline, useMessages } from "../../../../../core/browser/use-messages.ts
 import { Text } from "../../../../../site/ui/text.tsx";
 import { mailDraft } from "../../../../../core/shared/contact-links.ts";
 import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
-import { MapsLink, PhoneLink } from "../../../../../site/ui/contact-links.tsx";
+import { MapsLink } from "../../../../../site/ui/maps-link.tsx";
+import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
 const declaration = {
   area: "contact",

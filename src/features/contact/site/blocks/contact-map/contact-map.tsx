@@ -10,7 +10,8 @@ import * as styles from "./contact-map.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
-import { MapsLink, PhoneLink } from "../../../../../site/ui/contact-links.tsx";
+import { MapsLink } from "../../../../../site/ui/maps-link.tsx";
+import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
 /** The address and contact details beside a map, if there is one, and a card with the hours. */
 export default function ContactMap({ block, data, headingLevel, id }: BlockProps<typeof contactMap>) {

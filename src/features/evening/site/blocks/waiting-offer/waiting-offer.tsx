@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useState, type ReactNode } from "react";
 import { Heading } from "../../../../../site/ui/heading.tsx";
-import { Loading, Spinner } from "../../../../../site/ui/loading.tsx";
+import { Loading } from "../../../../../site/ui/loading.tsx";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { SiteLink, usePageAddresses } from "../../../../../site/ui/site-link.tsx";
@@ -17,7 +17,8 @@ import type { waitingOffer } from "./fields.ts";
 import * as styles from "./waiting-offer.module.css";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
-import { PhoneLink } from "../../../../../site/ui/contact-links.tsx";
+import { Spinner } from "../../../../../site/ui/spinner.tsx";
+import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
 type Props = BlockProps<typeof waitingOffer>;
 

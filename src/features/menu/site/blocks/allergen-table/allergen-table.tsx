@@ -10,7 +10,7 @@ import { inline, useMessages } from "../../../../../core/browser/use-messages.ts
 import { Text } from "../../../../../site/ui/text.tsx";
 import { capitalized } from "../../../../../core/shared/text.ts";
 import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
-import { PhoneLink } from "../../../../../site/ui/contact-links.tsx";
+import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
 const cellClasses = {
   contains: styles.contained,

@@ -23,7 +23,7 @@ import * as pricedLineStyles from "../../../../../site/ui/priced-line.module.css
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { capitalized } from "../../../../../core/shared/text.ts";
-import { PhoneLink } from "../../../../../site/ui/contact-links.tsx";
+import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
 const stateClasses: Readonly<Record<string, string | undefined>> = {
   contains: styles.contained,

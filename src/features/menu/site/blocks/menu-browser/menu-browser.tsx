@@ -20,7 +20,7 @@ import * as tabsStyles from "../../../../../site/ui/tabs.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../../../../site/ui/text.tsx";
 import { useAmbientLight, type AmbientLight } from "../../../../../site/opening/use-opening.ts";
-import { Spinner } from "../../../../../site/ui/loading.tsx";
+import { Spinner } from "../../../../../site/ui/spinner.tsx";
 
 /** Toggle buttons rather than tabs: they filter one list, together with the search. */
 function Categories({

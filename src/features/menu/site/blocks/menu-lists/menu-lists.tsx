@@ -25,7 +25,7 @@ import { inline, useMessages } from "../../../../../core/browser/use-messages.ts
 import { Text } from "../../../../../site/ui/text.tsx";
 import { OpeningContext } from "../../../../../site/opening/use-hours-today.ts";
 import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
-import { PhoneLink } from "../../../../../site/ui/contact-links.tsx";
+import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
 type Props = BlockProps<typeof menuLists>;
 type Dish = Props["data"]["lists"][number][number];

@@ -23,7 +23,7 @@ import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../../../../site/ui/text.tsx";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
 import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
-import { Spinner } from "../../../../../site/ui/loading.tsx";
+import { Spinner } from "../../../../../site/ui/spinner.tsx";
 
 /** The parts of the menu in tabs: today's menu from the service, or the static one without it. */
 export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {

@@ -16,7 +16,7 @@ import { findOrder as orderDeclaration } from "../../../contract/order-link-form
 import { findForm as orderForm } from "../../find-form.ts";
 import type { findOrder } from "./fields.ts";
 import { usePageAddresses } from "../../../../../site/ui/site-link.tsx";
-import { Spinner } from "../../../../../site/ui/loading.tsx";
+import { Spinner } from "../../../../../site/ui/spinner.tsx";
 
 /** A form that finds a guest's order by its number and telephone number. */
 export default function FindOrder({ data, headingLevel, id }: BlockProps<typeof findOrder>) {

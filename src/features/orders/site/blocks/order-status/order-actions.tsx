@@ -19,8 +19,8 @@ import * as styles from "./order-status.module.css";
 import * as noteStyles from "../../../../../site/ui/note.module.css";
 import { mapsLink } from "../../../../../core/shared/contact-links.ts";
 import { SubHeading } from "../../../../../site/ui/heading.tsx";
-import { PhoneLink } from "../../../../../site/ui/contact-links.tsx";
-import { Spinner } from "../../../../../site/ui/loading.tsx";
+import { Spinner } from "../../../../../site/ui/spinner.tsx";
+import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
 interface OrderActionsProps {
   readonly id: string;

@@ -21,8 +21,9 @@ import * as styles from "./order-status.module.css";
 import * as slipStyles from "../../slip.module.css";
 import * as tornStyles from "../../../../../site/cart/cart-summary.module.css";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
-import { MapsLink, PhoneLink } from "../../../../../site/ui/contact-links.tsx";
+import { MapsLink } from "../../../../../site/ui/maps-link.tsx";
 import { PageLink } from "../../../../../site/ui/site-link.tsx";
+import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
 type Props = BlockProps<typeof orderStatus>;
 type Open = Extract<OpenedOrder, { phase: "open" }>;

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { defaultFormats } from "../../../src/core/shared/formats.ts";
 import { SiteContext, type Site } from "../../../src/core/browser/site-context.ts";
 import { GettingHere } from "../../../src/site/ui/fact-list.tsx";
-import { MapsLink } from "../../../src/site/ui/contact-links.tsx";
+import { MapsLink } from "../../../src/site/ui/maps-link.tsx";
 
 const show = (site: Partial<Site["site"]>) =>
   render(
