@@ -30,6 +30,7 @@ import {
 } from "../src/features/orders/server/printing/ticket-text.ts";
 import { menuItem } from "../src/content/structured-data/entries.ts";
 import { defaultFormats } from "../src/core/shared/formats.ts";
+import { propertyRuns } from "./support/property-runs.ts";
 import { siteContent } from "./support/content.ts";
 import { allergensOfBag } from "../src/features/orders/server/allergens.ts";
 import { allergenTexts } from "../src/features/orders/staff/model/tickets.ts";

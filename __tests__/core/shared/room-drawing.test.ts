@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { propertyRuns } from "../../support/property-runs.ts";
 import { drawRoom, type RoomDrawing } from "../../../src/core/shared/room-drawing.ts";
 import type { AreaKind } from "../../../src/core/shared/room-layout.ts";
 

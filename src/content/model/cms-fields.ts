@@ -165,12 +165,18 @@ function plainWidget(
 }
 
 /**
- * Creates the widgets of one model. `lenient`: inside a group that can stay empty, so that nothing in it can
+ * Creates the widgets of one model, without fields of features that are not installed. `lenient`: inside a group that can stay empty, so that nothing in it can
  * be required.
  */
-export function projection(model: ContentModel, decimals: number) {
+export function projection(
+  model: ContentModel,
+  decimals: number,
+  isOffered: (field: Pick<FieldSpec, "feature">) => boolean = () => true,
+) {
   const fieldsOf = (fields: Fields, lenient = false): CmsField[] =>
-    Object.entries(fields).map(([name, field]) => fieldOf(name, field, lenient));
+    Object.entries(fields).flatMap(([name, field]) =>
+      isOffered(field) ? fieldOf(name, field, lenient) : [],
+    );
 
   function fieldOf(name: string, field: FieldSpec, lenient: boolean): CmsField {
     // A switch is never empty.

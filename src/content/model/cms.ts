@@ -139,7 +139,7 @@ export interface CmsOptions {
  * file per setting, one kind of block per block definition. Pure.
  */
 export function cmsConfig(options: CmsOptions, model: ContentModel): CmsConfig {
-  const isOffered = ({ feature }: ForFeature) =>
+  const isOffered = ({ feature }: { readonly feature?: string }) =>
     feature === undefined || !options.features || options.features.includes(feature);
   const { fieldsOf } = projection(model, currencyDecimals(options.formats), isOffered);
   const previews = options.previews ?? new Set<string>();

@@ -1,3 +1,5 @@
+import { use } from "react";
+import { BookingPartsContext } from "./parts.ts";
 import type { Alternative, AvailabilityReply } from "../contract/availability.ts";
 import { PageLink, usePageAddresses, SiteLink } from "../../../site/ui/site-link.tsx";
 import { addressOf } from "../../../core/shared/page-roles.ts";

@@ -64,11 +64,13 @@ function Intro({ block, data, headingLevel }: Pick<Props, "block" | "data" | "he
         <Text className="lead">{block.lead}</Text>
       </div>
       <nav className={styles.links} aria-label={t("nav")}>
-        {[block.menuLink, block.orderLink, block.bookLink].map(({ label, to }) => (
-          <SiteLink key={label} to={to}>
-            {label}
-          </SiteLink>
-        ))}
+        {[block.menuLink, block.orderLink, block.bookLink].map((link) =>
+          link ? (
+            <SiteLink key={link.label} to={link.to}>
+              {link.label}
+            </SiteLink>
+          ) : null,
+        )}
       </nav>
     </>
   );
