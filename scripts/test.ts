@@ -112,7 +112,11 @@ async function withPostgres(work: () => Promise<void>): Promise<void> {
   const { startPostgres } = await import("../__tests__/core/server/support/postgres.ts");
   const postgres = await startPostgres();
   process.env["TEST_POSTGRES_PORT"] = `${postgres.port}`;
-  await work().finally(() => postgres.stop());
+  try {
+    await work();
+  } finally {
+    await postgres.stop();
+  }
 }
 
 /** Files of the second tier's tests, for Jest's options. */

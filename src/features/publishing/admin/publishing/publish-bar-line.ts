@@ -58,6 +58,22 @@ const timeLeft = (seconds: number | undefined): string =>
       ? `About ${Math.round(seconds)} s left.`
       : `About ${Math.ceil(seconds / 60)} min left.`;
 
+/** Larger sizes of the pictures are being made; guests already see everything that is saved. */
+function preparingLine(
+  { since, expectedSeconds }: NonNullable<PublishState["preparing"]>,
+  now: Date,
+): PublishBarLine {
+  const seconds = (now.getTime() - new Date(since).getTime()) / 1000;
+  const isLate = seconds > longestUsual(expectedSeconds);
+  const left = expectedSeconds === null || isLate ? undefined : Math.max(1, expectedSeconds - seconds);
+  return {
+    tone: "building",
+    strong: "Making larger picture sizes.",
+    soft: `${timeLeft(left)} You can keep working.`,
+    ...(expectedSeconds ? { progress: Math.min(0.9, seconds / expectedSeconds) } : {}),
+  };
+}
+
 /** Text about content that is published or used in an earlier version, while everything else is current. */
 function unpublishedLine(
   { setAside, unusable: unusableFiles = [] }: PublishState,
@@ -214,18 +230,7 @@ export function publishBarLine({
           ...undo,
         }
       : { tone: "calm", strong: "What you save", soft: "is live with the next build." };
-  if (state.preparing && !saved) {
-    const { since, expectedSeconds } = state.preparing;
-    const seconds = (now.getTime() - new Date(since).getTime()) / 1000;
-    const isLate = seconds > longestUsual(expectedSeconds);
-    const left = expectedSeconds === null || isLate ? undefined : Math.max(1, expectedSeconds - seconds);
-    return {
-      tone: "building",
-      strong: "Making larger picture sizes.",
-      soft: `${timeLeft(left)} You can keep working.`,
-      ...(expectedSeconds ? { progress: Math.min(0.9, seconds / expectedSeconds) } : {}),
-    };
-  }
+  if (state.preparing && !saved) return preparingLine(state.preparing, now);
   const isLive = saved?.commit === undefined || [state.live?.commit, liveCommit].includes(saved.commit);
   if (!isLive)
     return {
