@@ -117,6 +117,7 @@ const entryPoints = [
   "^src/site/offline/(service-worker|staff-worker|client)\\.ts$",
   // Bundled by scripts/build-staff.ts.
   "^src/app/staff/(evening/|orders/|)main\\.tsx$",
+  "^src/features/numbers/staff/charts\\.ts$",
   // Bundled by scripts/build-admin.ts, which also finds the blocks' previews, what it puts into Decap and Gatsby's stand-in by their paths.
   "^src/features/publishing/admin/(main\\.ts|cms\\.tsx|entries/|shims/)",
 ];

@@ -31,6 +31,7 @@ const shared = {
   transform: { "^.+\\.[jt]sx?$": "<rootDir>/jest-preprocess.cjs" },
   transformIgnorePatterns: ["node_modules/(?!(gatsby|gatsby-script|gatsby-link)/)"],
   moduleNameMapper: {
+    "^virtual:charts$": "<rootDir>/__tests__/support/file-module.cjs",
     "\\.css$": "<rootDir>/__tests__/support/empty-module.cjs",
     "\\.(woff2|jpg|png|svg)$": "<rootDir>/__tests__/support/file-module.cjs",
   },

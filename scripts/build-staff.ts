@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { BuildResult, Plugin } from "esbuild";
+import { build as esbuild, type BuildOptions, type BuildResult, type Plugin } from "esbuild";
 import { rootStyles } from "../src/site/layout/theme/tokens.ts";
 import { buildStaffWorker } from "./build-worker.ts";
-import { bundle, type Bundle } from "./bundle.ts";
+import { bundle, inputsOf, type Bundle } from "./bundle.ts";
 import { root as project } from "./lib.ts";
 
 const source = join(project, "src", "app", "staff");
@@ -52,6 +52,43 @@ const pages = Object.fromEntries(
   Object.entries(allPages).filter(([, { entry }]) => existsSync(join(source, entry))),
 );
 
+/** Options of all scripts. */
+const common = {
+  absWorkingDir: project,
+  bundle: true,
+  format: "esm",
+  target: ["es2022"],
+  minify: true,
+  tsconfig: join(project, "tsconfig.json"),
+  define: { "process.env.NODE_ENV": '"production"' },
+  logLevel: "warning",
+} as const satisfies BuildOptions;
+
+/** Begins the name of the script that draws charts. */
+const chartsName = "charts-";
+
+/**
+ * The script that draws charts is bundled by itself, and `virtual:charts` is its address: it is as large as a page, and loaded by those
+ * who look at numbers.
+ */
+const chartsOnUse = (inputs: Set<string>): Plugin => ({
+  name: "charts-on-use",
+  setup(build) {
+    build.onResolve({ filter: /^virtual:charts$/ }, () => ({ path: "charts.js", namespace: "charts" }));
+    build.onLoad({ filter: /.*/, namespace: "charts" }, async () => {
+      const entry = join(project, "src", "features", "numbers", "staff", "charts.ts");
+      const built = await esbuild({ ...common, entryPoints: [entry], write: false, metafile: true });
+      const own = inputsOf(built.metafile);
+      for (const input of own) inputs.add(input);
+      return {
+        contents: built.outputFiles[0]!.contents,
+        loader: "file",
+        watchFiles: own.map((input) => join(project, input)),
+      };
+    });
+  },
+});
+
 const workerFile = "sw.js";
 
 /**
@@ -75,7 +112,8 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
     "%fonts%",
     fonts.join("\n    "),
   );
-  const precached = names.map((name) => ({ url: `/staff/${name}`, revision: null as string | null }));
+  const kept = names.filter((name) => !name.startsWith(chartsName));
+  const precached = kept.map((name) => ({ url: `/staff/${name}`, revision: null as string | null }));
   for (const [file, { script, address }] of Object.entries(pages)) {
     const html = template.replace(/%main\.(js|css)%/g, (_, ending: string) => {
       const name = names.find((one) => one.startsWith(`${script}-`) && one.endsWith(`.${ending}`));
@@ -97,29 +135,24 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
  * Bundles the staff pages into `outDir`: one page and hashed files, none of which guests' pages load. Throws
  * with esbuild's messages if the sources do not build. With `watch`, resolves after the first build.
  */
-export const buildStaff = ({ outDir, watch = false }: StaffBuild): Promise<Bundle> =>
-  bundle({
+export function buildStaff({ outDir, watch = false }: StaffBuild): Promise<Bundle> {
+  const ofCharts = new Set<string>();
+  return bundle({
     script: import.meta.filename,
     watch,
     areas: ["layout"],
-    finish: (result) => finish(result, outDir),
+    finish: async (result) => [...(await finish(result, outDir)), ...ofCharts],
     options: {
-      absWorkingDir: project,
+      ...common,
       entryPoints: Object.fromEntries(
         Object.values(pages).map(({ script, entry }) => [script, join(source, entry)]),
       ),
       outdir: outDir,
       publicPath: "/staff",
-      bundle: true,
-      format: "esm",
-      target: ["es2022"],
-      minify: true,
       entryNames: "[name]-[hash]",
-      assetNames: "file-[hash]",
-      tsconfig: join(project, "tsconfig.json"),
+      assetNames: "[name]-[hash]",
       loader: { ".woff2": "file" },
-      define: { "process.env.NODE_ENV": '"production"' },
-      plugins: [tokens],
-      logLevel: "warning",
+      plugins: [tokens, chartsOnUse(ofCharts)],
     },
   });
+}

@@ -7,7 +7,7 @@ const restaurant = {
   RESTAURANT_FORMATS: defaultFormats,
   RESTAURANT_ORDER_PAGE: "/order",
   RESTAURANT_PHOTOS: "prints",
-  INSTALLED_FEATURES: ["agents", "demo", "evening", "first-run", "house", "orders"],
+  INSTALLED_FEATURES: ["agents", "demo", "evening", "first-run", "house", "numbers", "orders"],
   SOURCE_WORDS: wordsIn("en"),
 };
 

@@ -43,6 +43,7 @@ import {
 import { getMenu } from "../features/menu/contract/menu.ts";
 import { downloadDishes, previewDishes, saveDishes } from "../features/menu/contract/dishes-table.ts";
 import { placeOrder, quoteOrder } from "../features/orders/contract/orders.ts";
+import { countEmptySearch, downloadNumbers, getNumbers } from "../features/numbers/contract/numbers.ts";
 import * as passkeys from "../features/staff/contract/passkeys.ts";
 import { endPush, getPush, subscribePush } from "../features/staff/contract/push.ts";
 import { createReservation } from "../features/booking/contract/reservation.ts";
@@ -165,6 +166,9 @@ export const endpoints = {
   retryMails,
   endStaffSession,
   downloadHouse,
+  getNumbers,
+  downloadNumbers,
+  countEmptySearch,
   getDemo,
   signInDemo,
 } as const satisfies Record<string, Endpoint>;

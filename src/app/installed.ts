@@ -8,5 +8,6 @@ export const installedFeatures = [
   "evening",
   "first-run",
   "house",
+  "numbers",
   "orders",
 ] as const satisfies readonly string[];

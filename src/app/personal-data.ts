@@ -4,6 +4,7 @@ import { ordersPersonalData } from "../features/orders/server/personal-data.ts";
 import { eveningPersonalData } from "../features/evening/server/personal-data.ts";
 import { staffPersonalData } from "../features/staff/server/personal-data.ts";
 import { housePersonalData } from "../features/house/server/personal-data.ts";
+import { numbersPersonalData } from "../features/numbers/server/personal-data.ts";
 import type {} from "./schema.ts";
 
 /** Every column of every table, see src/core/server/storage/personal-data.ts. */
@@ -14,4 +15,5 @@ export const personalData: Policies = {
   ...eveningPersonalData,
   ...staffPersonalData,
   ...housePersonalData,
+  ...numbersPersonalData,
 };

@@ -28,6 +28,8 @@ import { openProgress } from "../features/first-run/server/progress.ts";
 import { house } from "../features/house/server/plugin.ts";
 import { menuTools } from "../features/menu/server/agent-tools.ts";
 import { menu } from "../features/menu/server/plugin.ts";
+import { counting, countRefused } from "../features/numbers/server/counts.ts";
+import { numbers } from "../features/numbers/server/plugin.ts";
 import { describeTakeAways, orderTools } from "../features/orders/server/agent-tools.ts";
 import { runDemoKitchen } from "../features/orders/server/demo-kitchen.ts";
 import { followParties } from "../features/orders/server/party-orders.ts";
@@ -42,6 +44,7 @@ import { checkReplies } from "./check-replies.ts";
 import { openContext, type AppDeps, type Context } from "./context.ts";
 import { fastifyOptions } from "./fastify-options.ts";
 import { guestForms } from "./forms.ts";
+import { installedFeatures } from "./installed.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { personalData } from "./personal-data.ts";
 import { forgetWaiting } from "../features/evening/server/forget-evenings.ts";
@@ -71,6 +74,7 @@ const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app
     ...context,
     sendsMails: config.smtpUrl !== undefined,
     onChange: logGuestChange,
+    onRefused: countRefused(app),
   });
   await app.register(accounts, {
     ...{ ...context, restaurant: site, limits: deps.accounts?.limits ?? accountLimits },
@@ -85,6 +89,7 @@ const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app
   });
   await app.register(menu, context);
   await app.register(house, context);
+  await app.register(numbers, { ...context, installed: installedFeatures });
   await app.register(firstRun, {
     ...context,
     progress: openProgress(join(config.dataDir, "first-run.json")),
@@ -123,6 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate("pageLanguages", context.languages);
   await app.register(httpBase, context);
   if (config.demo) await app.register(demoLines);
+  await app.register(counting, context);
   const look = async () => {
     // /readyz reports an unreadable folder.
     await todaysMenu.items().catch(() => undefined);

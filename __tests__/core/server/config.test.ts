@@ -37,6 +37,7 @@ it("needs nothing: every variable has a default", () => {
     logLevel: "info",
     metricsHost: "127.0.0.1",
     corsOrigins: [],
+    countVisits: true,
     trustProxy: [],
     refuseCommonPasswords: false,
     mailPreview: false,

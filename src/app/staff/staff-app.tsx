@@ -3,6 +3,7 @@ import { isPermitted, type Permission, type StaffMember } from "../../core/contr
 import { DishesTable } from "../../features/menu/staff/dishes/dishes-table.tsx";
 import { FirstRun } from "../../features/first-run/staff/first-run.tsx";
 import { House } from "../../features/house/staff/house.tsx";
+import { Numbers } from "../../features/numbers/staff/numbers.tsx";
 import { Members } from "../../features/staff/staff/members/members.tsx";
 import { RoleNotice, Notice } from "../../features/staff/shell/notice.tsx";
 import { OwnSignIn } from "../../features/staff/staff/own-sign-in/own-sign-in.tsx";
@@ -12,6 +13,7 @@ import {
   firstRunPage,
   housePage,
   membersPage,
+  numbersPage,
   ownPage,
   ownSignInPage,
   signInPage,
@@ -57,6 +59,7 @@ const page = (
 const pages: Readonly<Record<string, Page>> = Object.fromEntries([
   page(membersPage, "staff", "Who works here is for owners.", Members),
   page(housePage, "house", "Operations is for owners.", House),
+  page(numbersPage, "numbers", "Numbers are for hosts and owners.", Numbers),
   page(dishesPage, "content", "The table of all dishes is for editors and owners.", DishesTable),
   page(firstRunPage, "firstRun", "Make it yours is for owners.", FirstRun),
   page(todayPage, "today", "Prices and sold out are for cooks, editors and owners.", ({ staff }) => (

@@ -15,6 +15,8 @@ export const permissions = {
   content: ["editor", "owner"],
   /** The evening's reservations. */
   reservations: ["host", "owner"],
+  /** The business in numbers; a host sees the evenings, an owner everything. */
+  numbers: ["host", "owner"],
   /** Orders in the kitchen. */
   kitchen: ["cook", "host", "owner"],
   /** Positions of the tables in the room. */

@@ -65,6 +65,8 @@ export interface Config {
   readonly serviceWorker: boolean;
   /** True if the site is reached from other machines. */
   readonly isPublic: boolean;
+  /** True if the service counts which pages are opened, without a cookie or an address. */
+  readonly countVisits: boolean;
   /** True if guests' AI assistants are served (Model Context Protocol). */
   readonly agents: boolean;
   /** True if staff edit content/ on this machine; otherwise the CMS commits to a git host, or is not used. */
@@ -181,6 +183,7 @@ export function readConfig(
     apiDocs: read.API_DOCS,
     serviceWorker: read.SERVICE_WORKER,
     isPublic: !isLoopback(read.HOST) || isPublic(read),
+    countVisits: read.COUNT_VISITS,
     agents: read.AGENTS,
     cmsLocalBackend,
     contentRemote: read.CONTENT_REMOTE,

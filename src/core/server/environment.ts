@@ -136,12 +136,14 @@ export const environment = v.object({
     computedDefault("`<DATA_DIR>/backups`"),
   ),
   BACKUP_EVERY_HOURS: v.pipe(
-    wholeNumber(0, 0, 720),
+    wholeNumber(24, 0, 720),
     v.description("Hours between automatic backups, each of which is tested immediately; 0 for none"),
   ),
   BACKUP_KEEP: v.pipe(
-    wholeNumber(14, 1, 10_000),
-    v.description("How many backups are kept; older ones are deleted as a new one is written"),
+    wholeNumber(7, 1, 10_000),
+    v.description(
+      "How many backups are kept; older ones are deleted as a new one is written, and when the disk is nearly full",
+    ),
   ),
   PUBLIC_DIR: v.pipe(text("./public"), v.description("The built site")),
   ROUTES_MANIFEST: v.pipe(
@@ -274,6 +276,13 @@ export const environment = v.object({
     v.optional(onOrOff, "on"),
     v.description(
       "on or off: whether browsers store pages for offline reading; off makes them delete what they stored",
+    ),
+    computedDefault("`on`"),
+  ),
+  COUNT_VISITS: v.pipe(
+    v.optional(onOrOff, "on"),
+    v.description(
+      "on or off: whether the service counts, for each day, which pages are opened and how many searches find nothing; without cookies or addresses (docs/security.md)",
     ),
     computedDefault("`on`"),
   ),

@@ -8,6 +8,8 @@ import {
   type KeyboardEvent,
 } from "react";
 import type { SearchGroup } from "../contract/search-index.ts";
+import { apiUrl } from "../../core/browser/api.ts";
+import { countEmptySearch } from "../../core/contract/paths.ts";
 import { routeChanged } from "../../core/browser/route.ts";
 import { noResults, type Found, type Hit, type SiteSearch } from "./query.ts";
 
@@ -34,6 +36,10 @@ export function writeTerm(term: string): void {
  * it can change.
  */
 const addressMs = 400;
+
+/** Milliseconds after which a search without results is counted, and its shortest term. */
+const emptyMs = 1500;
+const shortestEmpty = 3;
 
 /** Rows of a group shown at first, and added with each "more". */
 const firstRows = 6;
@@ -190,6 +196,13 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
     [found, limits],
   );
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const isEmpty = search !== undefined && count === 0 && applied.trim().length >= shortestEmpty;
+  useEffect(() => {
+    if (!isEmpty) return;
+    // The service counts that it found nothing, not what it was.
+    const empty = setTimeout(() => navigator.sendBeacon?.(apiUrl(countEmptySearch)), emptyMs);
+    return () => clearTimeout(empty);
+  }, [isEmpty, applied]);
   const activeIndex = active?.of === found ? active.index : -1;
   const optionId = (index: number) => `${id}-option-${index}`;
 

@@ -247,6 +247,9 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   retryMails: () => ({}),
   endStaffSession: () => ({ payload: staffPayloads["endStaffSession"]! }),
   downloadHouse: () => ({}),
+  getNumbers: () => ({}),
+  countEmptySearch: () => ({}),
+  downloadNumbers: () => ({ query: { chart: "covers" } }),
   getDemo: () => ({}),
   signInDemo: () => ({ payload: staffPayloads["signInDemo"]! }),
   getFirstRun: () => ({}),
@@ -300,7 +303,9 @@ const send = (operation: Operation, options: InjectOptions = {}) => {
 };
 
 const operations = Object.keys(endpoints) as Operation[];
-const usingDatabase = operations.filter((operation) => !["getMenu", "getDemo"].includes(operation));
+const usingDatabase = operations.filter(
+  (operation) => !["getMenu", "getDemo", "countEmptySearch"].includes(operation),
+);
 /** Operations that read before they write, or only read. */
 const reading = usingDatabase.filter(
   (operation) =>

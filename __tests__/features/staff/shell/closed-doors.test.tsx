@@ -36,6 +36,7 @@ test.each([
   ["cook", "/staff/members", "Who works here is for owners.", "The kitchen’s tickets", "/staff/kitchen"],
   ["editor", "/staff/make-it-yours", "Make it yours is for owners.", "Prices and sold out", "/staff/today"],
   ["editor", "/staff/house", "Operations is for owners.", "Prices and sold out", "/staff/today"],
+  ["editor", "/staff/numbers", "Numbers are for hosts and owners.", "Prices and sold out", "/staff/today"],
   ["cook", "/staff/dishes", /for editors and owners/, "The kitchen’s tickets", "/staff/kitchen"],
   ["host", "/staff/today", /for cooks, editors and owners/, "The evening’s book", "/staff/evening"],
 ] as const)(

@@ -197,8 +197,10 @@ export async function bookTable(
 
   const source = sourceOf(request, options, rules);
   const outcome = await untilSettled(() => attempt(request, query, bookable, source));
-  if (outcome === "full")
+  if (outcome === "full") {
+    deps.onRefused?.(bookable.slot, query.party);
     return unavailableError(storage.db, query, { requested: bookable.slot, reason: "full" });
+  }
   if (outcome === "reused") return keyReused;
   if ("ofNetwork" in outcome)
     return options.requestConfirmation?.(request, bookable.slot, outcome.ofNetwork) ?? outcome.ofNetwork;

@@ -1,6 +1,7 @@
 import type { ClientInfo } from "../../../core/server/auth/sessions.ts";
 import type { WatchedFile } from "../../../core/server/watched-file.ts";
 import type { Storage, StoredReservation } from "../../../core/server/storage/index.ts";
+import type { ServiceTime } from "../../../core/shared/time.ts";
 import type { BookingRules } from "../rules/rules.ts";
 import { ContentError } from "../../../core/server/errors.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
@@ -36,6 +37,8 @@ export interface ReservationDeps {
   readonly phone?: (() => string) | undefined;
   /** Called inside the transaction of every change. */
   readonly onChange?: OnReservationChange | undefined;
+  /** Called when a guest's request finds no free table. */
+  readonly onRefused?: ((slot: ServiceTime, guests: number) => void) | undefined;
 }
 
 /** The same dependencies with booking rules in a page's language: their messages to guests, and the clock. */

@@ -47,6 +47,7 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     bookingRules,
     now,
     phone: () => restaurant().phone,
+    onRefused: options.onRefused,
     async onChange(tx, change, at) {
       await options.onChange?.(tx, change, at);
       await emails(tx, change, at);

@@ -8,6 +8,7 @@ export const eveningPage = "/staff/evening";
 export const kitchenPage = "/staff/kitchen";
 export const membersPage = "/staff/members";
 export const ownSignInPage = "/staff/your-sign-in";
+export const numbersPage = "/staff/numbers";
 export const housePage = "/staff/house";
 export const dishesPage = "/staff/dishes";
 export const firstRunPage = "/staff/make-it-yours";
@@ -32,6 +33,7 @@ const staffPages: readonly StaffPage[] = [
   { to: eveningPage, label: "Evening", permission: "reservations", feature: "evening" },
   { to: kitchenPage, label: "Kitchen", permission: "kitchen", feature: "orders" },
   { to: dishesPage, label: "All dishes", permission: "content" },
+  { to: numbersPage, label: "Numbers", permission: "numbers", feature: "numbers" },
   { to: membersPage, label: "Who works here", permission: "staff" },
   { to: housePage, label: "Operations", permission: "house", feature: "house" },
   { to: cmsPage, label: "Edit the site", permission: "content" },

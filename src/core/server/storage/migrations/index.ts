@@ -1,5 +1,6 @@
 import type { Migration } from "kysely/migration";
 import * as initial from "./0001-initial.ts";
+import * as dailyTotals from "./0002-daily-totals.ts";
 
 /**
  * The schema's history, oldest first; ordered by name. Each migration runs in a transaction, on SQLite and
@@ -8,4 +9,7 @@ import * as initial from "./0001-initial.ts";
  * A released migration is never edited, and calls no code of the service that may change: later changes need
  * a new migration. The previous release keeps working on the new schema: storage/index.ts says how.
  */
-export const migrations: Readonly<Record<string, Migration>> = { "0001-initial": initial };
+export const migrations: Readonly<Record<string, Migration>> = {
+  "0001-initial": initial,
+  "0002-daily-totals": dailyTotals,
+};

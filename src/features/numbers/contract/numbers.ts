@@ -1,0 +1,110 @@
+import * as v from "valibot";
+import { endpoint, typedReply } from "../../../core/contract/endpoint.ts";
+import { code, missing, requestParameters } from "../../../core/contract/fields.ts";
+import { date } from "../../../core/contract/log.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { permissions } from "../../../core/contract/staff-roles.ts";
+
+/** `evening`: the last one that is over. `week`, `month`: the 7 and 30 days up to it. */
+export const periods = ["evening", "week", "month", "custom"] as const;
+export type Period = (typeof periods)[number];
+
+/** Days of the longest period. */
+export const longestDays = 366;
+
+export const chartIds = [
+  ...(["covers", "sources", "booked", "occupancy", "stays", "tables", "no-shows", "reminders"] as const),
+  ...(["waiting", "returning", "orders", "order-hours", "order-delays", "stations"] as const),
+  ...(["dishes", "pairs", "site", "pages"] as const),
+] as const;
+export type ChartId = (typeof chartIds)[number];
+
+/**
+ * How the numbers of a column read. `weekday`: 0 is Sunday. `time`: minutes past midnight of the service date. `share`: 0.25 is a
+ * quarter. `money`: in the smallest unit of the currency. `mean`: a count with a decimal.
+ */
+export type Unit = "text" | "date" | "weekday" | "time" | "count" | "mean" | "share" | "minutes" | "money";
+
+export interface Column {
+  readonly name: string;
+  readonly unit: Unit;
+}
+
+/** Null if there is nothing to count. */
+export type Cell = string | number | null;
+
+/** A chart as its table, with what there is to notice. */
+export interface Chart {
+  readonly id: ChartId;
+  readonly heading: string;
+  readonly sentence: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** A page on which staff can change what it shows. */
+  readonly link?: { readonly to: string; readonly label: string };
+}
+
+/** A number of the period, and of the one before. */
+export interface Headline {
+  readonly name: string;
+  readonly unit: Unit;
+  readonly value: number | null;
+  readonly before: number | null;
+}
+
+export interface NumbersReply {
+  readonly success: true;
+  /** Service dates, both included. */
+  readonly from: string;
+  readonly to: string;
+  /** The period before, of the same length. */
+  readonly before: { readonly from: string; readonly to: string };
+  readonly today: string;
+  /** True if the period's last evening is not over. */
+  readonly isRunning: boolean;
+  readonly headlines: readonly Headline[];
+  readonly charts: readonly Chart[];
+}
+
+const period = {
+  period: v.optional(v.picklist(periods, code("INVALID_FIELD")), "evening"),
+  from: v.optional(v.pipe(date, v.description("Of a custom period."))),
+  to: v.optional(v.pipe(date, v.description(`Of a custom period, ${longestDays} days at most.`))),
+};
+
+const forNumbers = { tag: "Staff", auth: "staff", roles: permissions.numbers, method: "GET" } as const;
+const errors = [missing, "INVALID_FIELD", "INVALID_DATE_FORMAT"] as const;
+
+export const getNumbers = endpoint({
+  ...forNumbers,
+  operationId: "getNumbers",
+  path: paths.getNumbers,
+  summary: "The business in numbers, compared with the period before; hosts see the evenings",
+  request: { query: requestParameters(period) },
+  replies: { 200: typedReply<NumbersReply>() },
+  errors,
+});
+
+export const downloadNumbers = endpoint({
+  ...forNumbers,
+  operationId: "downloadNumbers",
+  path: paths.downloadNumbers,
+  summary: "One of the charts as a table",
+  request: {
+    query: requestParameters({ ...period, chart: v.picklist(chartIds, code("INVALID_FIELD")) }),
+  },
+  replies: { 200: { mediaType: "text/csv" } },
+  errors,
+});
+
+export const countEmptySearch = endpoint({
+  operationId: "countEmptySearch",
+  method: "POST",
+  path: paths.countEmptySearch,
+  summary: "Count a search of the site that found nothing; what was searched for is not sent",
+  tag: "Menu",
+  auth: "none",
+  request: {},
+  replies: { 200: v.strictObject({ success: v.literal(true) }) },
+  errors: [],
+});

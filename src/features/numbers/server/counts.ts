@@ -1,0 +1,162 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import fastifyPlugin from "fastify-plugin";
+import { sql } from "kysely";
+import type { Storage } from "../../../core/server/storage/index.ts";
+import type { WatchedFile } from "../../../core/server/watched-file.ts";
+import type { ServiceTime } from "../../../core/shared/time.ts";
+import { scheduleFor, serviceDateOf } from "../../booking/rules/schedule.ts";
+import type { BookingRules } from "../../booking/rules/rules.ts";
+import { minuteOf, toInstant } from "../../booking/rules/service-time.ts";
+import { currentRules } from "../../booking/server/public.ts";
+import type { Menu } from "../../menu/server/public.ts";
+import { add, noCounts, tally, type Counts } from "../rules/totals.ts";
+import { addCounts } from "./store.ts";
+
+/*
+ * Counts what leaves no row behind: pages that are opened, searches that find nothing, requests that find no table, dishes that are sold
+ * out. They are numbers from the start: neither an address nor a cookie, a time or a text is kept.
+ */
+
+export interface Counting {
+  /** A request for a table that found none. */
+  refused(slot: ServiceTime, guests: number): void;
+  emptySearch(): void;
+  /** Writes what has been counted. */
+  flush(): Promise<void>;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    counting: Counting;
+  }
+}
+
+interface CountingOptions {
+  readonly storage: Pick<Storage, "write">;
+  readonly now: () => Date;
+  readonly bookingRules: WatchedFile<BookingRules>;
+  /** COUNT_VISITS: whether pages and searches are counted. */
+  readonly config: { readonly countVisits: boolean };
+}
+
+/** Milliseconds for which counts are in memory alone. */
+const flushMs = 60_000;
+
+const robot = /bot|crawl|spider|slurp|preview|monitor|headless|curl|wget|python|^$/i;
+
+/** True if a person opens a page: not a browser that loads ahead, nor a program. */
+const isVisit = ({ headers }: FastifyRequest): boolean =>
+  !/prefetch|prerender/.test(`${headers["sec-purpose"]} ${headers["purpose"]}`) &&
+  (headers["sec-fetch-dest"] ?? "document") === "document" &&
+  !robot.test(headers["user-agent"] ?? "");
+
+/** The page's address if the reply to a request is one of the site's own pages. */
+function openedPage(request: FastifyRequest, status: number): string | undefined {
+  const { method, routeLabel } = request;
+  if (method !== "GET" || (status !== 200 && status !== 304) || !routeLabel?.startsWith("/"))
+    return undefined;
+  const isSitePage = request.routeOptions.url === "/*" && !/^\/(staff|admin)(\/|$)/.test(routeLabel);
+  return isSitePage && isVisit(request) ? routeLabel : undefined;
+}
+
+/** `app.counting`, and a hook that counts pages. Register it before the site. */
+export const counting = fastifyPlugin<CountingOptions>(
+  async (app, { storage, now, bookingRules, config: { countVisits } }) => {
+    let today = noCounts();
+    const ofDates = new Map<string, Counts>();
+    const take = async (): Promise<[string, Counts][]> => {
+      const counted = JSON.stringify(today) === JSON.stringify(noCounts()) ? [] : [today];
+      if (counted.length === 0 && ofDates.size === 0) return [];
+      const date = serviceDateOf(await currentRules({ bookingRules }), now());
+      const taken: [string, Counts][] = [...ofDates, ...counted.map((one): [string, Counts] => [date, one])];
+      today = noCounts();
+      ofDates.clear();
+      return taken;
+    };
+    const flush = async (): Promise<void> => {
+      const taken = await take();
+      for (const [index, [date, counts]] of taken.entries())
+        try {
+          await addCounts(storage, date, (sums) => void add(sums, counts));
+        } catch (error) {
+          for (const [later, rest] of taken.slice(index))
+            ofDates.set(later, add(ofDates.get(later) ?? noCounts(), rest));
+          throw error;
+        }
+    };
+    app.decorate("counting", {
+      refused({ date, minutes }, guests) {
+        const counts = ofDates.get(date) ?? noCounts();
+        ofDates.set(date, counts);
+        const refused = (counts.refused[Math.floor(minutes / 15) * 15] ??= { requests: 0, guests: 0 });
+        refused.requests += 1;
+        refused.guests += guests;
+      },
+      emptySearch() {
+        if (countVisits) today.emptySearches += 1;
+      },
+      flush,
+    } satisfies Counting);
+    if (countVisits)
+      app.addHook("onResponse", async (request, reply) => {
+        const page = openedPage(request, reply.statusCode);
+        if (page !== undefined) tally(today.pages, page);
+      });
+    const tryFlush = () =>
+      flush().catch((err: unknown) =>
+        app.log.warn({ err }, "counts could not be stored; they are kept for later"),
+      );
+    const timer = setInterval(() => void tryFlush(), flushMs).unref();
+    app.addHook("onClose", async () => {
+      clearInterval(timer);
+      await tryFlush();
+    });
+  },
+  { name: "counting" },
+);
+
+/** Counts a request of a guest that found no table. */
+export const countRefused =
+  (app: Pick<FastifyInstance, "counting">) =>
+  (slot: ServiceTime, guests: number): void =>
+    app.counting.refused(slot, guests);
+
+/** Minutes between two looks at what is sold out; a longer pause counts as none. */
+export const soldOutMinutes = 5;
+
+interface SoldOutDeps extends CountingOptions {
+  readonly storage: Pick<Storage, "db" | "write">;
+  readonly menu: Menu;
+}
+
+/** Adds the minutes since the last look to each dish that is sold out, while a service is open. */
+export async function countSoldOut({ storage, now, bookingRules, menu }: SoldOutDeps): Promise<void> {
+  const rules = await currentRules({ bookingRules });
+  const at = now();
+  const date = serviceDateOf(rules, at);
+  const minute = minuteOf(at);
+  const isOpen = scheduleFor(rules, date).periods.some(
+    ({ servicePeriod: { start, end }, closure }) =>
+      !closure &&
+      toInstant({ date, minutes: start }, rules.timeZone).minute <= minute &&
+      minute < toInstant({ date, minutes: end }, rules.timeZone).minute,
+  );
+  if (!isOpen) return;
+  const { rows: portions } = await sql<{ id: string }>`
+    select id from kitchen_state where id like 'portions %' and value = 0 and until > ${at.toISOString()}`.execute(
+    storage.db,
+  );
+  const none = new Set(portions.map(({ id }) => id.slice("portions ".length)));
+  const soldOut = (await menu.dishes()).filter(({ slug, entry }) => !entry.available || none.has(slug));
+  await addCounts(storage, date, (counts) => {
+    const since = (at.getTime() - Date.parse(counts.soldOut.until)) / 60_000;
+    // Of several services the first one counts.
+    if (since < soldOutMinutes - 1) return;
+    counts.soldOut.until = at.toISOString();
+    if (!(since <= 2 * soldOutMinutes)) return;
+    for (const { slug, entry } of soldOut) {
+      tally(counts.soldOut.minutes, slug, Math.round(since));
+      counts.soldOut.titles[slug] = entry.title;
+    }
+  });
+}

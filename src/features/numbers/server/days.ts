@@ -1,0 +1,136 @@
+import type { Storage } from "../../../core/server/storage/index.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { shiftDate } from "../../../core/shared/time.ts";
+import { serviceDateOf } from "../../booking/rules/schedule.ts";
+import type { BookingRules } from "../../booking/rules/rules.ts";
+import { bookTotals } from "../rules/book-totals.ts";
+import { orderTotals } from "../rules/order-totals.ts";
+import { noBook, noCounts, noOrders, type BookTotals, type Day } from "../rules/totals.ts";
+import { datesOf, firstDate, readBook, readOrders, type Days } from "./rows.ts";
+import { storedDays, storedNames, storeTotals, totalsLock, type StoredDay } from "./store.ts";
+
+export interface DaysDeps {
+  readonly storage: Pick<Storage, "db" | "write">;
+  readonly now: () => Date;
+  /** The optional features of this site. */
+  readonly installed: readonly string[];
+  /** Days for which the service remembers who a guest was. */
+  readonly retentionDays: number;
+}
+
+/**
+ * Days for which an evening is summed again: a host may still say who came. Less than the log keeps, which says when guests
+ * cancelled.
+ */
+const openDays = 7;
+/** Days that are read at once, so that other requests need not wait long. */
+const atOnce = 7;
+
+const isInstalled = ({ installed }: DaysDeps, feature: string): boolean => installed.includes(feature);
+
+/** Returning guests are known only while their data is stored: if that is shorter, the first sums stay. */
+const withKnown = (
+  book: BookTotals,
+  stored: BookTotals | undefined,
+  { retentionDays }: DaysDeps,
+): BookTotals => (stored && retentionDays <= openDays ? { ...book, returning: stored.returning } : book);
+
+interface SummedDay extends Day {
+  readonly tableIds: Readonly<Record<string, string>>;
+}
+
+/** Sums of these dates from everything that is stored of them. */
+async function sumDays(
+  db: DbExecutor,
+  days: Days,
+  stored: ReadonlyMap<string, StoredDay>,
+  rules: BookingRules,
+  deps: DaysDeps,
+): Promise<SummedDay[]> {
+  const hasEvening = isInstalled(deps, "evening");
+  const names = await storedNames(db, days);
+  const book = await readBook(db, days, { hasEvening, formerIds: (date) => names.get(date) });
+  const { orders, lines } = isInstalled(deps, "orders")
+    ? await readOrders(db, days, rules)
+    : { orders: [], lines: [] };
+  const ordered = orderTotals(orders, lines, rules);
+  return book.map((rows) => ({
+    date: rows.date,
+    tableIds: rows.tableIds,
+    book: withKnown(
+      bookTotals(rows, { rules, now: deps.now(), hasEvening }),
+      stored.get(rows.date)?.book,
+      deps,
+    ),
+    orders: ordered.get(rows.date) ?? noOrders(),
+    counts: stored.get(rows.date)?.counts ?? noCounts(),
+  }));
+}
+
+/** The dates in stretches of at most {@link atOnce} days. */
+function stretchesOf(dates: readonly string[]): Days[] {
+  const stretches: Days[] = [];
+  for (const date of dates) {
+    const last = stretches.at(-1);
+    if (last && shiftDate(last.to, 1) === date && shiftDate(last.from, atOnce) > date)
+      stretches[stretches.length - 1] = { from: last.from, to: date };
+    else stretches.push({ from: date, to: date });
+  }
+  return stretches;
+}
+
+/** Sums of each service date from one to the other: stored ones, and of the latest evenings what there is now. */
+export async function readDays(days: Days, rules: BookingRules, deps: DaysDeps): Promise<Day[]> {
+  const { db } = deps.storage;
+  const stored = await storedDays(db, days);
+  const open = shiftDate(serviceDateOf(rules, deps.now()), -openDays);
+  const dates = datesOf(days);
+  const first = await firstDate(db, rules);
+  const missing = dates.filter(
+    (date) => first !== undefined && date >= first && (date >= open || !stored.get(date)?.book),
+  );
+  const summed = new Map<string, Day>();
+  for (const stretch of stretchesOf(missing))
+    for (const day of await sumDays(db, stretch, stored, rules, deps)) summed.set(day.date, day);
+  return dates.map((date) => {
+    const now = summed.get(date);
+    if (now) return now;
+    const { book = noBook(), orders = noOrders(), counts = noCounts() } = stored.get(date) ?? {};
+    return { date, book, orders, counts };
+  });
+}
+
+/** Stores the sums of evenings that are over: at once those that have none, and again while a host may change them. */
+export async function closeDays(rules: BookingRules, deps: DaysDeps): Promise<void> {
+  const { storage } = deps;
+  const today = serviceDateOf(rules, deps.now());
+  const open = shiftDate(today, -openDays);
+  const first = await firstDate(storage.db, rules);
+  if (first === undefined || first >= today) return;
+  const days = { from: first, to: shiftDate(today, -1) };
+  const known = new Set(
+    (
+      await storage.db
+        .selectFrom("daily_totals")
+        .select("service_date")
+        .where("part", "=", "book")
+        .where("service_date", "<", open)
+        .execute()
+    ).map(({ service_date }) => service_date),
+  );
+  for (const stretch of stretchesOf(datesOf(days).filter((date) => !known.has(date)))) {
+    const stored = await storedDays(storage.db, stretch);
+    const summed = await sumDays(storage.db, stretch, stored, rules, deps);
+    await storage.write([totalsLock], async (tx) => {
+      for (const { date, book, orders, tableIds } of summed) {
+        await storeTotals(tx, date, "book", book);
+        if (date >= open) await storeTotals(tx, date, "names", tableIds);
+        if (orders.orders + orders.cancelled > 0 || stored.get(date)?.orders)
+          await storeTotals(tx, date, "orders", orders);
+      }
+    });
+  }
+  await storage.write([totalsLock], (tx) =>
+    tx.deleteFrom("daily_totals").where("part", "=", "names").where("service_date", "<", open).execute(),
+  );
+}

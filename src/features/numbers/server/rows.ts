@@ -1,0 +1,208 @@
+import { sql } from "kysely";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { shiftDate } from "../../../core/shared/time.ts";
+import { serviceDateOf } from "../../booking/rules/schedule.ts";
+import type { BookingRules } from "../../booking/rules/rules.ts";
+import { isoOf, toInstant } from "../../booking/rules/service-time.ts";
+import type { BookRows, HoldRow, PartyRow, WaitingRow } from "../rules/book-totals.ts";
+import type { OrderLineRow, OrderRow } from "../rules/order-totals.ts";
+
+/*
+ * Reads what other features store. The tables of the optional ones are there even if the feature is not installed, but their
+ * types are not: so their rows are typed here.
+ */
+
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Every service date from one to the other, both included. */
+export const datesOf = ({ from, to }: Days): string[] => {
+  const dates: string[] = [];
+  for (let date = from; date <= to; date = shiftDate(date, 1)) dates.push(date);
+  return dates;
+};
+
+/**
+ * Service date of the last visit before each party's, by telephone number or email address; null if there is none. The date is compared as an
+ * expression, so that the index of guests is used and never that of dates.
+ */
+async function earlierVisits(
+  db: DbExecutor,
+  { from, to }: Days,
+  cameStatuses: readonly string[],
+): Promise<Map<string, string | null>> {
+  const visits = new Map<string, string | null>();
+  const cameIn = sql.join(cameStatuses);
+  for (const isSame of [sql`e.phone_key = r.phone_key`, sql`lower(e.email) = lower(r.email)`]) {
+    const { rows } = await sql<{ id: string; earlier: string | null }>`
+      select r.id, max(e.service_date) as earlier
+      from reservations r left join reservations e
+        on ${isSame} and e.service_date || '' < r.service_date and e.status in (${cameIn})
+      where r.service_date between ${from} and ${to} and r.status in (${cameIn})
+        and (r.phone_key is not null or r.email is not null)
+      group by r.id`.execute(db);
+    for (const { id, earlier } of rows) {
+      const known = visits.get(id) ?? null;
+      visits.set(id, known !== null && (earlier === null || known > earlier) ? known : earlier);
+    }
+  }
+  return visits;
+}
+
+/** Statuses of parties that came, if hosts say so; of those that were booked, if none does. */
+const cameStatuses = (hasEvening: boolean): readonly string[] =>
+  hasEvening ? ["seated", "completed"] : ["pending", "confirmed", "seated", "completed", "no-show"];
+
+/** Ids of the tables by their present names. */
+async function presentTableIds(db: DbExecutor): Promise<Record<string, string>> {
+  const tables = await db.selectFrom("known_tables").select(["name", "id"]).execute();
+  return Object.fromEntries(tables.map(({ name, id }) => [name, id ?? name]));
+}
+
+/**
+ * Everything stored of some service dates.
+ *
+ * @param formerIds ids of tables by the names that they had when a date was summed first
+ */
+export async function readBook(
+  db: DbExecutor,
+  { from, to }: Days,
+  {
+    hasEvening,
+    formerIds,
+  }: {
+    readonly hasEvening: boolean;
+    readonly formerIds: (date: string) => Readonly<Record<string, string>> | undefined;
+  },
+): Promise<BookRows[]> {
+  const readingParties: Promise<PartyRow[]> = db
+    .selectFrom("reservations")
+    .select([
+      ...(["id", "service_date", "start_minutes", "party_size", "status", "source"] as const),
+      ...(["starts_at", "ends_at", "turn_minutes", "seated_at", "left_at", "held_until"] as const),
+      ...(["created_at", "updated_at", "reminded_at", "coming_at"] as const),
+    ])
+    .where("service_date", ">=", from)
+    .where("service_date", "<=", to)
+    .execute();
+  const readingHolds: Promise<(HoldRow & { readonly service_date: string })[]> = db
+    .selectFrom("reservation_tables as t")
+    .innerJoin("reservations as r", "r.id", "t.reservation_id")
+    .select(["r.service_date", "t.reservation_id", "t.table_name", "t.from_minute", "t.to_minute"])
+    .where("r.service_date", ">=", from)
+    .where("r.service_date", "<=", to)
+    .where("r.left_at", "is not", null)
+    .execute();
+  const readingBlocks = db
+    .selectFrom("table_blocks")
+    .select(["service_date", "table_names", "from_minute", "to_minute"])
+    .where("service_date", ">=", from)
+    .where("service_date", "<=", to)
+    .where("removed_at", "is", null)
+    .execute();
+  const readingCancelled = db
+    .selectFrom("evening_events")
+    .select(({ fn }) => ["reservation_id", fn.max("at").as("at")])
+    .where("service_date", ">=", from)
+    .where("service_date", "<=", to)
+    .where(sql`kind`, "=", "cancelled")
+    .where("reservation_id", "is not", null)
+    .groupBy("reservation_id")
+    .execute();
+  const readingWaiting = sql<WaitingRow & { readonly service_date: string }>`
+    select service_date, status, at_the_door, offers, created_at, ended_at from waiting_list
+    where service_date between ${from} and ${to}`.execute(db);
+  // All at once: PostgreSQL answers on several connections.
+  const [parties, holds, blocks, cancelled, { rows: waiting }, earlierVisit, present] = await Promise.all([
+    readingParties,
+    readingHolds,
+    readingBlocks,
+    readingCancelled,
+    readingWaiting,
+    earlierVisits(db, { from, to }, cameStatuses(hasEvening)),
+    presentTableIds(db),
+  ]);
+  const cancelledAt = new Map(cancelled.map(({ reservation_id, at }) => [reservation_id!, at]));
+  const byDate = <R extends { readonly service_date: string }>(rows: readonly R[]) =>
+    Map.groupBy(rows, ({ service_date }) => service_date);
+  const [ofParties, ofHolds, ofBlocks, ofWaiting] = [
+    byDate(parties),
+    byDate(holds),
+    byDate(blocks),
+    byDate(waiting),
+  ];
+  return datesOf({ from, to }).map((date) => ({
+    date,
+    parties: ofParties.get(date) ?? [],
+    holds: ofHolds.get(date) ?? [],
+    blocks: ofBlocks.get(date) ?? [],
+    waiting: ofWaiting.get(date) ?? [],
+    cancelledAt,
+    earlierVisit,
+    tableIds: { ...present, ...formerIds(date) },
+  }));
+}
+
+/** Orders that can be of these service dates, with some of the dates around them. */
+export async function readOrders(
+  db: DbExecutor,
+  { from, to }: Days,
+  { timeZone }: BookingRules,
+): Promise<{ readonly orders: readonly OrderRow[]; readonly lines: readonly OrderLineRow[] }> {
+  const at = (date: string) => isoOf(toInstant({ date, minutes: 0 }, timeZone).minute);
+  // An order that is late has been due on the evening before.
+  const [first, end] = [at(from), at(shiftDate(to, 3))];
+  const { rows: orders } = await sql<OrderRow>`
+    select number, state, total_cents, due_at, latest_at, earlier_due_at, earlier_latest_at, ready_at
+    from orders where due_at >= ${first} and due_at < ${end} and state <> 'unconfirmed'`.execute(db);
+  const { rows: lines } = await sql<OrderLineRow>`
+    select l.order_number, l.dish, l.title, l.choices, l.cents, l.quantity, l.station, l.started_at, l.done_at
+    from order_lines l join orders o on o.number = l.order_number
+    where o.due_at >= ${first} and o.due_at < ${end} and o.state in ('cooking', 'ready', 'collected')`.execute(
+    db,
+  );
+  return { orders, lines };
+}
+
+/** First service date of which something is stored; undefined if nothing is. */
+export async function firstDate(db: DbExecutor, rules: BookingRules): Promise<string | undefined> {
+  const book = await db
+    .selectFrom("reservations")
+    .select(({ fn }) => fn.min("service_date").as("date"))
+    .executeTakeFirst();
+  const { rows } = await sql<{ due: string | null }>`select min(due_at) as due from orders`.execute(db);
+  const due = rows[0]?.due ?? null;
+  const dates = [
+    ...(book?.date ? [book.date] : []),
+    ...(due === null ? [] : [serviceDateOf(rules, new Date(due))]),
+  ];
+  return dates.toSorted()[0];
+}
+
+/** Guests booked for each service date from one on. */
+export async function bookedCovers(
+  db: DbExecutor,
+  { from, to }: Days,
+): Promise<Map<string, { readonly parties: number; readonly covers: number }>> {
+  const rows = await db
+    .selectFrom("reservations")
+    .select(({ fn }) => [
+      "service_date",
+      fn.countAll<number | string>().as("parties"),
+      fn.sum<number | string>("party_size").as("covers"),
+    ])
+    .where("service_date", ">=", from)
+    .where("service_date", "<=", to)
+    .where("status", "in", ["pending", "confirmed"])
+    .where(({ eb, or }) => or([eb("held_until", "is", null), eb("status", "=", "confirmed")]))
+    .groupBy("service_date")
+    .execute();
+  return new Map(
+    rows.map(({ service_date, parties, covers }) => [
+      service_date,
+      { parties: Number(parties), covers: Number(covers) },
+    ]),
+  );
+}

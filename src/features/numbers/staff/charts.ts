@@ -1,0 +1,594 @@
+import {
+  axisX,
+  axisY,
+  barX,
+  barY,
+  cell,
+  dot,
+  line,
+  plot,
+  ruleX,
+  ruleY,
+  text,
+  tickX,
+  tickY,
+} from "@observablehq/plot";
+import { shortDay, shortWeekday } from "../../../core/shared/format-date.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
+import { shiftDate } from "../../../core/shared/calendar-date.ts";
+import { timeOfDay } from "../../../core/shared/time.ts";
+import type { Cell, Chart } from "../contract/numbers.ts";
+import { cellText, percent } from "../rules/words.ts";
+
+/*
+ * Draws a chart's table in two inks. Every mark is named beside it, and no difference rests on colour alone: amber is a line, a tick or
+ * an outline where ink is a surface.
+ */
+
+const [ink, amber, soft] = ["var(--ink)", "var(--amber-ink)", "var(--ink-soft)"];
+
+export interface Size {
+  readonly width: number;
+  /** Smaller, for the page that is printed. */
+  readonly isSmall: boolean;
+}
+
+type Drawn = SVGSVGElement | HTMLElement;
+type Draw = (chart: Chart, size: Size, formats: Formats) => Drawn;
+
+const numberAt = (row: readonly Cell[], column: number): number => Number(row[column] ?? 0);
+const indexOf = ({ columns }: Chart, name: string): number => columns.findIndex((one) => one.name === name);
+
+const shorten = (label: string, most: number): string =>
+  label.length > most ? `${label.slice(0, most - 1).trimEnd()}…` : label;
+
+const frame = ({ width, isSmall }: Size) => ({
+  width,
+  style: { fontSize: isSmall ? "9px" : "12px", fontFamily: "inherit", overflow: "visible" },
+});
+
+/** An axis of names alone. */
+const plain = { label: null, tickSize: 0, tickPadding: 4 } as const;
+
+interface Bar {
+  readonly label: string;
+  readonly value: number;
+  readonly text: string;
+  /** What is compared with the bar, as a tick. */
+  readonly tick?: number;
+}
+
+/** Bars from left to right with their names and numbers. @param tickName of what the ticks are */
+function barsAcross(bars: readonly Bar[], size: Size, tickName?: string): Drawn {
+  const { width, isSmall } = size;
+  const letter = isSmall ? 5.2 : 7;
+  const most = Math.floor((width * 0.42) / letter);
+  const labels = bars.map(({ label }) => shorten(label, most));
+  const marginLeft = 12 + letter * Math.max(4, ...labels.map((label) => label.length));
+  const longest = Math.max(...bars.map(({ text: one }) => one.length));
+  const step = isSmall ? 13 : 26;
+  const marked = bars.findIndex(({ tick }) => tick !== undefined && tick > 0);
+  return plot({
+    ...frame(size),
+    height: bars.length * step + (tickName === undefined ? 4 : step),
+    marginLeft,
+    marginRight: 8 + letter * longest,
+    marginTop: tickName === undefined ? 2 : step,
+    marginBottom: 2,
+    x: { axis: null, domain: [0, Math.max(1, ...bars.flatMap(({ value, tick = 0 }) => [value, tick]))] },
+    y: { domain: bars.map((_, index) => index), padding: 0.3 },
+    marks: [
+      axisY({ ...plain, tickFormat: (index: number) => labels[index] ?? "", fill: ink }),
+      barX(bars, { x: "value", y: (_: Bar, index: number) => index, fill: ink }),
+      ...(tickName === undefined
+        ? []
+        : [
+            tickX(
+              bars.map((bar, index) => ({ ...bar, index })).filter(({ tick = 0 }) => tick > 0),
+              {
+                ...{ x: "tick", y: "index", stroke: amber, strokeWidth: 3 },
+                ...{ insetTop: -3, insetBottom: -3 },
+              },
+            ),
+            ...(marked < 0
+              ? []
+              : [
+                  text([bars[marked]!], {
+                    ...{ x: "tick", y: () => 0, text: () => tickName, fill: amber },
+                    ...{ dy: -step * 0.8, textAnchor: marked < 0 ? "start" : "middle", fontWeight: 600 },
+                  }),
+                ]),
+          ]),
+      text(bars, {
+        ...{ x: (bar: Bar) => Math.max(bar.value, bar.tick ?? 0), y: (_: Bar, index: number) => index },
+        ...{ text: "text", textAnchor: "start", dx: 6, fill: ink, fontWeight: 600 },
+      }),
+      ruleX([0], { stroke: ink }),
+    ],
+  });
+}
+
+interface DayBar {
+  readonly date: string;
+  readonly value: number;
+  readonly tick?: number;
+  readonly mean?: number | null;
+}
+
+/** Days from which a chart shows weeks. */
+const mostDays = 62;
+
+/** The same by weeks, if there are too many days; each begins on the weekday of the first. */
+function byWeek(days: readonly DayBar[]): readonly DayBar[] {
+  const first = days[0]?.date;
+  if (first === undefined || days.length <= mostDays) return days;
+  const weekOf = (date: string) => Math.floor((Date.parse(date) - Date.parse(first)) / (7 * 86_400_000));
+  return [...Map.groupBy(days, ({ date }) => weekOf(date))].map(([week, own]) => ({
+    date: shiftDate(first, 7 * week),
+    value: own.reduce((sum, { value }) => sum + value, 0),
+    ...(own[0]!.tick === undefined ? {} : { tick: own.reduce((sum, { tick = 0 }) => sum + tick, 0) }),
+    ...(own[0]!.mean === undefined ? {} : { mean: own.reduce((sum, { mean }) => sum + (mean ?? 0), 0) }),
+  }));
+}
+
+/** Places of labels at the right edge, at least a line apart. */
+function apart<T extends { readonly y: number }>(
+  labels: readonly T[],
+  distance: number,
+): (T & { at: number })[] {
+  const placed: (T & { at: number })[] = [];
+  for (const label of labels.toSorted((a, b) => b.y - a.y)) {
+    const below = placed.at(-1);
+    placed.push({ ...label, at: below ? Math.max(label.y, below.at + distance) : label.y });
+  }
+  return placed;
+}
+
+/** Bars of days from left to right. */
+function barsOfDays(
+  all: readonly DayBar[],
+  size: Size,
+  formats: Formats,
+  names: {
+    readonly value: string;
+    readonly tick?: string;
+    readonly mean?: string;
+    readonly unit?: (value: number) => string;
+  },
+): Drawn {
+  const { width, isSmall } = size;
+  const days = byWeek(all);
+  const height = isSmall ? 92 : 240;
+  const greatest = Math.max(1, ...days.flatMap(({ value, tick = 0, mean }) => [value, tick, mean ?? 0]));
+  const letter = isSmall ? 5.2 : 7;
+  const [marginTop, marginBottom] = [isSmall ? 14 : 22, isSmall ? 14 : 24];
+  const last = days.at(-1)!;
+  const yOf = (value: number) =>
+    height - marginBottom - (value / greatest) * (height - marginTop - marginBottom);
+  const isWeekly = days.length < all.length;
+  const labels = apart(
+    [
+      ...(names.tick !== undefined && names.mean !== undefined
+        ? [{ name: names.value, y: yOf(last.value / 2), fill: ink }]
+        : []),
+      ...(names.tick === undefined ? [] : [{ name: names.tick, y: yOf(last.tick ?? 0), fill: amber }]),
+      ...(names.mean === undefined || typeof last.mean !== "number"
+        ? []
+        : [{ name: names.mean, y: yOf(last.mean), fill: soft }]),
+    ].map((one) => ({ ...one, y: -one.y })),
+    isSmall ? 10 : 15,
+  ).map((one) => ({ ...one, at: -one.at }));
+  const peak = days.reduce((most, day) => (day.value > most.value ? day : most), days[0]!);
+  const marginLeft = letter * 4;
+  const marginRight = letter * Math.max(4, 1.5 + Math.max(0, ...labels.map(({ name }) => name.length)));
+  const room = (width - marginLeft - marginRight) / days.length;
+  const unit = names.unit ?? String;
+  const every = Math.max(1, Math.ceil((letter * (isWeekly ? 16 : 11)) / room));
+  const hasAllNumbers = room > letter * (Math.max(...days.map(({ value }) => unit(value).length)) + 1);
+  return plot({
+    ...frame(size),
+    height,
+    ...{ marginTop, marginBottom, marginLeft, marginRight },
+    x: { domain: days.map(({ date }) => date), padding: days.length > 30 ? 0.15 : 0.3 },
+    y: { axis: null, domain: [0, greatest] },
+    marks: [
+      axisX(
+        days.filter((_, index) => index % every === 0).map(({ date }) => date),
+        {
+          ...plain,
+          fill: ink,
+          tickFormat: (date: string) => `${isWeekly ? "from " : ""}${shortDay(date, formats)}`,
+        },
+      ),
+      barY(days, { x: "date", y: "value", fill: ink }),
+      ...(names.tick === undefined
+        ? []
+        : [tickY(days, { x: "date", y: "tick", stroke: amber, strokeWidth: isSmall ? 2 : 3, inset: -2 })]),
+      ...(names.mean === undefined
+        ? []
+        : [
+            line(
+              days.filter(({ mean }) => typeof mean === "number"),
+              { x: "date", y: "mean", stroke: soft, strokeDasharray: "4 3", strokeWidth: 1.5 },
+            ),
+          ]),
+      text(hasAllNumbers && names.tick === undefined ? days.filter(({ value }) => value > 0) : [peak], {
+        x: "date",
+        y: (day: DayBar) => Math.max(day.value, day.tick ?? 0),
+        text: (day: DayBar) => unit(day.value),
+        ...{ dy: isSmall ? -6 : -9, fill: ink, fontWeight: 600 },
+      }),
+      text(labels, {
+        ...{ frameAnchor: "right", textAnchor: "start", dx: 6, text: "name", fill: "fill", fontWeight: 600 },
+        y: (label: (typeof labels)[number]) =>
+          ((height - marginBottom - label.at) / (height - marginTop - marginBottom)) * greatest,
+      }),
+      ruleY([0], { stroke: ink }),
+    ],
+  });
+}
+
+const across =
+  (
+    label: string,
+    value: string,
+    { tick, most = 12 }: { readonly tick?: string; readonly most?: number } = {},
+  ): Draw =>
+  (chart, size, formats) => {
+    const [labelAt, valueAt] = [indexOf(chart, label), indexOf(chart, value)];
+    const tickAt = tick === undefined ? -1 : indexOf(chart, tick);
+    const bars = chart.rows.slice(0, size.isSmall ? Math.min(most, 6) : most).map((row): Bar => ({
+      label: cellText(row[labelAt]!, chart.columns[labelAt]!.unit, formats),
+      value: numberAt(row, valueAt),
+      text: cellText(row[valueAt]!, chart.columns[valueAt]!.unit, formats),
+      ...(tickAt < 0 ? {} : { tick: numberAt(row, tickAt) }),
+    }));
+    return barsAcross(bars, size, tick?.toLowerCase());
+  };
+
+const ofDays =
+  (value: string): Draw =>
+  (chart, size, formats) => {
+    const at = indexOf(chart, value);
+    const { unit } = chart.columns[at]!;
+    return barsOfDays(
+      chart.rows.map((row) => ({ date: String(row[0]), value: numberAt(row, at) })),
+      size,
+      formats,
+      { value: value.toLowerCase(), unit: (one) => cellText(one, unit, formats) },
+    );
+  };
+
+/** Guests by day; of a single day by service. */
+const covers: Draw = (chart, size, formats) => {
+  const [expectedAt, meanAt] = [indexOf(chart, "Expected"), chart.columns.length - 1];
+  const arrived = indexOf(chart, "Arrived");
+  const arrivedAt = arrived < 0 ? expectedAt : arrived;
+  const days = [...Map.groupBy(chart.rows, ([date]) => String(date))];
+  if (days.length === 1)
+    return barsAcross(
+      chart.rows.map((row) => ({
+        label: String(row[1]),
+        value: numberAt(row, arrivedAt),
+        text:
+          arrived < 0
+            ? `${numberAt(row, expectedAt)}`
+            : `${numberAt(row, arrivedAt)} of ${numberAt(row, expectedAt)} expected`,
+        tick: numberAt(row, meanAt),
+      })),
+      size,
+      chart.columns[meanAt]!.name.toLowerCase(),
+    );
+  const sum = (rows: Chart["rows"], at: number) => rows.reduce((total, row) => total + numberAt(row, at), 0);
+  return barsOfDays(
+    days.map(([date, rows]) => ({
+      date,
+      value: sum(rows, arrivedAt),
+      tick: sum(rows, expectedAt),
+      mean: rows.every((row) => row[meanAt] === null) ? null : sum(rows, meanAt),
+    })),
+    size,
+    formats,
+    { value: "arrived", tick: "expected", mean: "8 weeks’ mean" },
+  );
+};
+
+/** Seats by weekday and quarter hour, and below it who was refused. */
+const occupancy: Draw = (chart, size, formats) => {
+  const { width, isSmall } = size;
+  const quarters = chart.rows.map(([weekday, minutes, , , share, , refused]) => ({
+    ...{
+      weekday: Number(weekday),
+      minutes: Number(minutes),
+      share: Number(share ?? 0),
+      refused: Number(refused),
+    },
+  }));
+  const all = quarters.map(({ minutes }) => minutes);
+  const [first, end] = [Math.min(...all), Math.max(...all) + 15];
+  const times = Array.from({ length: (end - first) / 15 }, (_, index) => first + 15 * index);
+  const weekdays = [...new Set(quarters.map(({ weekday }) => weekday))];
+  const fullest = weekdays.map((weekday) =>
+    quarters
+      .filter((one) => one.weekday === weekday)
+      .reduce((most, one) => (one.share > most.share ? one : most)),
+  );
+  // 2026-11-22 is a Sunday.
+  const name = (weekday: number) => shortWeekday(shiftDate("2026-11-22", weekday), formats);
+  const letter = isSmall ? 5.2 : 7;
+  const everyHours =
+    width / (times.length / 4) > letter * 9 ? 1 : width / (times.length / 8) > letter * 9 ? 2 : 4;
+  const hours = times.filter((minutes) => minutes % (60 * everyHours) === 0);
+  const margins = { marginLeft: isSmall ? 24 : 34, marginRight: letter * 8 };
+  const figure = document.createElement("div");
+  figure.append(
+    plot({
+      ...frame(size),
+      ...margins,
+      height: weekdays.length * (isSmall ? 9 : 24) + (isSmall ? 20 : 26),
+      ...{ marginTop: 2, marginBottom: isSmall ? 18 : 24 },
+      x: { domain: times, padding: 0 },
+      y: { domain: weekdays, padding: 0.08 },
+      color: { type: "identity" },
+      marks: [
+        axisX(hours, {
+          label: null,
+          tickSize: 3,
+          fill: ink,
+          tickFormat: (minutes: number) => timeOfDay(minutes, formats).replace(":00", ""),
+        }),
+        axisY({ ...plain, fill: ink, tickFormat: name }),
+        cell(quarters, {
+          ...{ x: "minutes", y: "weekday", fill: ink, inset: 0 },
+          fillOpacity: (one: (typeof quarters)[number]) => Math.max(0.04, Math.min(1, one.share)),
+        }),
+        text(fullest, {
+          ...{ y: "weekday", frameAnchor: "right", textAnchor: "start", dx: 5, fill: ink, fontWeight: 600 },
+          text: (one: (typeof quarters)[number]) => percent(one.share),
+        }),
+      ],
+      opacity: { type: "identity" },
+    }),
+  );
+  const refused = [
+    ...Map.groupBy(
+      quarters.filter((one) => one.refused > 0),
+      ({ minutes }) => minutes,
+    ),
+  ].map(([minutes, own]) => ({ minutes, guests: own.reduce((sum, one) => sum + one.refused, 0) }));
+  if (refused.length > 0)
+    figure.append(
+      plot({
+        ...frame(size),
+        ...margins,
+        height: isSmall ? 26 : 56,
+        ...{ marginTop: isSmall ? 10 : 16, marginBottom: 2 },
+        x: { domain: times, padding: 0.1, axis: null },
+        y: { axis: null },
+        marks: [
+          barY(refused, { x: "minutes", y: "guests", fill: "none", stroke: amber, strokeWidth: 1.5 }),
+          text(refused, {
+            x: "minutes",
+            y: "guests",
+            text: "guests",
+            dy: isSmall ? -5 : -7,
+            fill: amber,
+            fontWeight: 600,
+          }),
+          text(["refused"], {
+            frameAnchor: "bottom-right",
+            textAnchor: "start",
+            dx: 5,
+            fill: amber,
+            fontWeight: 600,
+          }),
+          ruleY([0], { stroke: ink }),
+        ],
+      }),
+    );
+  return figure;
+};
+
+interface Range {
+  readonly label: string;
+  readonly planned: number | undefined;
+  readonly half: number;
+  readonly most: number;
+}
+
+/** From the minutes that half of the cases took to those of most. */
+function ranges(
+  all: readonly Range[],
+  size: Size,
+  names: { readonly half: string; readonly most: string },
+): Drawn {
+  const { width, isSmall } = size;
+  const letter = isSmall ? 5.2 : 7;
+  const step = isSmall ? 13 : 28;
+  const labels = all.map(({ label }) => shorten(label, Math.floor((width * 0.3) / letter)));
+  const y = (_: Range, index: number) => index;
+  const [first] = all;
+  const lineHeight = isSmall ? 10 : 15;
+  const above = -step / 2 - lineHeight / 2;
+  const hasPlan = all.some(({ planned }) => planned !== undefined);
+  return plot({
+    ...frame(size),
+    height: all.length * step + 2 * lineHeight + 8,
+    marginTop: 2 * lineHeight + 4,
+    marginBottom: 4,
+    marginLeft: 12 + letter * Math.max(3, ...labels.map((label) => label.length)),
+    marginRight: letter * 12,
+    x: {
+      domain: [0, Math.max(10, ...all.flatMap(({ most, planned = 0 }) => [most, planned]))],
+      axis: null,
+    },
+    y: { domain: all.map((_, index) => index), padding: 0.4 },
+    marks: [
+      axisY({ ...plain, fill: ink, tickFormat: (index: number) => labels[index] ?? "" }),
+      barX(all, { x1: "half", x2: "most", y, fill: ink, fillOpacity: 0.35 }),
+      dot(all, { x: "half", y, fill: ink, r: isSmall ? 2.5 : 5 }),
+      ...(hasPlan
+        ? [tickX(all, { x: "planned", y, stroke: amber, strokeWidth: 3, insetTop: -3, insetBottom: -3 })]
+        : []),
+      text(all, {
+        ...{ y, frameAnchor: "right", textAnchor: "start", dx: 6, fill: ink, fontWeight: 600 },
+        text: ({ half, most }: Range) => (half === most ? `${half} min` : `${half}–${most} min`),
+      }),
+      ...(first === undefined
+        ? []
+        : [
+            nameAbove(first, "half", names.half, { dy: above, dx: -3, textAnchor: "end", fill: ink }),
+            nameAbove(first, "most", names.most, { dy: above, dx: 3, textAnchor: "start", fill: ink }),
+            ...(hasPlan
+              ? [
+                  nameAbove(first, "planned", "planned", {
+                    dy: above - lineHeight,
+                    dx: 0,
+                    textAnchor: "middle",
+                    fill: amber,
+                  }),
+                ]
+              : []),
+          ]),
+    ],
+  });
+}
+
+/** Names a mark of the first range. */
+const nameAbove = (
+  first: Range,
+  x: "half" | "most" | "planned",
+  name: string,
+  style: {
+    readonly dy: number;
+    readonly dx: number;
+    readonly textAnchor: "start" | "middle" | "end";
+    readonly fill: string;
+  },
+) => text([first], { x, y: () => 0, text: () => name, fontWeight: 600, ...style });
+
+const stays: Draw = (chart, size) =>
+  ranges(
+    chart.rows.map(([partySize, , planned, half, most]) => ({
+      label: `${partySize} ${partySize === 1 ? "guest" : "guests"}`,
+      planned: Number(planned),
+      half: Number(half),
+      most: Number(most),
+    })),
+    size,
+    { half: "half stayed", most: "4 in 5" },
+  );
+
+const stations: Draw = (chart, size, formats) => {
+  const timed = chart.rows.filter(([, , , half]) => half !== null);
+  if (timed.length === 0) return across("Station", "Portions")(chart, size, formats);
+  return ranges(
+    timed.map(([name, , , half, most]) => ({
+      ...{ label: String(name), planned: undefined, half: Number(half), most: Number(most) },
+    })),
+    size,
+    { half: "half done", most: "9 in 10" },
+  );
+};
+
+/** Two bars for each group: guests who stayed away, and who cancelled late. */
+const outcomes: Draw = (chart, size) => {
+  const { width, isSmall } = size;
+  const letter = isSmall ? 5.2 : 7;
+  const rows = chart.rows.filter((row) => numberAt(row, 1) > 0);
+  const bars = rows.flatMap((row) => {
+    const bookings = numberAt(row, 1);
+    const of = (count: number, what: string, isLate: boolean) => ({
+      ...{ label: String(row[0]), value: count / bookings, isLate },
+      text: `${percent(count / bookings)} ${what} (${count})`,
+    });
+    return [of(numberAt(row, 2), "no-shows", false), of(numberAt(row, 5), "late", true)];
+  });
+  const labels = rows.map(([label]) => String(label));
+  const step = isSmall ? 11 : 20;
+  return plot({
+    ...frame(size),
+    height: bars.length * step + 4,
+    ...{ marginTop: 2, marginBottom: 2 },
+    marginLeft:
+      8 +
+      letter *
+        Math.max(...labels.map((label) => Math.min(label.length, Math.floor((width * 0.36) / letter)))),
+    marginRight: letter * 18,
+    x: { axis: null, domain: [0, Math.max(0.01, ...bars.map(({ value }) => value))] },
+    y: { domain: bars.map((_, index) => index), padding: 0.2 },
+    marks: [
+      axisY(
+        bars.map((_, index) => index).filter((index) => index % 2 === 0),
+        {
+          ...plain,
+          fill: ink,
+          dy: step / 2,
+          tickFormat: (index: number) => shorten(bars[index]!.label, Math.floor((width * 0.36) / letter)),
+        },
+      ),
+      barX(
+        bars.filter(({ isLate }) => !isLate),
+        { x: "value", y: (bar: (typeof bars)[number]) => bars.indexOf(bar), fill: ink },
+      ),
+      barX(
+        bars.filter(({ isLate }) => isLate),
+        {
+          x: "value",
+          y: (bar: (typeof bars)[number]) => bars.indexOf(bar),
+          fill: "none",
+          stroke: amber,
+          strokeWidth: 1.5,
+        },
+      ),
+      text(bars, {
+        ...{ x: "value", y: (_: unknown, index: number) => index, text: "text", dx: 6, textAnchor: "start" },
+        fill: (bar: (typeof bars)[number]) => (bar.isLate ? amber : ink),
+      }),
+      ruleX([0], { stroke: ink }),
+    ],
+  });
+};
+
+/** What became of those who waited, at the door and at home. */
+const waiting: Draw = (chart, size) =>
+  barsAcross(
+    ["Joined", "Offered", "Accepted", "Seated", "Left"].map((label) => {
+      const at = indexOf(chart, label);
+      const value = chart.rows.reduce((sum, row) => sum + numberAt(row, at), 0);
+      return { label, value, text: `${value}` };
+    }),
+    size,
+  );
+
+const pairs: Draw = (chart, size) =>
+  barsAcross(
+    chart.rows.slice(0, size.isSmall ? 5 : 10).map(([one, other, count]) => ({
+      ...{ label: `${one} + ${other}`, value: Number(count), text: `${count}` },
+    })),
+    size,
+  );
+
+const drawings: Readonly<Record<Chart["id"], Draw>> = {
+  covers,
+  sources: across("Source", "Guests", { tick: "Period before" }),
+  booked: ofDays("Guests"),
+  occupancy,
+  stays,
+  tables: across("Table", "Stayed", { tick: "Planned" }),
+  "no-shows": outcomes,
+  reminders: outcomes,
+  waiting,
+  orders: ofDays("Sales"),
+  "order-hours": across("Hour", "Sales", { most: 24 }),
+  "order-delays": across("Late", "Orders"),
+  stations,
+  dishes: across("Dish", "Portions"),
+  pairs,
+  returning: across("Came again after", "Parties"),
+  site: ofDays("Pages opened"),
+  pages: across("Page", "Opened", { most: 10 }),
+};
+
+/** Draws a chart that has rows. */
+export const draw: Draw = (chart, size, formats) => drawings[chart.id](chart, size, formats);
