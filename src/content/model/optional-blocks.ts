@@ -1,7 +1,7 @@
 import { canonicalPath } from "../../core/shared/canonical-path.ts";
 import { isRecord } from "./parse-fields.ts";
 import { contentPaths } from "./paths.ts";
-import { withoutLinksTo } from "./remove-links.ts";
+import { withoutLinksTo } from "./dead-links.ts";
 import type { ContentModel } from "./model.ts";
 import type { ContentFolder } from "./read.ts";
 import { sourcePath } from "./read.ts";

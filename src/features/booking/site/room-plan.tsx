@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { RoomDrawing } from "../../../site/ui/room-drawing.tsx";
+import { RoomDrawing } from "./room-drawing.tsx";
 import type { Translate } from "../../../core/messages/words.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../../site/ui/text.tsx";

@@ -8,7 +8,7 @@ import { readFields } from "../../../content/server/entry-file.ts";
 import { contentDigest } from "../../../core/server/digest.ts";
 import type { Step } from "./form-step.ts";
 import { listParts } from "./sample-parts.ts";
-import { prune } from "./prune.ts";
+import { removeSamples } from "./remove-samples.ts";
 import {
   contentFiles,
   entriesIn,
@@ -79,7 +79,7 @@ export const samplesStep: Step = {
     const entries = sampleEntries(snapshot);
     // A menu needs at least one dish.
     if (needsCard(snapshot)) entries.delete("dishes");
-    const files = prune(snapshot, new Set([...entries.values()].flat()));
+    const files = removeSamples(snapshot, new Set([...entries.values()].flat()));
     const isSample = isSampleFile(snapshot);
     const translations = translationsIn(snapshot);
     const away = translations.filter((path) => isSample(path) || files[sourcePath(path)] === null);

@@ -18,7 +18,7 @@ import { hoursRange } from "../../../core/shared/time.ts";
 import { removedRows, withStoredIds } from "../../../content/server/row-ids.ts";
 import { fieldsInside, formStep, wrong } from "./form-step.ts";
 import { lookPresets } from "./look-presets.ts";
-import { isNeededPage, prune } from "./prune.ts";
+import { isNeededPage, removeSamples } from "./remove-samples.ts";
 import {
   entriesIn,
   formatsIn,
@@ -298,6 +298,6 @@ export const pagesStep = formStep({
   values: (snapshot) => ({ keep: pagesIn(snapshot).map(({ slug }) => slug) }),
   save(snapshot, { keep }) {
     const away = pagesIn(snapshot).filter((page) => !isNeededPage(page) && !keep.includes(page.slug));
-    return prune(snapshot, new Set(away.map(({ path }) => path)));
+    return removeSamples(snapshot, new Set(away.map(({ path }) => path)));
   },
 });

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { CSSProperties } from "react";
-import { candleFlame } from "../../core/shared/candle.ts";
-import type { RoomDrawing as Drawing } from "../../core/shared/room-drawing.ts";
+import { candleFlame } from "../../../core/shared/candle.ts";
+import type { RoomDrawing as Drawing } from "../../../core/shared/room-drawing.ts";
 import * as styles from "./room-drawing.module.css";
 
 interface RoomDrawingProps {

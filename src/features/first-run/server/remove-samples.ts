@@ -3,7 +3,7 @@ import { roleOf } from "../../../content/model/page-role.ts";
 import { isRecord } from "../../../content/model/parse-fields.ts";
 import { blockPath, contentPaths } from "../../../content/model/paths.ts";
 import { entryOfPath, fieldsOf, languageOfFile, type ContentFile } from "../../../content/model/read.ts";
-import { removablePart, removePart, withoutDeadLinks } from "../../../content/model/remove-links.ts";
+import { removablePart, removePart, withoutDeadLinks } from "../../../content/model/dead-links.ts";
 import { leavesOf, valueAt, type Keys, type Leaf } from "../../../content/model/translation.ts";
 import { canonicalPath } from "../../../core/shared/canonical-path.ts";
 import { pageRoles } from "../../../core/shared/page-roles.ts";
@@ -164,7 +164,7 @@ function mend(entry: Entry, { keys, field, value }: Leaf, scope: Scope): boolean
  * Removes files. @param away paths below content/ @returns the fields of every remaining file; null to delete
  * it
  */
-export function prune(
+export function removeSamples(
   snapshot: Snapshot,
   away: ReadonlySet<string>,
 ): Readonly<Record<string, Fields | null>> {
