@@ -34,11 +34,15 @@ interface Stage {
 /** Milliseconds without a report after which a stage is ended. */
 const longestSilence = 15 * 60_000;
 
+/** Milliseconds between two lines on what is running, in a log. */
+const logEvery = 60_000;
+
 const running = new Set<Stage>();
 const failures: Failure[] = [];
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const start = performance.now();
 const isScreen = process.stdout.isTTY;
+let lastLog = start;
 
 /** `1:05` */
 const minutes = (ms: number): string => {
@@ -82,6 +86,10 @@ setInterval(() => {
   const silent = [...running].find(({ lastReport }) => now - lastReport > longestSilence);
   if (silent) end(`${silent.name} reported nothing for ${minutes(longestSilence)} minutes and was ended.`);
   if (isScreen) print();
+  else if (now - lastLog > logEvery) {
+    lastLog = now;
+    print(...[...running].map((one) => `… ${describe(one)}`));
+  }
 }, 1000).unref();
 
 /** Ends the run after a number of minutes and prints the files that were still open. */
