@@ -26,7 +26,8 @@ beforeEach(() => {
   mockService();
   sessionStorage.clear();
   localStorage.clear();
-  window.history.replaceState(null, "", "/");
+  // Each test is a page of its own: forms remember what was typed on a page.
+  window.history.replaceState({ key: expect.getState().currentTestName }, "", "/");
 });
 afterEach(() => {
   // Fails if React can no longer update the page.

@@ -13,7 +13,8 @@ beforeEach(() => {
   navigated.mockReset();
   localStorage.clear();
   mockService();
-  window.history.replaceState(null, "", "/");
+  // Each test is a page of its own: forms remember what was typed on a page.
+  window.history.replaceState({ key: expect.getState().currentTestName }, "", "/");
 });
 afterEach(() => {
   jest.useRealTimers();

@@ -18,6 +18,8 @@ beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
   mockService();
   sessionStorage.clear();
+  // Each test is a page of its own: forms remember what was typed on a page.
+  window.history.replaceState({ key: expect.getState().currentTestName }, "", "/");
   render(<Form />);
 });
 afterEach(() => {
