@@ -111,7 +111,7 @@ test("a guest books, follows the mail's link, moves, is found by number, cancels
   await page.getByRole("link", { name: "Order Tracking" }).first().click();
   await expect(page).toHaveURL("/tracking");
   await live(page, "find-reservation");
-  await page.getByLabel("Number of your reservation").fill(reference.toLowerCase().replaceAll("-", ""));
+  await page.getByLabel("Reservation number").fill(reference.toLowerCase().replaceAll("-", ""));
   await page.getByLabel("Email address you booked with").fill("Margaret@Example.com");
   await page.getByRole("button", { name: "FIND MY TABLE" }).click();
   await expect(page).toHaveURL(/\/reservation#/);
@@ -181,8 +181,8 @@ test("a missing, broken or truncated link says what to do", async ({ page, servi
 
   await live(page, "find-reservation");
   await page.getByRole("button", { name: "FIND MY TABLE" }).click();
-  await expect(page.getByLabel("Number of your reservation")).toBeFocused();
-  await page.getByLabel("Number of your reservation").fill("K7QX-2M9F-TB");
+  await expect(page.getByLabel("Reservation number")).toBeFocused();
+  await page.getByLabel("Reservation number").fill("K7QX-2M9F-TB");
   await page.getByLabel("Email address you booked with").fill("nobody@example.org");
   await page.getByRole("button", { name: "FIND MY TABLE" }).click();
   await expect(

@@ -156,7 +156,7 @@ test.describe("without script", () => {
     const found = number.exec((await page.locator("body").textContent())!)![0];
 
     await page.goto("/tracking");
-    await page.getByLabel("Number of your order").fill(found.toLowerCase());
+    await page.getByLabel("Order number").fill(found.toLowerCase());
     await page.getByLabel("Telephone you ordered with").fill("5550171");
     await page.getByRole("button", { name: "Find my order" }).click();
     await expect(page.getByText("2 × Margherita pizza, $30.00")).toBeVisible();
@@ -226,7 +226,7 @@ test("Order Tracking finds an order by its number and telephone, and reveals not
   await page.goto("/tracking");
   await live(page, "find-reservation");
   const find = async (reference: string, phone: string) => {
-    await page.getByLabel("Number of your order").fill(reference);
+    await page.getByLabel("Order number").fill(reference);
     await page.getByLabel("Telephone you ordered with").fill(phone);
     await page.getByRole("button", { name: "Find my order" }).click();
   };

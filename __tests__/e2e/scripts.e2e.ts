@@ -324,14 +324,14 @@ test.describe("without JavaScript", () => {
     await page.goto("/reservation#the-link-of-a-mail");
     await expect(page.getByText("Looking for your table")).toBeHidden();
     await page.getByRole("link", { name: "FIND MY TABLE" }).click();
-    await page.getByLabel("Number of your reservation").fill(number);
+    await page.getByLabel("Reservation number").fill(number);
     await page.getByLabel("Email address you booked with").fill("somebody@example.com");
     await page.getByRole("button", { name: "FIND MY TABLE" }).click();
     await expect(
       page.getByText("We can’t find a reservation with this number and this address."),
     ).toBeVisible();
     await page.goBack();
-    await expect(page.getByLabel("Number of your reservation")).toHaveValue(number);
+    await expect(page.getByLabel("Reservation number")).toHaveValue(number);
     await page.getByLabel("Email address you booked with").fill("margaret@example.com");
     await page.getByRole("button", { name: "FIND MY TABLE" }).click();
     await page.getByRole("button", { name: "Cancel my table" }).click();

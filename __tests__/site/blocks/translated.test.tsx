@@ -159,7 +159,7 @@ test("a guest logs in, after a first try has failed, and looks at the password",
 test("a reservation is searched for", async () => {
   render(<FindReservation {...findFixture} {...place} />);
   translatePage();
-  change("Number of your reservation", "K7QX-2M9F-TB");
+  change("Reservation number", "K7QX-2M9F-TB");
   change("Email address you booked with", "margaret@example.com");
   const refuse = await send(findFixture.block.button);
   await refuse(404, { success: false, error: "No", code: "RESERVATION_NOT_FOUND" });

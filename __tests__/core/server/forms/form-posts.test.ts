@@ -51,7 +51,7 @@ const labels: Readonly<Record<string, string>> = {
   email: "Email[^<]*",
   phoneNumber: "Phone[^<]*",
   message: "[^<]*",
-  reference: "Number of your reservation",
+  reference: "Reservation number",
   token: "[^<]*",
   password: "[^<]*Password",
   confirmPassword: "Confirm Password",
@@ -337,7 +337,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
     });
 
     it.each<[Readonly<Record<string, string>>, number, string, string]>([
-      [{ reference: "" }, 400, "reference", "Please enter the number of your reservation."],
+      [{ reference: "" }, 400, "reference", "Please enter your reservation number."],
       [{ reference: "K7QX" }, 400, "reference", "A number has ten letters and digits, such as K7QX-2M9F-TB."],
       [{ email: "" }, 400, "email", "Please enter the email address you booked with."],
       [{ email: "ada" }, 400, "email", "Please enter the email address you booked with."],

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const fill = (reference: string, email: string) => {
-  fireEvent.change(screen.getByLabelText("Number of your reservation"), { target: { value: reference } });
+  fireEvent.change(screen.getByLabelText("Reservation number"), { target: { value: reference } });
   fireEvent.change(screen.getByLabelText("Email address you booked with"), { target: { value: email } });
 };
 const submit = () =>
@@ -28,11 +28,11 @@ test("nothing is requested until both fields are valid; each explains its error"
   fill("K7QX", "ada");
   await submit();
   expect(fetched).not.toHaveBeenCalled();
-  expect(screen.getByLabelText("Number of your reservation")).toHaveAccessibleDescription(
+  expect(screen.getByLabelText("Reservation number")).toHaveAccessibleDescription(
     "A number has ten letters and digits, such as K7QX-2M9F-TB.",
   );
   expect(screen.getByLabelText("Email address you booked with")).toBeInvalid();
-  expect(screen.getByLabelText("Number of your reservation")).toHaveFocus();
+  expect(screen.getByLabelText("Reservation number")).toHaveFocus();
 });
 
 test("a found reservation opens with its link behind the #", async () => {
@@ -58,7 +58,7 @@ test.each([
   fill("K7QX-2M9F-TB", "ada@example.org");
   await submit();
   expect(screen.getByRole("alert")).toHaveTextContent(words);
-  expect(screen.getByLabelText("Number of your reservation")).toHaveValue("K7QX-2M9F-TB");
+  expect(screen.getByLabelText("Reservation number")).toHaveValue("K7QX-2M9F-TB");
 });
 
 test("a service without an answer is not mistaken for an unknown number", async () => {

@@ -139,7 +139,7 @@ test("without a token nothing is requested", async () => {
 
 test("without a token the ticket's number opens the table", async () => {
   await open("");
-  fireEvent.change(screen.getByLabelText(/^Number of your reservation/), {
+  fireEvent.change(screen.getByLabelText(/^Reservation number/), {
     target: { value: "K7QX-2M9F-TB" },
   });
   fireEvent.change(screen.getByLabelText(/^Email address/), { target: { value: "ada@example.com" } });
