@@ -181,9 +181,9 @@ function Codes({
         </>
       ) : (
         <p>
-          {own.recoveryCodes === 0 ? "You have none left." : `You have ${own.recoveryCodes} of them left.`}{" "}
-          Each completes one sign-in by email if you lose your phone. Without one, an owner resets how you
-          sign in.
+          {own.recoveryCodes === 0 ? "You have none left." : `You have ${own.recoveryCodes} of them left.`} If
+          you lose your phone, each code lets you finish signing in by email once. If you have none left, ask
+          an owner to reset your sign-in.
         </p>
       )}
       <button type="button" onClick={renew}>
