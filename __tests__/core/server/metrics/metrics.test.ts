@@ -57,6 +57,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
         METRICS_TOKEN: token,
         LOG_LEVEL: "silent",
         CMS_LOCAL_BACKEND: "off",
+        BACKUP_EVERY_HOURS: "0",
       },
       folder.path,
     );
@@ -106,7 +107,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
 
 it("has every metric that the example alarms watch", async () => {
   const config = readConfig(
-    { PORT: "0", METRICS_PORT: "0", LOG_LEVEL: "silent", CMS_LOCAL_BACKEND: "off" },
+    { PORT: "0", METRICS_PORT: "0", LOG_LEVEL: "silent", CMS_LOCAL_BACKEND: "off", BACKUP_EVERY_HOURS: "0" },
     folder.path,
   );
   const service = await startService(config);
