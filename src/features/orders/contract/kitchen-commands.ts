@@ -112,7 +112,8 @@ export const kitchenCommand = v.variant(
 
 /**
  * Commands of the kitchen, one object each, distinguished by `kind`. `pause-orders` without minutes lasts
- * until the service date ends. A `turn-down` cannot be undone, because the guest has read the reason.
+ * until the end of the service date. `turn-down` cannot be undone, because the guest has already read the
+ * reason.
  */
 export type KitchenCommand = Immutable<v.InferInput<typeof kitchenCommand>>;
 
@@ -132,15 +133,15 @@ interface Replied extends KitchenStates {
 }
 
 /**
- * Outcome of a command: `done`, or nothing was written. `stale` means another screen was faster and carries the newer
- * state; `refused` means the command no longer makes sense. `message` is a sentence for the cook. If two screens bump
- * different lines, both commands are done whatever the version: only a later change by a guest or the menu makes a
- * command stale.
+ * Outcome of a command. `done`: it was carried out. `stale`: another screen was faster; the reply carries the
+ * newer state. `refused`: the command no longer makes sense, and `message` tells the cook why. Unless it is
+ * `done`, nothing was written. Two screens can bump different lines of an order at the same time: only a
+ * later change by a guest or the menu makes a command stale.
  */
 export type KitchenCommandReply =
   | (Replied & {
       readonly outcome: "done";
-      /** Sequence of its event. */
+      /** Sequence of the command's event. */
       readonly sequence: number;
       readonly entry: KitchenLogEntry;
       /** A message for the cook. */

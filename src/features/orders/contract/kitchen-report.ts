@@ -13,7 +13,7 @@ interface Sums {
   readonly orders: number;
   readonly portions: number;
   readonly totalCents: number;
-  /** Orders that were ready after the range first promised. */
+  /** Orders that were ready after the end of the time range first promised to the guest. */
   readonly late: number;
 }
 
@@ -24,22 +24,22 @@ export interface KitchenReportReply extends Sums {
   readonly to: string;
   readonly cancelledByGuest: number;
   readonly turnedDown: number;
-  /** Ready, but never collected. */
+  /** Orders that were ready, but never collected. */
   readonly uncollected: number;
-  /** For late orders, minutes after the end of the range first promised. */
+  /** Minutes by which late orders missed the end of the time range first promised to the guest. */
   readonly minutesLate: {
     readonly median: number | null;
     readonly p90: number | null;
     readonly most: number | null;
   };
   readonly evenings: readonly ({ readonly date: string } & Sums)[];
-  /** In the settings' order, removed ones last. */
+  /** In the order of the settings; removed stations come last. */
   readonly stations: readonly {
     readonly station: string;
     readonly portions: number;
-    /** Total of its lines, without packaging. */
+    /** Total price of the station's lines, without packaging. */
     readonly totalCents: number;
-    /** Lines bumped after the range first promised. */
+    /** Lines finished after the end of the time range first promised to the guest. */
     readonly late: number;
     readonly medianMinutesLate: number | null;
   }[];

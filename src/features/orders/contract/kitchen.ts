@@ -57,17 +57,17 @@ export interface KitchenLine {
   /** Number of portions. */
   readonly quantity: number;
   readonly choices: readonly { readonly option: string; readonly name: string }[];
-  /** The guest's own words, but never about allergies. */
+  /** The guest's note to the cook. Allergies are entered separately. */
   readonly note: string | null;
-  /** Current facts in the menu. */
+  /** Allergens according to the current menu. */
   readonly allergens: BagAllergens;
-  /** Null if the order is older than stations. */
+  /** Null if the order was placed before stations existed. */
   readonly station: string | null;
-  /** Latest start of the first portion. */
+  /** Latest time to start the first portion. */
   readonly startBy: string | null;
-  /** Cooking time, including delays of a slow station. */
+  /** Cooking time, including the delay of a slow station. */
   readonly minutes: number | null;
-  /** How many portions share a place of the station. */
+  /** Portions that fit in one place at the station. */
   readonly portionsPerPlace: number;
   /** When its station started it. */
   readonly startedAt: string | null;
@@ -98,19 +98,19 @@ export interface KitchenOrder {
   readonly destination: OrderDestination;
   /** Name of the table, for an order to a table. */
   readonly table: string | null;
-  /** The table that its party left last since ordering. */
+  /** Table that the party left when it last moved since ordering. */
   readonly movedFrom: string | null;
   readonly name: string | null;
   readonly phone: string | null;
   /** When it was ordered. */
   readonly placedAt: string;
-  /** Latest start of the first line: tickets are sorted by it. */
+  /** Latest time to start the first line. Tickets are sorted by it. */
   readonly startBy: string;
-  /** When everything must be ready: start of the promised range, ISO 8601. */
+  /** When everything must be ready, ISO 8601: the start of the promised range. */
   readonly due: string;
   /** End of the promised range, ISO 8601. */
   readonly until: string;
-  /** The range promised first, if the order is late. */
+  /** The range first promised to the guest; null if it still holds. */
   readonly earlier: { readonly due: string; readonly until: string } | null;
   /** When a cook touched it; null if it is new or has changed since. */
   readonly seenAt: string | null;
@@ -122,17 +122,20 @@ export interface KitchenOrder {
   readonly collectedAt: string | null;
   /** Since when the guest has been waiting outside. */
   readonly outsideAt: string | null;
-  /** When a cook or a host acknowledged that. */
+  /** When a cook or a host acknowledged that the guest is outside. */
   readonly outsideSeenAt: string | null;
   /** The guest's allergies in their own words. */
   readonly allergies: string | null;
-  /** When the kitchen confirmed that it will respect them. */
+  /** When the kitchen confirmed that it will respect the allergies. */
   readonly allergiesConfirmedAt: string | null;
-  /** When the guest changed it, until the kitchen has seen the change. */
+  /** When the guest changed the order; null once the kitchen has seen the change. */
   readonly changedAt: string | null;
-  /** Its lines before that. */
+  /** Lines of the order before the guest's change. */
   readonly changedFrom: readonly Pick<KitchenLine, "dish" | "title" | "quantity" | "choices">[] | null;
-  /** Facts that have changed in the menu since it was ordered, until the kitchen has seen them. */
+  /**
+   * Facts about its dishes that have changed in the menu since it was ordered; empty once the kitchen has
+   * seen them.
+   */
   readonly factsChanged: readonly FactChange[];
   /** When it was cancelled. */
   readonly cancelledAt: string | null;
@@ -148,9 +151,11 @@ export interface KitchenOrder {
 
 /** The current state of the kitchen. */
 export interface KitchenState {
-  /** True if orders are taken at all, by the settings. */
+  /** True if the settings allow orders. */
   readonly ordering: boolean;
-  /** Pause of new orders; null if there is none. silence: no screen in the kitchen shows the tickets. */
+  /**
+   * Pause of new orders; null if they are not paused. `silence`: no screen in the kitchen shows the tickets.
+   */
   readonly paused: {
     readonly reason: "staff" | "silence";
     /** Null if paused until a kitchen screen shows the tickets again. */
@@ -158,9 +163,9 @@ export interface KitchenState {
   } | null;
   readonly stations: readonly {
     readonly name: string;
-    /** Number of places that cook at the same time. */
+    /** Number of portions or pans that can cook at the same time. */
     readonly places: number;
-    /** Additional minutes for everything there; 0 if it is not slow. */
+    /** Delay, in minutes, of everything cooked there; 0 if the station is not slow. */
     readonly slowMinutes: number;
   }[];
   /** Dishes that can be ordered, in the menu's order. */
@@ -203,7 +208,7 @@ export type KitchenEventKind = (typeof kitchenEventKinds)[number];
 /** One line of the kitchen's log. Its subject is the number of the order. */
 export type KitchenLogEntry = LogEntry<KitchenEventKind>;
 
-/** Current state after a change. */
+/** Current state of whatever has changed. */
 export interface KitchenStates {
   /** Current state of the orders that changed. */
   readonly orders: readonly KitchenOrder[];
@@ -215,7 +220,7 @@ export interface KitchenEvent extends KitchenStates {
   readonly entry: KitchenLogEntry;
 }
 
-/** Guests who are booked but not there yet, by quarter hour from the current one on. */
+/** Booked guests who have not arrived yet, by quarter hour, starting with the current one. */
 type Arrivals = readonly { readonly at: string; readonly covers: number }[];
 
 /** Data of `event: heartbeat`, sent at least every three seconds. */
@@ -235,13 +240,10 @@ export interface KitchenReply {
   /** Last event included in this snapshot: listen from here. */
   readonly sequence: number;
   readonly kitchen: KitchenState;
-  /**
-   * Sorted by the time at which they must be started: open orders of any day, and finished ones of the
-   * service date.
-   */
+  /** Open orders of any day, and finished orders of the service date, sorted by latest start. */
   readonly orders: readonly KitchenOrder[];
   readonly arrivals: Arrivals;
-  /** The last hundred changes on the date, newest first. */
+  /** The last hundred changes of the service date, newest first. */
   readonly log: readonly KitchenLogEntry[];
 }
 

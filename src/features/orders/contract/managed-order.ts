@@ -101,7 +101,10 @@ export const viewOrder = endpoint({
   errors: linkErrors,
 });
 
-/** Without `due`, the promised time stays. Lines already bought keep their price. */
+/**
+ * Changes an order. Without `due`, the promised time stays. Lines that are already in the order keep their
+ * price.
+ */
 export const changeOrderRequest = requestBody({ token: linkToken, ...bagFields });
 
 export const changeOrder = endpoint({

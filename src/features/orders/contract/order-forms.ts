@@ -45,8 +45,8 @@ const bag = {
 } as const;
 
 /**
- * The first step without scripts: the price of the bag, and when it is ready. It neither requires nor checks
- * the name and number, but passes on what a guest typed before the script failed.
+ * First step of ordering without scripts: the price of the bag, and when it is ready. Name and number are not
+ * required yet; if a guest typed them before the script failed, they are passed on unchecked.
  */
 export const quoteOrder = {
   ...bag,

@@ -13,7 +13,7 @@ export const cancelOrder = {
   fields: [{ name: "token", label: "heading", type: "hidden" }],
 } as const satisfies FormDefinition;
 
-/** A guest's way to an order without its link. */
+/** Finds an order for a guest who has lost the link. */
 export const findOrder = {
   name: "findOrder",
   area: "reservation",

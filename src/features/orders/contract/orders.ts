@@ -106,7 +106,7 @@ export const bagFields = {
   lines: linesOf({
     ...lineFields,
     cents: v.pipe(seenCents, v.description("One portion with its options, as the guest saw it.")),
-    /** For the cook, but never about allergies. */
+    /** The guest's note to the cook. Allergies are entered separately. */
     note: optionalText(textLimits.lineNote),
   }),
   totalCents: v.pipe(seenCents, v.description("The whole order with its packaging, as the guest saw it.")),
@@ -145,16 +145,16 @@ export const cents = v.pipe(
 );
 
 /**
- * Reason why a line cannot be ordered: the dish does not exist, is for eating here only, is sold out (or too
- * few portions are left), does not have these choices, or has a different price from the one that the guest
- * saw.
+ * Reasons why a line cannot be ordered: the dish does not exist, is for eating in only, is sold out (or too
+ * few portions are left), does not have these choices, or has a different price from the one the guest saw.
  */
 export const orderLineProblems = ["unknown", "here-only", "sold-out", "choices", "price"] as const;
 export type OrderLineProblem = (typeof orderLineProblems)[number];
 
 /**
- * State of the requested time. Unless it is `open`, the order is `too-large`, nothing can be collected any
- * more (`closed`), the kitchen has paused new orders (`paused`), or it is `full` then.
+ * States of the requested time. `too-large`: the order is too large for the kitchen. `closed`: nothing can be
+ * collected any more. `paused`: the kitchen has paused new orders. `full`: the kitchen has no capacity at
+ * that time.
  */
 export const quoteStates = ["open", "too-large", "closed", "paused", "full"] as const;
 
@@ -216,7 +216,7 @@ const quotedFields = {
   ),
 };
 
-/** A refused order as it could be ordered now. */
+/** A refused order, in the form in which it could be ordered now. */
 export const quotedOrder = v.strictObject(quotedFields);
 export type QuotedOrder = Immutable<v.InferOutput<typeof quotedOrder>>;
 
@@ -309,7 +309,7 @@ export const placeOrder = endpoint({
 
 declare module "../../../core/contract/error-reply.ts" {
   interface ErrorDetails {
-    /** A refused order, as it could be ordered now. */
+    /** A refused order, in the form in which it could be ordered now. */
     readonly order: QuotedOrder;
   }
 }

@@ -21,7 +21,7 @@ export interface OrderToolDeps extends OrderDeps {
 const changedBy = (change: "adds" | "removes", changes: DietaryChange = {}) =>
   substanceList.filter((one) => changes[one] === change).map((one) => substances[one]);
 
-/** How each dish is ordered to take away, by its slug, for a guest's assistant. */
+/** How each dish can be ordered for takeaway, by its slug, for a guest's assistant. */
 export const describeTakeAways =
   ({ dishes, restaurant }: Pick<OrderToolDeps, "dishes" | "restaurant">) =>
   async (): Promise<ReadonlyMap<string, object>> => {

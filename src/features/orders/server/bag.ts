@@ -7,11 +7,11 @@ import { allergensOfLine, type Bag, type BagDecision } from "./quote-order.ts";
 import { usageText, type NewOrderLine, type StoredOrder } from "./store.ts";
 import { orderRefusals } from "./refusals.ts";
 
-/* A bag that is ordered, or replaces an earlier one. */
+/* A bag that is ordered, or that replaces an earlier order. */
 
 type Request = BodyOf<typeof orders.placeOrder>;
 
-/** Reason to refuse the order as the guest saw it; undefined if it can be taken. */
+/** Reason to refuse the order as the guest saw it; undefined if it can be accepted. */
 export function findRefusal(
   { quoted: order }: BagDecision,
   { totalCents }: Pick<Request, "totalCents">,
@@ -24,7 +24,7 @@ export function findRefusal(
     : failure(orderRefusals[state], { details: { order } });
 }
 
-/** Order lines to store. @param promise gives their starts; absent if those are not needed yet */
+/** Order lines to store. @param promise gives their start times; absent if these are not needed yet */
 export const linesOf = (
   { ordered }: Bag,
   { lines }: Pick<Request, "lines">,

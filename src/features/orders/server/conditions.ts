@@ -22,7 +22,7 @@ export const conditionIds = {
 
 const [slowPrefix, shownPrefix] = [conditionIds.slow(""), conditionIds.shown("")];
 
-/** Milliseconds without a screen that shows the tickets, after which a kitchen takes no new orders. */
+/** Milliseconds after which the kitchen takes no new orders if none of its screens shows the tickets. */
 export const silenceMs = 60_000;
 
 export interface KitchenConditions {
@@ -65,8 +65,8 @@ export interface Hours {
 }
 
 /**
- * True if no screen shows incoming orders: during ordering hours, once a screen has shown the tickets in this service
- * and none has for a minute. Screens closed on purpose do not count.
+ * True if no screen shows incoming orders: it is within ordering hours, a screen has shown the tickets in
+ * this service, but none has for the last minute. Screens closed on purpose do not count.
  */
 export function isSilent(
   { shownAt }: Pick<KitchenConditions, "shownAt">,
@@ -83,7 +83,7 @@ export function isSilent(
 }
 
 /**
- * Reason for the pause of new orders and its end, ISO 8601; null if the end is unknown. Undefined if orders
+ * Reason for the pause of new orders, and its end, ISO 8601; the end is null if unknown. Undefined if orders
  * are not paused.
  */
 export function pauseOf(

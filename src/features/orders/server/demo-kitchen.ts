@@ -18,7 +18,7 @@ import type { KitchenCommand } from "../contract/kitchen-commands.ts";
 const callers = ["Ibarra", "Takahashi", "Lombardi", "Mbeki", "Jansen"];
 
 const minuteMs = 60_000;
-/** Minutes between two calls, and until a table has chosen. */
+/** Minutes between two calls, and minutes that a table takes to choose. */
 const [callEvery, choosing] = [30, 6];
 /** Minutes that the cook waits, so that a visitor can act first. */
 const patience = 2;
@@ -48,13 +48,13 @@ function due(order: KitchenOrder, minutesSince: (instant: string) => number): Ki
 /** A party that sits at a table. */
 interface SeatedParty {
   readonly size: number;
-  /** Past midnight, when it was expected. */
+  /** When the party was expected, in minutes past midnight. */
   readonly minutes: number;
   readonly tables: readonly string[];
   readonly seatedAt: string;
 }
 
-/** Hours after which a party that was seated is not asked for its order any more. */
+/** Hours after being seated from which a party is no longer asked for its order. */
 const longestStayHours = 12;
 
 async function seatedParties({ db }: KitchenDeps["storage"], now: Date): Promise<SeatedParty[]> {
@@ -78,7 +78,7 @@ async function seatedParties({ db }: KitchenDeps["storage"], now: Date): Promise
   }));
 }
 
-/** Does in a demo's kitchen what is due by the clock. */
+/** Carries out whatever is due in the demo's kitchen. */
 export async function runDemoKitchen(deps: KitchenDeps): Promise<void> {
   const now = deps.now();
   const minutesSince = (instant: string) => (now.getTime() - Date.parse(instant)) / minuteMs;
@@ -108,7 +108,7 @@ export async function runDemoKitchen(deps: KitchenDeps): Promise<void> {
     takeAway && isAvailable && onCard.has(slug) ? [{ slug, options: takeAway.options }] : [],
   );
   if (dishes.length === 0) return;
-  /** @param chance decides what is chosen, always the same for the same number */
+  /** @param chance determines what is ordered: the same number always gives the same order */
   const place = async (chance: number, who: { readonly table: string } | { readonly name: string }) => {
     const lines = dishes.slice(0, 2).map((_, line) => {
       const { slug: dish, options } = dishes[(chance * 5 + line) % dishes.length]!;
@@ -150,7 +150,7 @@ export async function runDemoKitchen(deps: KitchenDeps): Promise<void> {
   const hungry = seated.find(
     (party) => party.tables.length > 0 && minutesSince(party.seatedAt) >= choosing && !isOrdered(party),
   );
-  // One table at a time, as a host writes them down.
+  // One table at a time, just as a host would take their orders.
   if (hungry) await place(hungry.size + (hungry.minutes % 60), { table: hungry.tables.join("+") });
   const call = Math.floor(now.getTime() / minuteMs / callEvery);
   const name = callers[call % callers.length]!;

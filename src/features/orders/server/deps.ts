@@ -14,9 +14,9 @@ export interface OrderPayment {
 }
 
 /**
- * How orders are paid. `due`: it is accepted, and paid on collection. `declined`: it is refused. Called while
- * the kitchen's places are locked, so it has to answer at once; asking a payment provider would need a
- * separate earlier step.
+ * Decides whether an order is paid. `due`: the order is accepted and paid on collection. `declined`: the
+ * order is refused. Called while the kitchen's places are locked, so it has to answer at once; asking a
+ * payment provider would need a separate earlier step.
  */
 export interface PaymentPort {
   authorize(payment: OrderPayment): Promise<"due" | "declined">;
@@ -26,8 +26,8 @@ export interface PaymentPort {
 export const atTheCounter: PaymentPort = { authorize: () => Promise.resolve("due") };
 
 /**
- * An event of an order. `confirm`: it was placed and waits for its guest. `late`: it has a new range.
- * `unseen`: the kitchen has not seen it, and staff are alarmed.
+ * An event of an order. `confirm`: it was placed, and its guest has to confirm it. `late`: the guest has been
+ * promised a new range. `unseen`: no cook has seen it, and staff are alerted.
  */
 export interface OrderChange {
   readonly kind: "confirm" | "received" | "changed" | "cancelled" | "turned-down" | "late" | "unseen";

@@ -101,7 +101,7 @@ ${canChange && formHtml(translateForm<FormDefinition>(cancelOrder, words), new U
   );
 }
 
-/** The form of an order: answered with the order's page. */
+/** A form about an order. On success it shows the order's page. */
 const ofOrder = (form: FormDefinition): GuestForm => ({
   form,
   isRepeatable: form.action === paths.placeOrder,
@@ -112,7 +112,7 @@ const ofOrder = (form: FormDefinition): GuestForm => ({
   },
 });
 
-/** The bag again with why it is refused; undefined if the refusal says nothing about it. */
+/** The bag again, with the reason why it is refused; undefined if the refusal is not about the bag. */
 function refusedSlip(
   posted: URLSearchParams,
   { error, order }: ErrorReply,

@@ -7,8 +7,8 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 /** Milliseconds for which prices and portions are held. */
 const holdMs = 5 * 60_000;
 /**
- * Maximum number of holds per network at a time. Beyond it nothing is held, so that no guest can block all
- * portions.
+ * Maximum number of holds per network at a time. Further requests hold nothing, so that no guest can block
+ * all portions.
  */
 const mostOfNetwork = 20;
 /**
@@ -23,7 +23,7 @@ export interface HeldPortions {
   readonly choices: readonly { readonly option: string; readonly name: string }[];
   readonly quantity: number;
   readonly cents: number;
-  /** True if they are bought, so that they cannot sell out any more. */
+  /** True if the guest has already ordered them, so that they cannot sell out. */
   readonly isBought: boolean;
   /** True if the kitchen counts these portions on their day. */
   readonly isCounted?: boolean | undefined;
@@ -66,8 +66,8 @@ export async function heldPortions(
 }
 
 /**
- * Replaces the guest's hold, under the lock of orders. Undefined if the network has too many holds. Beyond
- * its share of a dish's portions only the price is held.
+ * Replaces the guest's hold, under the lock of orders. Undefined if the network has too many holds. Portions
+ * beyond the network's share are not held; only their price is.
  *
  * @param left portions left of each counted dish
  * @param id chosen by the guest's page, so that a lost reply leaves no orphaned hold; null for a new one
@@ -84,7 +84,7 @@ export async function replaceHold(
 ): Promise<Hold | undefined> {
   await endHold(tx, id);
   await tx.deleteFrom("order_holds").where("until", "<=", now.toISOString()).execute();
-  // Counts all IPv6 networks of one customer together, because each can have thousands.
+  // Counts all IPv6 networks of one customer together, because one customer can have thousands.
   const widest = networkHash === null ? undefined : networkRanges(networkHash).at(-1);
   const others = widest
     ? await tx

@@ -30,9 +30,9 @@ const ofGuest =
     ]);
 
 /**
- * TOO_MANY_ORDERS if one network or one guest orders more often than `content/settings/booking.yml` allows
- * for bookings, or an address has had too many emails. Counts inside the transaction that writes the order,
- * under the lock of orders, so that many requests at once cannot bypass it.
+ * TOO_MANY_ORDERS if one network or one guest orders more often than the limits for bookings in
+ * `content/settings/booking.yml` allow, or an address has had too many emails. Counts inside the transaction
+ * that writes the order, under the lock of orders, so that simultaneous requests cannot bypass it.
  *
  * @param phone number to call; empty if unknown
  */
@@ -76,12 +76,12 @@ export async function checkOrderLimits(
     : undefined;
 }
 
-/** Minutes before and after its time in which an order is added to the others of its network. */
+/** Orders due within this many minutes of each other count towards the same share of their network. */
 const shareMinutes = 30;
 
 /**
- * True if an order takes more of a station's hour than its network can have without confirming; a first order
- * never does.
+ * True if an order takes more of a station's hour than its network can have without confirming. Never true
+ * for a network's first order.
  */
 export async function isBeyondShare(
   tx: DbExecutor,
@@ -100,7 +100,7 @@ export async function isBeyondShare(
     .where("number", "!=", number)
     .where("state", "in", cookedStates)
     .where("confirmed_at", "is", null)
-    // Longest duration of a bag.
+    // An order can use the stations for up to a day before it is due.
     .where("due_at", ">", isoOf(due - shareMinutes))
     .where("due_at", "<", isoOf(due + shareMinutes + 24 * 60))
     .execute();
@@ -123,9 +123,8 @@ export async function isBeyondShare(
 }
 
 /**
- * True if an order has to be confirmed with a mail's link: if a guest who has never collected an order
- * exceeds the settings' amount for strangers or the network's share, and always if the guest left the last
- * order at the bar.
+ * True if a guest has to confirm an order with the link in an email: a guest who has never collected an order
+ * and exceeds the settings' amount or the network's share, or any guest who did not collect the last order.
  */
 export async function mustConfirm(
   tx: DbExecutor,

@@ -12,8 +12,8 @@ import { localizeForGuest } from "../../../core/server/mail/wording.ts";
 export type OrderLink = "order" | "confirm-order";
 
 /**
- * The token with which a guest views and changes an order until some time after it. @param until end of its
- * range, ISO 8601
+ * Token with which a guest views and changes an order, valid until some time after its range. @param until
+ * end of its range, ISO 8601
  */
 export const orderToken = (key: string, number: string, until: string, link: OrderLink = "order"): string =>
   linkToken(key, number, link, linkExpiry({ ends_at: until }));

@@ -113,7 +113,7 @@ const boughtIn = (lines: readonly StoredOrderLine[]) =>
 
 /**
  * Replaces the lines of an order that the kitchen has not started, for the same time unless another is given.
- * The order keeps its places during the decision and after a refusal. Idempotent.
+ * The order keeps its places while this is decided, and if it is refused. Idempotent.
  */
 export async function changeOrder(
   { token, due, allergies, ...request }: BodyOf<typeof managedOrder.changeOrder>,
@@ -140,7 +140,7 @@ export async function changeOrder(
       const who = { email: order.email, phoneKey: order.phone_key };
       const { ordering } = bag;
       const promised = { ...order, ...promiseOf(bag, decision.promise!) };
-      // No one can avoid the mail by first ordering a little, or for another time.
+      // Otherwise a guest could avoid the email by ordering little at first, or for another time.
       if (
         (promised.total_cents > order.total_cents || promised.usage !== order.usage) &&
         (await mustConfirm(tx, who, promised, { ordering, now }))
@@ -196,8 +196,8 @@ async function takenMeanwhile(
 }
 
 /**
- * Confirms an order with the mail's link. It has had no places until then: KITCHEN_FULL or ORDER_CHANGED if
- * others were faster, so that the guest can change it. If repeated, it is confirmed once.
+ * Confirms an order with the link from the email. An unconfirmed order has no places: if others were faster,
+ * this fails with KITCHEN_FULL or ORDER_CHANGED, so that the guest can change it. Idempotent.
  */
 export async function confirmOrder(token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> {
   const ordering = await deps.ordering.read();
@@ -232,7 +232,7 @@ export async function expireOrders({
       .where("state", "=", "unconfirmed")
       .where("expires_at", "<=", now().toISOString())
       .execute();
-  // Usually there are none, and then nothing needs to be written.
+  // Usually there are none; then skip the lock.
   if ((await expired(storage.db)).length === 0) return;
   await storage.write([ordersLock], async (tx) => {
     for (const order of await expired(tx))
@@ -280,8 +280,8 @@ export const sayOutside = (token: string, deps: ManageOrderDeps): Promise<Result
 const comparable = (phoneKey: string | null): Buffer => Buffer.from(sha256(phoneKey ?? ""));
 
 /**
- * A token for a guest who knows an order's number and its telephone number. An unknown order and a wrong
- * telephone number both fail with ORDER_NOT_FOUND, after the same work.
+ * Token for a guest who knows an order's number and telephone number. An unknown order and a wrong telephone
+ * number both fail with ORDER_NOT_FOUND, after the same amount of work.
  */
 export async function findOrderToken(
   { reference, phoneNumber }: BodyOf<typeof managedOrder.findOrder>,
@@ -289,7 +289,7 @@ export async function findOrderToken(
 ): Promise<Result<string>> {
   const order = await findOrder(deps.storage.db, readReference(reference) ?? "");
   const { formats } = await currentRules(deps);
-  // Not the stored key, which may have the previous release's format.
+  // Computed here, because the stored key may have the previous release's format.
   const own = phoneKeyOf(order?.phone_number ?? null, formats);
   const same = timingSafeEqual(comparable(own), comparable(phoneKeyOf(phoneNumber, formats)));
   if (!order || own === null || !same) return failure("ORDER_NOT_FOUND");

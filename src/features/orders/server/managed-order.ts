@@ -92,7 +92,7 @@ export async function replyOf(
   });
 }
 
-/** The order that a token opens, with a version that is unique to its state. */
+/** The order that a token opens, with a version that changes with its state. */
 export async function readManagedOrder(
   token: string,
   deps: ManageOrderDeps,

@@ -29,8 +29,8 @@ export interface OrderEvent {
 
 /**
  * Writes an event of an order into the evening's log, in the transaction that changes it, so that the kitchen
- * and its guest see it. Must come last in a transaction, because it locks the log for all others. Contains no
- * personal data.
+ * and its guest see it. Must be the last step of a transaction, because it locks the log for all others.
+ * Contains no personal data.
  *
  * @returns the event's sequence
  */

@@ -7,7 +7,7 @@ import { openStates, updateOrder } from "./store.ts";
 import type { Author } from "../../../core/server/log/commands.ts";
 import { holdsOf, tablesOfLastHold } from "../../booking/server/public.ts";
 
-/* An order for a table belongs to the party that sits there, and moves with it. */
+/* Ties an order for a table to the party that sits there, so that the order moves with the party. */
 
 /** Minutes after the end of a seated party's time during which it can still be at its table. */
 const longestOverrun: Minute = 360;
@@ -68,7 +68,7 @@ export async function followParties(
   const holds = await holdsOf(tx, parties);
   for (const { number, reservation_id, table_name } of orders) {
     const tables = tablesOfLastHold(holds.get(reservation_id!) ?? []);
-    // An order for one of two joined tables stays with that one.
+    // An order for one of two joined tables stays at that table.
     if (tables.length === 0 || (table_name !== null && tables.includes(table_name))) continue;
     const table = tables.join("+");
     if (table === table_name) continue;

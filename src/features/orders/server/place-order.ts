@@ -35,7 +35,7 @@ export interface StaffEntry {
   readonly table: string | undefined;
 }
 
-/** The reply as stored under its key. Without the token, so that a reader of the database gets no link. */
+/** The reply as stored under its key. It has no token, so that a reader of the database gets no link. */
 type StoredReply = Omit<PlaceOrderReply, "token">;
 
 export interface OrderOptions {
@@ -51,7 +51,7 @@ export interface OrderOptions {
 
 /**
  * Maximum and minimum minutes for which an order waits for confirmation: until it has to be started, but long
- * enough to open a mail.
+ * enough to open an email.
  */
 const [longestWait, shortestWait] = [15, 5];
 const expiryOf = (startBy: Minute, now: Minute): Minute =>
@@ -62,10 +62,10 @@ const isTable = (name: string, { tables }: BookingRules): boolean =>
   name.split("+").every((part) => tables.some((table) => table.name === part));
 
 /**
- * Takes an order. The order and its places at the stations are on disk before this resolves, decided under
- * one lock with every other order, so that no place is promised twice. Changes since the guest saw the bag
- * are refused line by line, and nothing is written. Failures are not stored under an idempotency key: the
- * next attempt is decided afresh.
+ * Places an order. The order and its places at the stations are on disk before this resolves, decided under
+ * one lock with all other orders, so that no place is promised twice. If something has changed since the
+ * guest saw the bag, the order is refused with a reason for each line, and nothing is written. Failures are
+ * not stored under an idempotency key: the next attempt is decided afresh.
  *
  * @throws StorageError, ContentError
  */
@@ -76,7 +76,7 @@ export async function placeOrder(
 ): Promise<Result<StoredReply>> {
   const { storage } = deps;
   const now = deps.now();
-  // A separate namespace, because bookings do not take the lock of orders.
+  // Separate from the keys of bookings, which do not take the lock of orders.
   const repeatable =
     idempotencyKey === undefined
       ? undefined
@@ -167,7 +167,7 @@ export async function placeOrder(
     };
     if (repeatable) await storeReplay(tx, repeatable, reply, now);
     const author = staffEntry?.author ?? { actor: "guest" };
-    // The kitchen gets an order only once its guest has confirmed it.
+    // Until the guest confirms the order, the kitchen does not get it.
     if (!confirms)
       await logOrder(
         tx,

@@ -10,7 +10,7 @@ export interface OrdersOptions extends OrderOptions {
   readonly streams: LogStreams;
   /** The password that printers give; undefined if there are none. */
   readonly printToken: string | undefined;
-  /** Days for which the service remembers who a guest was. */
+  /** Days for which personal data of guests is stored. */
   readonly retentionDays: number;
 }
 

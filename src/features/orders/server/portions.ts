@@ -2,7 +2,7 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { heldPortions } from "./holds.ts";
 
 /*
- * Portions left today. The kitchen sets the number; orders due before it expires reduce it, and return their
+ * Portions left today. The kitchen sets the number. Orders due before it expires reduce it, and return their
  * portions if cancelled.
  */
 
@@ -51,7 +51,7 @@ export async function portionsLeft(
 /**
  * Portions available to a guest by dish, without those held for others.
  *
- * @param hold the guest's own
+ * @param hold id of the guest's own hold
  * @param own portions already in the guest's order
  */
 export async function portionsFor(
@@ -70,7 +70,7 @@ export async function portionsFor(
   );
 }
 
-/** Counts portions down, or up if they are returned, under the lock of orders. */
+/** Subtracts ordered portions from those left, or adds returned ones, under the lock of orders. */
 export async function countPortions(
   tx: DbExecutor,
   lines: readonly Portions[],

@@ -100,7 +100,7 @@ export const allergensOfLine = ({ dish, choices }: Pick<OrderedLine, "dish" | "c
     ]),
   );
 
-/** Minutes after arrival during which a party uses its share of the kitchen. */
+/** Minutes after arrival during which a seated party is expected to need the kitchen. */
 const seatedSpan = 60;
 
 /** Ids of parties that have ordered: their food is in the orders and need not be estimated any more. */
@@ -199,23 +199,26 @@ export async function readBag(
   return success({ ordering, rules, lines: read, ordered, sum });
 }
 
-/** Decision about a bag and its load on the kitchen; without a promise if it cannot be cooked then. */
+/**
+ * Result for a bag, with its load on the kitchen. It has no promise if the kitchen cannot cook the bag at
+ * that time.
+ */
 export interface BagDecision {
   readonly quoted: QuotedOrder;
   readonly promise: Quote | undefined;
-  /** Request to the kitchen; undefined if the bag cannot be ordered at any time. */
+  /** Request to the scheduler; undefined if the bag cannot be ordered at any time. */
   readonly request: QuoteRequest | undefined;
 }
 
-/** A guest's own order or hold, which does not compete with their bag. */
+/** Order or hold that belongs to the guest and therefore does not compete with their bag. */
 export interface Own {
-  /** The order being changed: its places are free for it, and its own time needs no notice. */
+  /** The order being changed. Its places count as free, and its own time needs no notice. */
   readonly order?:
     (Pick<StoredOrder, "number" | "due_at"> & { readonly portions: readonly Portions[] }) | undefined;
   readonly hold?: string | null | undefined;
   /**
-   * True for a table: it needs no notice, and is cooked whenever the restaurant serves, even if orders are
-   * paused.
+   * True for an order at a table: it needs no notice, and is cooked whenever the restaurant serves, even if
+   * orders are paused.
    */
   readonly forTable?: boolean | undefined;
 }
@@ -311,9 +314,9 @@ export async function decideBag(
 }
 
 /**
- * Price and time of an order, given the kitchen's current state. Holds prices and last portions for some
- * minutes if the whole bag can be ordered; promises no time. For an empty bag it only says whether orders are
- * taken.
+ * Price and time of an order, given the kitchen's current state. If the whole bag can be ordered, holds
+ * prices and last portions for a few minutes; promises no time. For an empty bag, the reply only says whether
+ * orders are taken.
  */
 export async function quoteOrder(
   { lines, due, hold }: Pick<Request, "lines" | "due" | "hold">,
@@ -355,7 +358,7 @@ export async function quoteOrder(
     const held = await replaceHold(tx, kept, { left, id: hold, networkHash, now });
     return { quoted, request, held };
   });
-  // After the lock is released, because a bag is tried at every quarter hour of two days.
+  // Computed after the lock is released, because it tries the bag at every quarter hour of two days.
   const times = request ? quarterHours(request) : [];
   return success({
     success: true,

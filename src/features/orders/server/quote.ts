@@ -4,19 +4,19 @@
  * restaurant's zone.
  *
  * Capacity is places × minutes of each station. A bag is scheduled backwards from the minute at which
- * everything is to be ready: the longest first, each as late as its station has a place from start to end. If
- * everything takes equally long, that finds the earliest minute. Otherwise the promise may be some minutes
- * later than necessary, but never too early to be kept. `npm run bench -- orders` simulates evenings to check
- * it.
+ * everything must be ready: the longest dish first, each as late as its station has a place from start to
+ * end. If all dishes take equally long, this finds the earliest possible minute. Otherwise the promise may be
+ * a few minutes later than necessary, but it can always be kept. `npm run bench -- orders` simulates evenings
+ * to check it.
  */
 
-/** Where something is cooked: an oven that holds four pizzas has four places. */
+/** A place to cook, such as an oven; if it holds four pizzas, it has four places. */
 export interface Station {
   readonly name: string;
   readonly places: number;
 }
 
-/** Some portions of one dish. */
+/** A number of portions of one dish. */
 export interface Portions {
   /** The dish's slug: portions of one dish are cooked together. */
   readonly dish: string;
@@ -28,7 +28,7 @@ export interface Portions {
   readonly perPlace: number;
 }
 
-/** A load that takes one place at a station for some minutes. */
+/** A load that takes one place at a station for a number of minutes. */
 export interface Batch {
   readonly station: string;
   readonly minutes: number;
@@ -39,7 +39,10 @@ export interface Batch {
 /** Number of places taken at each station in each minute. Expected usage can be fractional. */
 export type Usage = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** When the kitchen cooks for collection: the first bag is started at `from`, the last is ready at `to`. */
+/**
+ * Period in which the kitchen cooks for collection: the first bag is started at `from`, the last is ready at
+ * `to`.
+ */
 export interface Window {
   readonly from: number;
   readonly to: number;
@@ -50,7 +53,7 @@ export interface QuoteRequest {
   readonly stations: readonly Station[];
   /** Usage by earlier orders, seated parties and bookings. */
   readonly taken: Usage;
-  /** In order. */
+  /** Sorted by time. */
   readonly windows: readonly Window[];
   readonly now: number;
   /** The shortest notice, in minutes. */
@@ -67,21 +70,22 @@ export interface Quote {
   readonly due: number;
   /** End of the range. */
   readonly latest: number;
-  /** Latest start of the first batch. */
+  /** Latest time to start the first batch. */
   readonly startBy: number;
   /** Load on the stations. */
   readonly usage: Usage;
-  /** Latest start of the first batch of each dish. */
+  /** Latest time to start the first batch of each dish. */
   readonly starts: ReadonlyMap<string, number>;
 }
 
 /**
- * Reason why nothing is promised. `closed`: no time is left to hand over a bag. `too-large`: it would not fit
- * even into an empty kitchen. `full`: it fits at other times, the nearest of which are listed, or at none.
+ * Reason why nothing is promised. `closed`: there is no time left to hand over a bag. `too-large`: it would
+ * not fit even into an empty kitchen. `full`: there is no capacity at the requested time; `nearest` lists
+ * other times, if any.
  */
 export interface Refusal {
   readonly refused: "closed" | "too-large" | "full";
-  /** At most {@link nearestOffered}, in order of time. */
+  /** At most {@link nearestOffered} times, in order. */
   readonly nearest: readonly number[];
 }
 
@@ -92,12 +96,14 @@ export const quarterMinutes = 15;
 /** Number of other times listed in a refusal. */
 export const nearestOffered = 3;
 /**
- * Minutes that finished food can wait for the rest of its bag, beyond those for which the bag keeps the
- * stations busy anyway.
+ * Minutes for which finished food can wait for the rest of its bag, in addition to the time that the bag
+ * needs in an idle kitchen.
  */
 export const longestWait = 8;
 
-/** Batches that need separate places: portions of one dish share a place, even across lines. */
+/**
+ * Batches that need a place each. Portions of one dish share a place, even if they are on different lines.
+ */
 export const batchesOf = (portions: readonly Portions[]): readonly Batch[] =>
   [...Map.groupBy(portions, ({ dish }) => dish).values()].flatMap((same) => {
     const { dish, station, minutes, perPlace } = same[0]!;
@@ -145,7 +151,7 @@ export function scheduleBatches(
     let end = due;
     for (let minute = due - 1; minute >= end - minutes; minute -= 1) {
       if (end - minutes < notBefore) return undefined;
-      // It has to be ready before the minute without a free place.
+      // The batch has to end before the minute that has no free place.
       if (freePlaces(station, taken, minute) <= (used.get(minute) ?? 0)) end = minute;
     }
     for (let minute = end - minutes; minute < end; minute += 1) used.set(minute, (used.get(minute) ?? 0) + 1);
@@ -204,14 +210,14 @@ export function quarterHours(request: QuoteRequest): { readonly due: number; rea
   }));
 }
 
-/** Minutes that a bag takes in an otherwise idle kitchen. */
+/** Minutes that a bag needs in an otherwise idle kitchen. */
 export function minutesAlone({ batches, stations }: Pick<QuoteRequest, "batches" | "stations">): number {
   const longest = batches.reduce((sum, { minutes }) => sum + minutes, 0);
   const usage = usageIfScheduled(batches, 0, -longest, { stations, taken: empty });
   return usage === undefined || batches.length === 0 ? 0 : -firstMinute(usage);
 }
 
-/** Length of the range in minutes: the busier the stations, the less certain the time. */
+/** Length of the promised range in minutes: the busier the stations, the less certain the time. */
 export function widthOf(usage: Usage, { stations, taken }: Pick<QuoteRequest, "stations" | "taken">): number {
   const shares = stations.flatMap((station) => {
     const own = usage.get(station.name);
@@ -225,7 +231,7 @@ export function widthOf(usage: Usage, { stations, taken }: Pick<QuoteRequest, "s
 }
 
 /**
- * Promises when an order is ready, or gives the reason why it cannot.
+ * Promises when an order is ready, or gives the reason why it cannot be.
  *
  * @throws RangeError if a batch belongs to a station that does not exist: such a dish cannot be ordered
  */

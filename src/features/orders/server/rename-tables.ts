@@ -1,6 +1,6 @@
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 
-/** Gives open orders for tables the new names; an order's joined tables are one text. */
+/** Renames tables in open orders. An order for joined tables stores their names as one text. */
 export async function renameTablesOfOrders(
   tx: DbExecutor,
   renames: ReadonlyMap<string, string>,

@@ -25,7 +25,10 @@ import { quoteOrder } from "./quote-order.ts";
 import { orderWatchers } from "./watch.ts";
 import { viewOrder, type ManageOrderDeps } from "./managed-order.ts";
 
-/** Searches for orders by number from one network: the guests of one hotel share one. */
+/**
+ * Searches by order number from one network. The limit is generous, because all guests of a hotel share a
+ * network.
+ */
 const findsFromNetwork: Limit = {
   name: "finding orders from network",
   free: 20,
@@ -34,7 +37,10 @@ const findsFromNetwork: Limit = {
   forgetMs: 3600_000,
 };
 
-/** Quotes from one network: every open page requests one each minute, so waits stay short. */
+/**
+ * Quotes requested from one network. The waits stay short, because every open page requests a quote each
+ * minute.
+ */
 const quotesFromNetwork: Limit = {
   name: "quotes from network",
   free: 200,

@@ -34,7 +34,7 @@ export interface OrderingRules {
   readonly leadTime: number;
   readonly mostPortions: number;
   readonly mostCents: number;
-  /** Amount above which a stranger has to confirm by mail. */
+  /** Amount above which a new guest has to confirm by email. */
   readonly confirmAboveCents: number;
   /** Share of each station that one network can take in an hour without confirming: 0.1 is a tenth. */
   readonly shareOfHour: number;
@@ -123,8 +123,8 @@ export const readOrderDish = (slug: string, dish: RawEntry<"dishes">, formats: C
 const daysAhead = 2;
 
 /**
- * Collection times for today and tomorrow: in service periods that are not closed, at the times in the
- * settings. Times skipped or repeated by a clock change keep their real length.
+ * Collection times for today and tomorrow: the times in the settings, within service periods that are not
+ * closed. If clocks change in between, windows keep their real length.
  */
 export function orderWindows(
   { times }: Pick<OrderingRules, "times">,
@@ -150,7 +150,7 @@ export function orderWindows(
 }
 
 /**
- * The same windows in order, with adjoining ones merged: to a kitchen, lunch that continues into dinner is
+ * The same windows in order, with adjoining ones merged: for a kitchen, lunch that continues into dinner is
  * one service.
  */
 function joined(windows: readonly Window[]): Window[] {

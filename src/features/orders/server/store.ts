@@ -8,7 +8,7 @@ import type { OrderLinesTable, OrdersTable } from "./tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { sumOfUsage, type Usage, type Window } from "./quote.ts";
 
-/** States in which an order has places at the stations and portions: an unconfirmed one has none. */
+/** States in which an order takes places at the stations, and portions. Unconfirmed orders take none. */
 export const cookedStates: readonly OrderState[] = ["received", "cooking"];
 /** States before the kitchen starts: the guest can still change or cancel the order. */
 export const changeableStates: readonly OrderState[] = ["unconfirmed", "received"];
@@ -69,7 +69,7 @@ export type OrderUpdate = Omit<
 /**
  * Writes a change of an order, under the lock of orders; resolves to the new order.
  *
- * @param marks whether the kitchen has to look at it again before doing anything more with it
+ * @param marks true if a cook has to see the order again before doing anything with it
  */
 export const updateOrder = (
   tx: DbExecutor,
@@ -106,7 +106,7 @@ export async function writeLines(
     .execute();
 }
 
-/** Removes personal data from orders: what was cooked, when and for how much stays. */
+/** Removes personal data from orders. What was cooked, when, and at what price stays. */
 export async function anonymizeOrders(tx: DbExecutor, numbers: readonly string[], now: Date): Promise<void> {
   if (numbers.length === 0) return;
   await tx
@@ -121,7 +121,7 @@ export async function anonymizeOrders(tx: DbExecutor, numbers: readonly string[]
     .execute();
 }
 
-/** Past orders, for the job that forgets their guests. */
+/** Past orders, for the job that deletes guests' data. */
 export const pastOrders: GuestsTable = {
   name: "orders",
   key: "number",
@@ -131,7 +131,10 @@ export const pastOrders: GuestsTable = {
   forget: anonymizeOrders,
 };
 
-/** Takes a guest who deletes their account out of their orders. An unconfirmed address may be another guest's. */
+/**
+ * Removes a guest from their orders when they delete their account. Does nothing if the account's address is
+ * unconfirmed, because it may be another guest's.
+ */
 export const forgetOrders: ForgetGuest = async (tx, { email, isConfirmed }, now) => {
   if (!isConfirmed) return;
   const orders = await tx

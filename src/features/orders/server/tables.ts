@@ -4,7 +4,7 @@ import type { OrderCanceller } from "../contract/managed-order.ts";
 import type { OrderState } from "../contract/orders.ts";
 import type { Generated } from "kysely";
 
-/** The kitchen's stations when the settings were last read. */
+/** The kitchen's stations as of the last time the settings were read. */
 export interface KnownStationsTable {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export interface OrdersTable {
   /** The minute at which everything must be ready, and the end of the range promised to the guest. */
   due_at: string;
   latest_at: string;
-  /** Latest start of the first line. */
+  /** Latest time to start the first line. */
   start_by: string;
   /**
    * JSON of its usage of the stations: `{"Oven":{"29750460":1}}`, places by station and minute since 1970.
@@ -38,7 +38,7 @@ export interface OrdersTable {
   allergies: string | null;
   /** Language of the page on which the guest ordered, such as `it`; null for the restaurant's own. */
   language: string | null;
-  /** The network that ordered, as a keyed hash; null a day after it was due. */
+  /** The network that ordered, as a keyed hash; null from a day after the order was due. */
   network_hash: string | null;
   /** The party that cancelled it. */
   cancelled_by: OrderCanceller | null;
@@ -61,7 +61,7 @@ export interface OrdersTable {
   table_name: string | null;
   /** Party at the table; null for a collection, and for a table without a party in the book. */
   reservation_id: Generated<string | null>;
-  /** Table that the party left last since ordering. */
+  /** Table that the party left when it last moved since ordering. */
   moved_from: Generated<string | null>;
   /** The version at which its guest or the menu last changed something that matters to the kitchen. */
   marked_version: Generated<number>;
@@ -106,10 +106,13 @@ export interface OrderLinesTable {
   note: string | null;
   /** JSON of all substances, including its choices: `{"gluten":"contains","nuts":"free"}`. */
   allergens: string;
-  /** Station that cooks it, cooking minutes, portions per place, and the latest start of the first. */
+  /** Station that cooks it. */
   station: string | null;
+  /** Cooking time in minutes. */
   minutes: number | null;
+  /** Portions that fit in one place at the station. */
   per_place: number | null;
+  /** Latest time to start its first portion. */
   start_by: string | null;
   /** When its station started it. */
   started_at: Generated<string | null>;
@@ -123,20 +126,20 @@ export interface OrderHoldsTable {
   /** JSON: see HeldPortions in holds.ts. */
   lines: string;
   until: string;
-  /** The requesting network, as a keyed hash. */
+  /** The network that requested the hold, as a keyed hash. */
   network_hash: string | null;
 }
 
 /** The kitchen's current state: portions, pauses, delays and screens. */
 export interface KitchenStateTable {
   /**
-   * `portions margherita-pizza`: portions left. `pause`: new orders are paused. `slow Oven`: its delay in
-   * minutes. `shown 5c7a2f30`: that screen shows the tickets. `silence`: none does, and staff were told.
-   * `printed`: the last event whose tickets were created.
+   * `portions margherita-pizza`: portions left of that dish. `pause`: new orders are paused. `slow Oven`:
+   * that station's delay in minutes. `shown 5c7a2f30`: that screen shows the tickets. `silence`: no screen
+   * does, and staff have been told. `printed`: the last event whose tickets were created.
    */
   id: string;
   value: number | null;
-  /** When it expires. */
+  /** When the row expires. */
   until: string | null;
 }
 
@@ -149,7 +152,7 @@ export interface PrintJobsTable {
   reason: "new" | "changed" | "moved" | "cancelled";
   /** Null for the bag's label. */
   station: string | null;
-  /** When a printer last fetched it; fetched again, it is a reprint. */
+  /** When a printer last fetched it. Another fetch counts as a reprint. */
   fetched_at: string | null;
   /** When the printer confirmed that it is on paper. */
   printed_at: string | null;

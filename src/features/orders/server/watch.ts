@@ -8,17 +8,14 @@ import { readOrderToken } from "./links.ts";
 import { readManagedOrder, type ManageOrderDeps } from "./managed-order.ts";
 
 /*
- * Guests' pages follow their orders as staff screens follow the evening: by server-sent events. However many
- * guests watch, one reader follows the log for all of them.
+ * Streams orders to guests' pages by server-sent events, as the evening is streamed to staff screens. However
+ * many guests watch, one reader follows the log for all of them.
  */
 
-/** Milliseconds between heartbeats; without one for a while, a page says how old its data is. */
+/** Milliseconds between heartbeats. A page that misses them says how old its data is. */
 const heartbeatMs = 5_000;
 const retryMs = 2_000;
-/**
- * Maximum number of streams per service, besides those of staff, and per order: a family can watch on several
- * phones.
- */
+/** Maximum number of guests' streams per service, and per order: a family can watch on several phones. */
 const [mostStreams, mostOfOrder] = [1_000, 8];
 /** Number of events read at once. */
 const batch = 200;
@@ -30,11 +27,11 @@ interface Messages {
 }
 
 interface Watcher {
-  /** The version sent last; undefined if none was. */
+  /** Version of the order sent last; undefined if none was sent. */
   readonly sent: () => number | undefined;
   /** True if the guest's link is still valid. */
   readonly isGood: () => boolean;
-  /** Sends the order if it differs from the last one sent. */
+  /** Sends the order if it differs from the one sent last. */
   push(): Promise<void>;
   send<K extends keyof Messages>(event: K, data: Messages[K]): void;
   end(reason: Messages["end"]["reason"]): void;
@@ -67,7 +64,7 @@ export function orderWatchers(
 
   let reading = false;
   let again = false;
-  /** Sends the orders affected by new events. If called while it reads, it reads once more. */
+  /** Sends the orders affected by new events. If called while reading, it reads once more afterwards. */
   const read = async (): Promise<void> => {
     if (reading) {
       again = true;
@@ -99,7 +96,7 @@ export function orderWatchers(
   };
   const wake = () => {
     if (watchers.size > 0) void read();
-    // Without watchers: events until the next one are included in the order that is sent first.
+    // Without watchers nothing has to be read: a new stream starts with the current order.
     else cursor = undefined;
   };
 
@@ -113,7 +110,7 @@ export function orderWatchers(
     return new Map(rows.map(({ number, version }) => [number, version]));
   };
 
-  /** Sends changes without an event, such as an expired order, and a sign that the connection works. */
+  /** Sends changes that have no event, such as an expired order, and a sign that the connection works. */
   const beat = async (): Promise<void> => {
     try {
       await read();
@@ -167,7 +164,7 @@ export function orderWatchers(
         stream.end();
       },
       push() {
-        // Runs one after another; a waiting run covers later requests.
+        // Runs one at a time; a waiting run covers all later requests.
         if (waits) return last;
         waits = true;
         last = last.catch(() => undefined).then(sendLatest);

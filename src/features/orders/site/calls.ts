@@ -16,8 +16,8 @@ export const quoteOrder = async (request: QuoteRequest): Promise<QuoteOrderReply
   );
 
 /**
- * Places an order. Throws like {@link quoteOrder}. Until an answer settles it, the same request carries the
- * same key, even after a reload, so it orders once.
+ * Places an order. Throws like {@link quoteOrder}. Until the outcome is known, the same request is sent with
+ * the same key, even after a reload, so that it orders only once.
  */
 export async function placeOrder(request: PlaceRequest): Promise<PlaceOrderReply> {
   return placeOnce(paths.placeOrder, request);
@@ -25,10 +25,7 @@ export async function placeOrder(request: PlaceRequest): Promise<PlaceOrderReply
 
 export type HouseRequest = RequestBody<EndpointAt<typeof paths.placeStaffOrder>>;
 
-/**
- * Enters an order for a guest, as a signed-in host. Throws like {@link quoteOrder}; if repeated, it orders
- * once.
- */
+/** Enters an order for a guest, as a signed-in host. Throws like {@link quoteOrder}. Idempotent. */
 export const placeHouseOrder = (request: HouseRequest): Promise<PlaceOrderReply> =>
   placeOnce(paths.placeStaffOrder, request);
 
@@ -54,6 +51,6 @@ export const changeOrder = async (request: ChangeRequest): Promise<ManagedOrderR
     ({ success, order, token }) => success && order && token,
   );
 
-/** A refused order as it could be ordered now; undefined for any other failure. */
+/** A refused order, in the form in which it could be ordered now; undefined for any other failure. */
 export const refusedOrder = (failure: unknown): QuotedOrder | undefined =>
   isApiError(failure) ? (failure.reply as { order?: QuotedOrder } | undefined)?.order : undefined;

@@ -75,7 +75,7 @@ export function useChoiceLimitText() {
 interface DishOptionsProps {
   readonly dish: OrderDish;
   readonly initial: DishSelection & { readonly quantity: number };
-  /** True if it is already a line of the order. */
+  /** True if the dish is already in the order, with other choices. */
   readonly isIn: boolean;
   onDone(wanted: DishSelection, quantity: number): void;
   onLeave(): void;
@@ -156,7 +156,7 @@ export function DishOptions({ dish, initial, isIn, onDone, onLeave }: DishOption
           autoComplete="off"
           onChange={(event) => setNote(event.target.value)}
           onKeyDown={(event) => {
-            // Enter would place the order.
+            // Otherwise Enter would place the order.
             if (event.key === "Enter") event.preventDefault();
           }}
         />

@@ -1,14 +1,14 @@
 import type { OrderMoment } from "../contract/orders.ts";
 import type { CartLine } from "../../../site/cart/store.ts";
 
-/** A request whose outcome is unknown: repeated, it carries the same key. */
+/** A request whose outcome is unknown. It is repeated with the same key. */
 export interface UnsettledRequest {
   readonly key: string;
   /** Body as sent. */
   readonly body: string;
 }
 
-/** An order being written, stored in this tab across reloads and changes of language. */
+/** An order that the guest is putting together, stored in this tab across reloads and changes of language. */
 export interface Draft {
   readonly lines: readonly CartLine[];
   /** Typed values, by field name. */
@@ -30,7 +30,7 @@ export interface PlacedOrder {
 const storageKey = "restaurant-order";
 const sentKey = "restaurant-order-sent";
 
-// Fallback if storage is blocked: lasts until the page is left.
+// Fallback if storage is blocked. Lasts until the guest leaves the page.
 let lastSent: UnsettledRequest | undefined;
 
 /** The last order sent, if its outcome is unknown. */
@@ -64,7 +64,7 @@ export function readDraft(): Draft | undefined {
   }
 }
 
-/** Stores a draft, or removes it. If storage is blocked, it lasts as long as the page. */
+/** Stores a draft, or removes it. If storage is blocked, the draft is lost with the page. */
 export function storeDraft(draft: Draft | undefined): void {
   try {
     if (draft) sessionStorage.setItem(storageKey, JSON.stringify(draft));

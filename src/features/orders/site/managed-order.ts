@@ -38,7 +38,7 @@ export const cancelOrder = (token: string) => managed(post(paths.cancelOrder, { 
 export const confirmOrder = (token: string) => managed(post(paths.confirmOrder, { token }));
 export const sayOutside = (token: string) => managed(post(paths.sayOutside, { token }));
 
-/** True if a token comes from the mail that asks a guest to confirm an order. */
+/** True if a token comes from the email that asks a guest to confirm an order. */
 export const isConfirmationToken = (token: string): boolean => token.split(".")[2] === "confirm-order";
 
 /** A token for a guest who knows an order's number and its telephone number. */

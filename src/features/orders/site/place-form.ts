@@ -20,8 +20,8 @@ export interface Placed {
 /**
  * The form that orders a bag.
  *
- * @param place sends this person's order
- * @param forTable true if it is eaten at a table, which identifies it without a name
+ * @param place sends the order with the guest's details
+ * @param forTable true if the order is for a table, which identifies it without a name
  */
 export function placeForm(
   words: Words,

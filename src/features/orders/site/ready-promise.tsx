@@ -20,7 +20,8 @@ interface PromiseProps {
   /** The restaurant's day, `YYYY-MM-DD`; undefined in the built page. */
   readonly today: string | undefined;
   /**
-   * True if the bag contains nothing that can be ordered: the service was only asked whether it takes orders.
+   * True if the bag contains nothing that can be ordered. The service was then only asked whether it takes
+   * orders.
    */
   readonly isEmpty: boolean;
   /** Collection hours from the settings; undefined until the page is live. */
@@ -70,8 +71,7 @@ export function useRefusalText({
 }
 
 /**
- * The kitchen's promise: when the bag is ready at the bar, or why there is no time; and the choice of a later
- * one.
+ * The kitchen's promise: when the bag is ready at the bar, or why it cannot be, and a choice of later times.
  */
 export function ReadyPromise(props: PromiseProps) {
   const { quoting, due, today, isEmpty, opening, phone, onDue } = props;
@@ -187,7 +187,7 @@ export function ReadyPromise(props: PromiseProps) {
   }
 }
 
-/** Difference between a time and the requested one. */
+/** How far a time is from the requested one, in words. */
 function awayText(
   moment: OrderMoment,
   due: OrderMoment | undefined,

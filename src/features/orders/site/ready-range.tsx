@@ -26,7 +26,7 @@ export function rangeText({ from, until }: Range, formats: Clock): string {
   return `${start} – ${last} ${lastHalf}`.trim();
 }
 
-/** A time as the largest figure on its page. */
+/** A time, as the largest text on its page. */
 export function LargeTime({ moment }: { readonly moment: OrderMoment }) {
   const [digits, half] = partsOf(moment, useFormats());
   return (
@@ -38,7 +38,7 @@ export function LargeTime({ moment }: { readonly moment: OrderMoment }) {
 }
 
 /**
- * When a bag is ready, as the largest figure on its page.
+ * When a bag is ready, as the largest text on its page.
  *
  * @param before the range that no longer holds: crossed out above, with a text for screen readers
  */

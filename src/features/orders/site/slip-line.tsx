@@ -16,7 +16,7 @@ interface SlipLineProps {
   readonly bagLine: BagLine;
   /** Current price of one portion; undefined if it cannot be ordered. */
   readonly cents: number | undefined;
-  /** Dish offered instead. */
+  /** Dish to offer instead. */
   readonly alternative: OrderDish | undefined;
   onRemove(): void;
 }

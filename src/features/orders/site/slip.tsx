@@ -34,7 +34,7 @@ interface SlipProps {
   readonly id: string;
   readonly bag: ReturnType<typeof useBag>;
   readonly dishes: readonly OrderDish[];
-  /** The service's quote for exactly this bag. */
+  /** The service's quote for this bag, not for an earlier one. */
   readonly quote: QuotedOrder | undefined;
   /** Until when prices and last portions are held. */
   readonly kept: OrderMoment | undefined;
@@ -44,14 +44,17 @@ interface SlipProps {
   readonly phone: string;
   /** The placed order being changed. */
   readonly changes: PlacedOrder | undefined;
-  /** Leaves a placed order unchanged. */
+  /** Stops changing a placed order and leaves it as it is. */
   onLeave(): void;
   /** Set if a host enters it for a guest. */
   readonly house: HouseOrder | undefined;
   onTable(table: string): void;
 }
 
-/** Alternative to a sold-out dish: the next one of its station that is available and not yet in the bag. */
+/**
+ * Dish to offer instead of a sold-out one: the next one of its station that is available and not in the bag
+ * yet.
+ */
 function alternativeOf(
   { dish, leftOut }: BagLine,
   dishes: readonly (OrderDish & { readonly station?: string | undefined })[],
@@ -67,7 +70,7 @@ function alternativeOf(
   return dishes.find((one) => one.station === station && isFree(one)) ?? dishes.find(isFree);
 }
 
-/** Destination of an order entered by a host, and the outcome of the last one. */
+/** Destination of an order entered by a host, and the outcome of the previous one. */
 function House({
   id,
   house: { table, placed },

@@ -17,14 +17,14 @@ export interface BagLine {
   readonly leftOut: LeftOut | undefined;
 }
 
-/** The cart as an order: what can be ordered, and what is wrong with the rest. */
+/** The cart as an order: the lines that can be ordered, and the reason why others cannot. */
 export function useBag(dishes: readonly OrderDish[]) {
   const lines = useCart((cart) => cart.lines);
   const [refused, setRefused] = useState<ReadonlyMap<string, LeftOut>>(new Map());
   const refuse = useCallback((quote: QuotedOrder, { lines: asked }: Pick<QuoteRequest, "lines">) => {
     const problems = quote.lines.flatMap(({ problem }, index): [string, LeftOut][] => {
       if (problem === null || problem === "price") return [];
-      // This page knows different options from the service.
+      // The service refuses choices that this page shows as valid: the page's options are out of date.
       return [[asked[index]!.dish, problem === "choices" ? "unknown" : problem]];
     });
     if (problems.length > 0) setRefused((now) => new Map([...now, ...problems]));
@@ -55,7 +55,7 @@ export function useBag(dishes: readonly OrderDish[]) {
   };
 }
 
-/** Prices of the ordered lines according to the service, or otherwise the cart. */
+/** Prices of the ordered lines, from the service's quote or, without one, from the cart. */
 export function pricesOf(ordered: readonly BagLine[], quote: QuotedOrder | undefined) {
   const cents = ordered.map(({ line }, index) => quote?.lines[index]?.cents ?? line.cents);
   const own = orderSum(

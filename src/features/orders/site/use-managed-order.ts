@@ -9,7 +9,7 @@ import { errorCodeOfFailure } from "../../../core/browser/api.ts";
 /** State of the page and of the link that opened it. */
 export type OpenedOrder =
   | { readonly phase: "loading" }
-  /** Neither the address nor this browser has a token. */
+  /** There is no token in the address or in this browser. */
   | { readonly phase: "missing" }
   | { readonly phase: "refused"; readonly code: ErrorCode }
   | { readonly phase: "unreachable" }
@@ -61,7 +61,7 @@ export function useManagedOrder() {
         const { order } = await viewOrder(token);
         show(order);
         storeToken(order.number, token);
-        // Switching the language keeps what is in the address.
+        // Switching the language keeps the token in the address.
         if (!window.location.hash) window.history.replaceState(window.history.state, "", `#${token}`);
         return true;
       } catch (failure) {
@@ -79,7 +79,7 @@ export function useManagedOrder() {
         return true;
       }
     };
-    /** Shows changes of the order for as long as its stream lasts. */
+    /** Shows changes of the order until the stream ends. */
     const listen = async (): Promise<void> => {
       const watching = new AbortController();
       const end = () => watching.abort();
@@ -105,7 +105,7 @@ export function useManagedOrder() {
         const since = performance.now();
         await listen();
         if (isOver) return;
-        // After a stream that lasted some time, the next request is sent at once.
+        // If the stream lasted a while, the next request is sent at once.
         if (performance.now() - since < lookMs) await pause();
       }
     };

@@ -29,7 +29,7 @@ const houseHash = "#host";
 export interface HouseOrder {
   /** Empty for collection. */
   readonly table: string;
-  /** The last one entered: its name, and when it is ready. */
+  /** The order that the host entered last: its name, and when it is ready. */
   readonly placed?: { readonly name: string; readonly range: OrderRange };
 }
 
@@ -66,8 +66,8 @@ function takePrepared(
 }
 
 /**
- * An order being written: the bag, the kitchen's answer, the guest's details and the time. Typed values
- * survive a reload, and an order whose answer was lost is sent again under the same key.
+ * An order that the guest is putting together: the bag, the kitchen's answer, the guest's details and the
+ * time. Typed values survive a reload, and an order whose answer was lost is sent again with the same key.
  *
  * @param onPlaced called with the number of the order and the token of its link
  */
@@ -82,13 +82,13 @@ export function useOrder(
   const bag = useBag(dishes);
   const lines = useCart((cart) => cart.lines);
   const [due, setDue] = useState<OrderMoment | null>(null);
-  // Generated here, so that a lost or late answer leaves no hold under another id.
+  // Generated here, so that if an answer is lost or late, no hold with another id remains.
   const [hold, setHold] = useState(newIdempotencyKey);
   const [changes, setChanges] = useState<PlacedOrder>();
   const [notice, setNotice] = useState<Notice>();
   const [house, setHouse] = useState<HouseOrder>();
   const table = house?.table.trim() ?? "";
-  // Until then nothing is requested or held: the hold's id may be the draft's.
+  // Nothing is requested or held before the draft is restored, because the draft may bring its own hold id.
   const [isRestored, setRestored] = useState(false);
   const { ordered, asked } = bag;
   // Sent even for an empty bag, so that a guest learns before choosing that no orders are taken.
@@ -147,7 +147,7 @@ export function useOrder(
   const { values, set } = form;
 
   useEffect(() => {
-    // After fields filled in before the script ran have been taken over.
+    // Waits until fields filled in before the script ran have been read.
     const timer = setTimeout(() => {
       const draft = readDraft();
       const prepared = takePrepared(dishes, formats);
@@ -161,14 +161,14 @@ export function useOrder(
       if (!prepared && useCart.getState().lines.length === 0 && draft.lines.length > 0)
         useCart.setState({ lines: draft.lines.map((line) => inWordsOf(dishes, line)) });
       for (const [name, value] of Object.entries(draft.values)) if (value) set(name as keyof Person, value);
-      // A prepared bag is a new order.
+      // A prepared bag is a new order: the draft's time, hold and changed order do not apply.
       if (prepared) return;
       setChanges(draft.changes);
       if (draft.hold) setHold(draft.hold);
       if (draft.due && Date.parse(draft.due.at) > Date.now()) setDue(draft.due);
     });
     return () => clearTimeout(timer);
-    // Once, when the page is opened.
+    // Only when the page is opened.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -179,7 +179,7 @@ export function useOrder(
     storeDraft(isEmpty ? undefined : { lines, values, due, hold, changes });
   }, [isRestored, lines, values, due, hold, changes]);
 
-  /** Resolves to whether the order is placed. */
+  /** Resolves to true if the order is placed. */
   const submit = async (event: FormEvent): Promise<boolean> => {
     event.preventDefault();
     setNotice(undefined);
@@ -197,7 +197,7 @@ export function useOrder(
     setDue(null);
     setHold(newIdempotencyKey());
     setChanges(undefined);
-    // Items of the shop do not belong in the bag.
+    // Removes dishes from the cart; items of the shop stay.
     useCart.setState(({ lines: now }) => ({ lines: now.filter(({ id }) => dishSlugOf(id) === undefined) }));
     if (house) {
       const name = table === "" ? reply.number : t("house.atTable", { table });
@@ -218,7 +218,7 @@ export function useOrder(
     changes,
     house,
     setTable: (next: string) => setHouse({ table: next }),
-    /** Leaves a placed order unchanged. */
+    /** Stops changing a placed order and leaves it as it is. */
     leave: () => {
       if (!changes) return;
       storeDraft(undefined);

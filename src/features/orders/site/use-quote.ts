@@ -19,11 +19,11 @@ export interface Quoting {
   readonly quote: QuotedOrder | undefined;
   /** The code of a refusal. */
   readonly code: ErrorCode | undefined;
-  /** The request, as JSON, that {@link quote} answers. */
+  /** The request, as JSON, to which {@link quote} is the answer. */
   readonly answers: string | undefined;
   /** When the hold on prices and last portions ends; null if there is none. */
   readonly hold: QuoteOrderReply["hold"];
-  /** Quarter hours of today and tomorrow to choose from, from the last answer that had any. */
+  /** Quarter hours of today and tomorrow to choose from, from the last answer that contained any. */
   readonly times: QuoteOrderReply["times"];
 }
 
@@ -90,7 +90,7 @@ export function useQuote(
     return () => {
       clearTimeout(first);
       clearInterval(again);
-      // The pending answer is for another bag.
+      // The pending answer is for an earlier bag.
       latest.current += 1;
     };
   }, [text, hold, round, onAnswer]);
@@ -103,10 +103,10 @@ export function useQuote(
 
   return {
     ...quoting,
-    /** True if the last answer is for this very bag. */
+    /** True if the last answer is for this bag, not an earlier one. */
     isCurrent: text !== undefined && quoting.answers === text,
     askAgain: () => setRound((now) => now + 1),
-    /** Takes over the quote in the refusal of an order. */
+    /** Uses the quote that came with the refusal of an order. */
     take: (quote: QuotedOrder) => {
       latest.current += 1;
       setQuoting((now) => ({ ...now, phase: "answered", quote, code: undefined, answers: text, hold: null }));

@@ -24,7 +24,7 @@ interface BandsProps {
   readonly lostSince: string | undefined;
 }
 
-/** Problems of the connection or the session, or a rush, each with its remedy. */
+/** Bands for problems of the connection or the session and for a rush, each with its remedy. */
 export function Bands({ state, store, lostSince }: BandsProps) {
   const { book, now, run, staff } = useKitchen();
   const clock = useClock();

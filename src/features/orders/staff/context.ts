@@ -14,7 +14,7 @@ export type OpenPanel =
 /** Layouts by the width of the window. */
 
 export interface KitchenContextValue {
-  /** The book as drawn, including commands that the service has not answered yet. */
+  /** The book as shown, including commands that the service has not answered yet. */
   readonly book: KitchenBook;
   /** The kitchen's name of each dish, by its slug. */
   readonly dishNames: ReadonlyMap<string, string>;

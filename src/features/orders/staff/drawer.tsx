@@ -27,7 +27,7 @@ export function Drawer({ title, note, onClose, onDigit, foot, children }: Drawer
     };
   }, []);
   return (
-    // Escape closes it anyway; the press is on what lies behind it.
+    // Keyboard users close it with Escape; the press is on the area behind it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

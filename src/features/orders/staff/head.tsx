@@ -49,7 +49,8 @@ function LiveSign({ lostSince }: Pick<HeadProps, "lostSince">) {
 
 function Who({ isShared, identity }: Pick<HeadProps, "isShared" | "identity">) {
   const { staff, open } = useKitchen();
-  // On a shared screen this is the last person named, until two minutes have passed without input.
+  // On a shared screen, the person who last identified themselves, until two minutes have passed without
+  // input.
   const sign = isShared ? (identity?.initials ?? "?") : initialsOf(staff.name);
   const who = isShared ? `screen of ${staff.name}` : staff.name;
   return (

@@ -33,13 +33,16 @@ export const opening = { thing: "tickets", screen: styles.kitchen, center: style
 
 type KitchenPageProps = OpenedBook<KitchenReply, KitchenBook> & { readonly keeper: KitchenKeeper };
 
-/** Pixels of the rail that no column can use: its padding, and the plates of a station. */
+/** Pixels of the rail that columns cannot use: its padding, and the plates of a station. */
 const railPadding = 24;
 const placesHeight = railPadding + 116;
 
 const stationKey = "staff-kitchen-station";
 
-/** The screen's station, which it remembers; if it no longer exists, all are shown. */
+/**
+ * The station that the screen shows, which the device remembers. If it no longer exists, all stations are
+ * shown.
+ */
 function useStation(book: KitchenBook | undefined) {
   const [chosen, setChosen] = useState<string | undefined>(() => {
     try {
@@ -130,7 +133,7 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
   }, [book, state.queue, store]);
   const undoLast = useCallback(async () => {
     if (store.takeBackKept()) return;
-    // The latest press counts as the last change, even before the service confirms it.
+    // Waits for the queue: the last press counts as the last change, even before the service confirms it.
     await store.idle();
     const known = store.getState().book;
     const entry = known && lastUndoable(known, store.isOwn);

@@ -18,7 +18,7 @@ import { useStaffForm } from "../../staff/shell/staff-form.tsx";
 import { Ticket } from "./ticket.tsx";
 import { slowSteps } from "../contract/kitchen-commands.ts";
 
-/** Panel for pausing new orders, slow stations, and counted portions. */
+/** Panel to pause new orders, mark stations as slow, and count portions. */
 export function PausePanel({ onClose }: { readonly onClose: () => void }) {
   const { book, run } = useKitchen();
   const clock = useClock();
@@ -295,7 +295,7 @@ export const KeysPanel = ({ onClose }: { readonly onClose: () => void }) => (
   </Drawer>
 );
 
-/** Links to other pages, who uses the screen, and signing out. */
+/** Menu with links to other pages, the shared-screen setting, and the sign-out button. */
 export function MenuPanel({
   onClose,
   isShared,

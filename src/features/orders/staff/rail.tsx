@@ -25,8 +25,8 @@ function useHeight(element: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * Tickets with a place, in columns, and those without. On a phone the first ticket and those that need
- * attention are shown in full, the rest on one line each.
+ * Tickets that have a place, in columns, and those that have none. On a phone, the first ticket and those
+ * that need attention are shown in full, the others on one line each.
  *
  * @param taken pixels of the rail used by something else
  */
@@ -46,7 +46,7 @@ export function usePackedTickets(
   }, [tickets, screen, height, taken]);
 }
 
-/** The first tickets, by the time at which they must be started: down each column, then to the right. */
+/** The tickets that have a place, by latest start: down each column, then to the right. */
 export function Rail({
   columns,
   now,
@@ -88,7 +88,7 @@ export function Rail({
   ));
 }
 
-/** Number of remaining tickets with their own line. */
+/** Number of tickets without a place that are still shown, one line each. */
 const shownRest = { desk: 4, tablet: 3, phone: Infinity } as const;
 
 /** Tickets without a place yet, one line each. */

@@ -18,7 +18,7 @@ function useFate() {
   };
 }
 
-/** Everything finished tonight, latest first; keys 1 to 9 recall. */
+/** All orders finished tonight, latest first. The keys 1 to 9 recall them. */
 export function Recall({ onClose }: { readonly onClose: () => void }) {
   const { book, run } = useKitchen();
   const clock = useClock();

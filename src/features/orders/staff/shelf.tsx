@@ -6,7 +6,7 @@ import { isCalling, shelfOf, shortNumber } from "./model/tickets.ts";
 
 /**
  * Bags waiting to be collected: number, name, since when, and whether the guest is outside. Touching one
- * opens it.
+ * opens its order.
  */
 export function Shelf() {
   const { book, open, run } = useKitchen();

@@ -10,7 +10,7 @@ import { placesNow, portionsAt, type Portion } from "./model/places.ts";
 import { nameOf, shortNumber } from "./model/tickets.ts";
 import { cssVariables } from "./ticket.tsx";
 
-/** Minutes shown of a station's places. */
+/** Minutes shown in the drawing of a station's places. */
 const drawnMinutes = 30;
 /** Number of quarter hours shown. */
 const quarters = 14;
@@ -54,7 +54,7 @@ export function AllDay() {
 const markOf = ({ order }: Portion): string =>
   order.destination === "table" ? (order.table ?? "?") : shortNumber(order.number);
 
-/** The screen's station, with the portions in its places. */
+/** The station that the screen shows, with the portions in its places. */
 function useStation() {
   const { book, station, now } = useKitchen();
   const own = book.kitchen.stations.find(({ name }) => name === station);
@@ -66,7 +66,7 @@ function useStation() {
 }
 
 /**
- * The places of a station minute by minute: white is being cooked, amber starts now, an outline is reserved.
+ * The places of a station, minute by minute. White: is being cooked. Amber: starts now. Outline: reserved.
  */
 export function Oven() {
   const { now } = useKitchen();
@@ -149,7 +149,7 @@ export function Places() {
   );
 }
 
-/** Covers due each quarter hour: dark for tables, white for bags. */
+/** Covers due each quarter hour. Dark: tables. White: bags. */
 export function CoversDue() {
   const { book, now } = useKitchen();
   const clock = useClock();

@@ -2,5 +2,5 @@ import type { KitchenReply } from "../contract/kitchen.ts";
 import { getKitchen } from "../../../core/contract/paths.ts";
 import { requestStartup } from "../../staff/shell/live/startup.ts";
 
-/** Sent while the rest of the script is still being read: this module is the first that the page runs. */
+/** Sent while the rest of the script is still loading: this is the first module that the page runs. */
 export const startup = requestStartup<KitchenReply>(getKitchen);

@@ -163,7 +163,7 @@ function Line({ line, name, station, before, isKept, isVoid, onBump }: LineProps
   );
 }
 
-/** The station of each line whose predecessor has a different one. */
+/** For each line, the station to show beside it; undefined if the line above has the same one. */
 const stationsShown = (lines: readonly KitchenLine[]): readonly (string | undefined)[] =>
   lines.map(({ station }, index) =>
     station !== null && station !== lines[index - 1]?.station ? station : undefined,
@@ -241,13 +241,13 @@ interface TicketProps {
   readonly run: KitchenContextValue["run"];
   readonly timeZone: string;
   readonly open: KitchenContextValue["open"];
-  /** For a cancelled ticket, who could use the food being cooked. */
+  /** For a cancelled ticket, the orders that could use the food being cooked. */
   readonly wanted?: string | undefined;
 }
 
 /**
- * One ticket: its header shows the elapsed time, touching a line bumps it, its foot is the next action. Only
- * rerendered if it has changed, not with every touch of another ticket.
+ * One ticket. Its header shows the elapsed time, touching a line bumps it, and its foot has the button for
+ * the next action. Memoized, so that touching one ticket does not rerender the others.
  */
 export const Ticket = memo(function Ticket({
   ticket,

@@ -25,7 +25,7 @@ interface KitchenBookOptions extends Omit<OpenedBook<KitchenReply, KitchenBook>,
  */
 export function useKitchenBook(options: KitchenBookOptions) {
   const { staff, expiresAt, keeper, requireIdentity, onForget } = options;
-  // Only the initial values count: the store knows everything stored later.
+  // Only the initial values count, because the store keeps later changes itself.
   const [{ saved, early }] = useState(options);
   const browser = useStoreOptions<KitchenTypes>(staff);
   const store = useMemo(() => createKitchenStore({ early, saved, ...browser }), [early, saved, browser]);

@@ -4,14 +4,14 @@ import type { OpenPanel } from "./context.ts";
 interface KeyActions {
   /** True if something covers the tickets and takes the keys. */
   readonly isCovered: boolean;
-  /** @param place position of the ticket, from 1 */
+  /** @param place position of the ticket, counted from 1 */
   readonly onTicket: (place: number) => void;
   readonly onStation: () => void;
   readonly onUndo: () => void;
   readonly open: (panel: OpenPanel) => void;
 }
 
-/** The keyboard, or a bump bar, which acts as one: 1 to 9, Enter, R, 0, P, ?, Ctrl Z. */
+/** Keys of the keyboard, or of a bump bar, which acts as one: 1 to 9, Enter, R, 0, P, ?, Ctrl Z. */
 export function useKitchenKeys({ isCovered, onTicket, onStation, onUndo, open }: KeyActions): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -29,7 +29,7 @@ export function useKitchenKeys({ isCovered, onTicket, onStation, onUndo, open }:
         "0": onStation,
       };
       if (/^[1-9]$/.test(event.key)) onTicket(Number(event.key));
-      // On a button or a link, the key belongs to that.
+      // A focused button or link handles the key itself.
       else if (event.key === "Enter" && target === document.body) onTicket(1);
       else {
         const action = actions[event.key.toLowerCase()];

@@ -19,7 +19,7 @@ export function useReportShown(isLive: boolean): void {
     if (!isLive) return;
     const say = () => {
       if (document.visibilityState !== "visible") return;
-      // A lost report is followed by the next one.
+      // If a report is lost, the next one follows soon.
       callStaff(showKitchen, { screen }).catch(() => undefined);
     };
     say();

@@ -5,7 +5,7 @@ const storageKey = "staff-kitchen-sound";
 const ringMs = 5_000;
 
 /**
- * Pitches in hertz and start times in seconds: a new ticket rises, a change or a cancellation falls twice.
+ * Pitches in hertz and start times in seconds. A new ticket rises; a change or a cancellation falls, twice.
  */
 const tunes = {
   new: [
@@ -44,8 +44,8 @@ const readWanted = (): boolean => {
 };
 
 /**
- * Rings for new tickets, repeatedly until a cook touches the screen or a key. Rings once for changed or
- * cancelled tickets.
+ * Rings for new tickets, repeatedly until a cook touches the screen or presses a key. Rings once for changed
+ * or cancelled tickets.
  *
  * @param unseen numbers of new tickets
  * @param altered numbers of changed or cancelled tickets, each with the version of that change

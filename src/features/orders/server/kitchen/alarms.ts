@@ -18,8 +18,8 @@ import type { KitchenDeps } from "../deps.ts";
 const minuteMs = 60_000;
 
 /**
- * Minutes after which staff are alarmed, and the same again after which the guest is notified. Orders for
- * later wait until shortly before their start.
+ * Minutes after which staff are alerted to an unseen order; after as many again, the guest is notified. For
+ * orders placed in advance, the alarm waits until shortly before their start.
  */
 export const unseenMinutes = 5;
 const nearMinutes = 15;
@@ -161,7 +161,7 @@ export async function alarmChangedFacts(deps: KitchenDeps): Promise<void> {
       );
       const update = { facts_changed: all.length > 0 ? JSON.stringify(all) : null, seen_at: null };
       const marked = await updateOrder(tx, order.number, update, now, { marks: true });
-      // The kitchen gets an order only once its guest has confirmed it.
+      // Until the guest confirms the order, the kitchen does not get it.
       if (marked.state === "unconfirmed") continue;
       const lines = [...new Set(changed.map(({ line }) => line.title))].join(", ");
       await logOrder(

@@ -105,7 +105,8 @@ async function applyPlan(plan: Plan, context: KitchenContext, deps: KitchenDeps)
     const why = {
       cancelled_by: "house",
       cancel_reason: turnsDown.reason,
-      // An order already being cooked stays on the screens, crossed out, until a cook has seen it.
+      // An order that is already being cooked stays on the screens, crossed out, until a cook has seen that
+      // it is cancelled.
       ...(order.started_at === null ? { seen_at: now.toISOString() } : {}),
     } as const;
     const turnedDown = await cancelStoredOrder(tx, order, why, now);
@@ -144,9 +145,8 @@ async function doneReply(
 }
 
 /**
- * Carries out a command of the kitchen, or returns the refusal. It is decided under the lock that guests'
- * orders and changes take, and is completely on disk before this resolves. If repeated under the same key, it
- * is done once.
+ * Carries out a command of the kitchen, or returns the refusal. Decides under the lock that guests' orders
+ * and changes also take; everything is on disk before this resolves. Idempotent per key.
  *
  * @throws StorageError, ContentError
  */

@@ -25,8 +25,8 @@ import { currentRules } from "../../../booking/server/public.ts";
 import type { KitchenDeps } from "../deps.ts";
 
 /*
- * Ranges that can no longer be kept. Guests get the new range before the old one has passed, and the order's
- * usage of the stations moves with it.
+ * Detects promised ranges that can no longer be kept. Guests get the new range before the old one has passed,
+ * and the order's usage of the stations is rescheduled.
  */
 
 interface LateContext {
@@ -35,14 +35,14 @@ interface LateContext {
   readonly now: Date;
 }
 
-/** Minutes allowed for lines that should already be done. */
+/** Minutes assumed to be left for lines that should already be done. */
 const overdueMinutes = 2;
 /**
- * Minutes after the first promise during which guests get new ranges. After that the screens are no longer in
- * use.
+ * Minutes after the range first promised during which guests get new ranges. Beyond that, the screens are
+ * assumed not to be in use.
  */
 const longestLate = 180;
-/** Minutes ahead in which a place for a late order is searched. */
+/** Minutes ahead in which to search for a place for a late order. */
 const horizonMinutes = 240;
 
 const instant = (iso: string): Minute => minuteOf(new Date(iso));
@@ -123,7 +123,7 @@ function earliestReady(open: readonly OpenLine[], { ordering, now }: LateContext
   );
 }
 
-/** Finds places for what is left of an order, at the first step from `from`. */
+/** Finds places for the rest of an order at the first possible step from `from`. */
 function findPlace(
   open: readonly OpenLine[],
   from: Minute,
@@ -138,7 +138,7 @@ function findPlace(
     const layout = scheduleBatches(batches, due, notBefore, { stations, taken });
     if (layout) return { due, layout };
   }
-  // It is being cooked already, or has to be: it takes places in addition to everything else there.
+  // The order must be cooked in any case, so it takes places even if all of them are taken.
   const due = Math.max(from, ceilToStep(minute + alone));
   return { due, layout: scheduleBatches(batches, due, due - alone, { stations, taken: new Map() })! };
 }
@@ -214,14 +214,14 @@ async function lateTickets(db: DbExecutor, context: LateContext, station: string
 /**
  * Tells guests whose range can no longer be kept, under the lock of orders.
  *
- * @param station a station whose delay has changed: what is still to be cooked there is rescheduled
+ * @param station a station whose delay has changed: its uncooked lines are rescheduled
  */
 export async function notifyLateGuests(
   { tx, ...context }: LateContext & { readonly tx: DbExecutor },
   deps: Pick<KitchenDeps, "onChange">,
   { station }: { readonly station?: string | undefined } = {},
 ): Promise<void> {
-  // Each one can take places on which the next one relied.
+  // A rescheduled order can take places that the next one needs.
   for (const { ticket, open, from } of await lateTickets(tx, context, station))
     await layAfresh(tx, ticket, open, from, context, deps);
 }
@@ -233,7 +233,7 @@ export async function findLateOrders(deps: KitchenDeps): Promise<void> {
   const now = deps.now();
   const { shownAt } = await readConditions(storage.db, now);
   if (shownAt === undefined || serviceDateOf(rules, new Date(shownAt)) !== serviceDateOf(rules, now)) return;
-  // Usually there are none, and then nothing needs to be written.
+  // Usually there are none; then skip the lock.
   if ((await lateTickets(storage.db, { rules, ordering, now }, undefined)).length === 0) return;
   await storage.write([ordersLock], async (tx) => {
     await notifyLateGuests({ tx, rules, ordering, now: deps.now() }, deps);

@@ -16,7 +16,7 @@ export interface KitchenContext {
   readonly ordering: OrderingRules;
   readonly dishes: readonly OrderDish[];
   readonly now: Date;
-  /** Instant of the decision on the screen: earlier than now if the screen was offline. */
+  /** When the cook decided it on the screen; earlier than now if the screen was offline. */
   readonly decidedAt: Date;
   readonly author: Author;
 }
@@ -27,7 +27,7 @@ export interface Plan {
   readonly tickets?: readonly TicketChange[] | undefined;
   readonly rows?: readonly RowChange[] | undefined;
   readonly details?: Omit<EventDetails, "changes"> | undefined;
-  /** The event that it undoes. */
+  /** The event that the plan undoes. */
   readonly undone?: StoredEvent | undefined;
   /** An order that the restaurant declines, with the reason for its guest. */
   readonly turnsDown?: { readonly ticket: TicketChange["before"]; readonly reason: string } | undefined;
@@ -37,7 +37,7 @@ export interface Plan {
 
 type ReplyWith<O> = Omit<Extract<KitchenCommandReply, { outcome: O }>, "success" | "orders" | "kitchen">;
 
-/** Reason why nothing is written; `orders` are those that the cook should see again. */
+/** Reason why nothing is written, with the orders that the cook should see again. */
 export interface Refused {
   readonly refused: true;
   readonly reply: ReplyWith<"stale"> | ReplyWith<"refused">;

@@ -82,7 +82,7 @@ async function read({ date, days = 1 }: ReportQuery, deps: KitchenDeps) {
   const all = orders.map((order): ReportedOrder => ({
     order,
     lines: byOrder.get(order.number) ?? [],
-    // The evening for which it was first promised.
+    // The evening for which the order was first promised.
     date: serviceDateOf(rules, new Date(order.earlier_due_at ?? order.due_at)),
   }));
   return { rules, from, to, all };
@@ -162,7 +162,7 @@ const columns = [
   "minutes late",
 ] as const;
 
-/** The same as a table for a spreadsheet (RFC 4180): a row for each line, without personal data. */
+/** The same data for a spreadsheet, as CSV (RFC 4180): one row per line, without personal data. */
 export async function readKitchenTable(query: ReportQuery, deps: KitchenDeps): Promise<Result<string>> {
   const { rules, all } = await read(query, deps);
   /** `2026-11-21 20:12` on the restaurant's clock. */

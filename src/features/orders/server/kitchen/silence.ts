@@ -14,11 +14,11 @@ import { currentRules } from "../../../booking/server/public.ts";
 import type { KitchenDeps } from "../deps.ts";
 
 /*
- * A kitchen takes no new orders while none of its screens shows the tickets; that is decided with each order.
- * This module tells staff.
+ * Tells staff when the kitchen takes no new orders because none of its screens shows the tickets. Whether to
+ * take an order is decided with each order, not here.
  */
 
-/** Records that the kitchen has become silent, or is back, unless that is already recorded. */
+/** Records that the kitchen has gone silent, or is back, unless that is already recorded. */
 async function tellSilence(
   tx: DbExecutor,
   conditions: Pick<KitchenConditions, "toldSilent">,
@@ -71,8 +71,8 @@ export async function showKitchen(
     const now = deps.now();
     const id = conditionIds.shown(screen);
     await saveRow(tx, id, leaving ? undefined : { value: null, until: now.toISOString() });
-    // A crashed screen has been silent for longer than this one. Its row is removed, so that closing this one
-    // on purpose does not pause orders.
+    // Another screen that has not reported for longer than this one has crashed. Removes its row, so that
+    // closing this screen on purpose does not pause orders.
     await tx
       .deleteFrom("kitchen_state")
       .where("id", "like", conditionIds.shown("%"))

@@ -72,7 +72,7 @@ export async function readKitchen(deps: KitchenDeps): Promise<Result<KitchenRepl
   const now = deps.now();
   const date = serviceDateOf(rules, now);
   const day = serviceDay(rules, date);
-  // Read first: events that happen meanwhile are sent again, which is harmless.
+  // Read first: events that happen in the meantime are sent twice, which is harmless.
   const sequence = await lastSequence(db);
   const { kitchen, conditions } = await kitchenNow(deps);
   return success({

@@ -12,8 +12,8 @@ import { jobLock } from "../../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 
 /*
- * Orders name the stations that cook them. If the settings rename a station, its open orders are renamed too;
- * otherwise none of its screens would show them, and its places would be promised twice.
+ * Keeps station names in open orders up to date. If the settings rename a station, it is renamed in its open
+ * orders too; otherwise none of its screens would show them, and its places would be promised twice.
  */
 
 interface StationDeps {

@@ -7,7 +7,7 @@ import type { KitchenCommand } from "../../contract/kitchen-commands.ts";
 /** Commands about one order. */
 export type OnTicket = Extract<KitchenCommand, { readonly number: string }>;
 
-/** Marks a ticket as seen, and the guest's changes with it. */
+/** Marks a ticket as seen, including the guest's changes. */
 const looked = ({ order }: Ticket, { decidedAt }: KitchenContext) => ({
   seen_at: order.seen_at ?? decidedAt.toISOString(),
   changed_from: null,
@@ -38,8 +38,7 @@ function namedLines(
 const noSuchLine = (number: string) => refuse("The order has no such line", [number]);
 
 /**
- * Marks lines as done; after the last one the order is ready. Stations can bump different lines at the same
- * time.
+ * Marks lines as done; the order is ready once all are. Stations can bump different lines at the same time.
  */
 async function bump(
   { lines: positions }: Pick<Extract<OnTicket, { kind: "bump" }>, "lines">,
@@ -86,7 +85,7 @@ async function start(
   return planOf("order-started", ticket, changedTicket(ticket, update, begun), waiting);
 }
 
-/** Reopens lines that were done: the order is cooked again, even if it was already handed over. */
+/** Reopens finished lines, even if the order was already handed over. */
 async function recall(
   { lines: positions }: Pick<Extract<OnTicket, { kind: "recall" }>, "lines">,
   ticket: Ticket,
@@ -115,7 +114,7 @@ export async function planTicket(
   const { number, state } = order;
   const hasChanged = async () => stale(await latestChange(context, number), [number]);
   const at = context.decidedAt.toISOString();
-  // A later change by the guest or the menu has to be seen first.
+  // A cook has to see a later change by the guest or the menu first.
   const isUnseen = command.version < order.marked_version;
   if (isUnseen && !(offline && command.kind === "start")) return hasChanged();
   switch (command.kind) {

@@ -10,7 +10,8 @@ import {
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 
 /*
- * An order within a transaction, with the parts that commands change and their form in the log for an undo.
+ * An order within a transaction, with the values that commands change, in the form in which the log records
+ * them for an undo.
  */
 
 export interface Ticket {
@@ -83,7 +84,7 @@ export function recordTicket({ before, after }: TicketChange): RecordedChange {
   return { subject: "order", id: after.order.number, before: pick(old), after: pick(new_) };
 }
 
-/** Whether a ticket still has the values that a change gave it. */
+/** True if a ticket still has the values that a change gave it. */
 export const isUnchangedSince = (ticket: Ticket, { after }: RecordedChange): boolean => {
   const fields = fieldsOf(ticket);
   return Object.entries(after).every(([name, value]) => fields[name] === value);
@@ -149,7 +150,7 @@ export async function findRow(tx: DbExecutor, id: string): Promise<KitchenRow> {
   return row ?? noRow;
 }
 
-/** Replaces a row. */
+/** Replaces or removes a row of `kitchen_state`. */
 export async function saveRow(
   tx: DbExecutor,
   id: string,

@@ -23,7 +23,7 @@ export type KitchenLogEvent = StoredEvent & { readonly kind: KitchenEventKind };
 export const isKitchenEvent = (event: StoredEvent): event is KitchenLogEvent =>
   (kitchenEventKinds as readonly string[]).includes(event.kind);
 
-/* Orders and the kitchen in the form that its screens use. */
+/* Choices of a line, parsed from their column. */
 
 const choicesOf = (choices: string) =>
   (JSON.parse(choices) as { option: string; name: string }[]).map(({ option, name }) => ({ option, name }));
@@ -117,7 +117,7 @@ export async function toKitchenOrders(
   return rows.map((row) => toKitchenOrder(row, byOrder.get(row.number) ?? [], conditions));
 }
 
-/** Orders with these numbers that the kitchen can see: not those still to be confirmed. */
+/** Orders with these numbers that the kitchen can see; unconfirmed ones are left out. */
 export async function ordersByNumber(
   db: DbExecutor,
   numbers: readonly string[],
@@ -145,7 +145,7 @@ const noOrdering: OrderingRules = {
   stations: [],
 };
 
-/** The settings of orders; without any, nothing can be ordered. */
+/** The ordering settings; without any, a kitchen that takes no orders. */
 export const orderingOf = async ({ ordering }: Pick<KitchenDeps, "ordering">): Promise<OrderingRules> =>
   (await ordering.read()) ?? noOrdering;
 
@@ -179,7 +179,7 @@ export async function kitchenNow(
   return { kitchen, conditions };
 }
 
-/** Events that can be undone, because no guest was told anything final. */
+/** Events that can be undone, because no guest has been told anything final. */
 const takeable: ReadonlySet<KitchenEventKind> = new Set([
   "order-seen",
   "allergies-confirmed",
@@ -215,7 +215,7 @@ const toEntry = (event: KitchenLogEvent, members: ReadonlyMap<string, string>): 
   undoes: detailsOf(event).undoes?.sequence ?? null,
 });
 
-/** Events of the kitchen as entries of its log; others are left out. */
+/** Events of the kitchen as entries of its log; other events are left out. */
 export async function toKitchenEntries(
   db: DbExecutor,
   all: readonly StoredEvent[],

@@ -9,8 +9,8 @@ import type { PrintJobsTable } from "../tables.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 
 /*
- * Jobs of the kitchen's printers. They are created from the log, from the last entry read for printing, so
- * that nothing is lost while no printer polls. A job is done when its printer confirms it.
+ * Jobs of the kitchen's printers. They are created from the log, starting after the last entry already turned
+ * into jobs, so that nothing is lost while no printer polls. A job is done when its printer confirms it.
  */
 
 export type PrintJob = Readonly<PrintJobsTable>;
@@ -25,8 +25,8 @@ const printLock = jobLock("print tickets");
 const cursorId = "printed";
 const batch = 200;
 /**
- * Minutes before an order has to be started at which its ticket is printed, so that no cook keeps paper until
- * tomorrow.
+ * Minutes before an order's start at which its ticket is printed, so that no cook has to keep a ticket until
+ * the next day.
  */
 const aheadMinutes = 60;
 
@@ -94,9 +94,7 @@ async function makeJobs(tx: DbExecutor, event: StoredEvent, now: Date): Promise<
       .execute();
 }
 
-/**
- * Creates jobs for events since any printer last polled. The very first poll starts with events from then on.
- */
+/** Creates jobs for events since the last poll of any printer. Events before the very first poll get none. */
 async function readLog({ storage, now }: Deps): Promise<void> {
   const cursor = await readCursor(storage.db);
   if (cursor !== undefined && (await lastSequence(storage.db)) <= cursor) return;
@@ -144,8 +142,8 @@ export async function nextJob(part: PrinterPart, deps: Deps): Promise<PrintJob |
 }
 
 /**
- * Records that a printer fetches a job, and since when it may be on paper (undefined if it never reached a
- * printer). From then on it is a reprint.
+ * Records that a printer has fetched a job, and since when it may be on paper (undefined if it never reached
+ * a printer). Any later fetch is a reprint.
  */
 export const fetchJob = (
   id: string,

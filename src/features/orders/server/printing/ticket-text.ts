@@ -37,8 +37,8 @@ const rule = "-".repeat(columns);
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
- * As much of a text as fits into some columns, without splitting characters; wide ones take two columns. At
- * least one character.
+ * As much of a text as fits into a number of columns, at least one character. Does not split characters; wide
+ * ones take two columns.
  */
 function fitting(text: string, room: number): string {
   let fits = "";
@@ -108,8 +108,8 @@ const optionsOf = (choices: string): string =>
   (JSON.parse(choices) as { name: string }[]).map(({ name }) => name).join(", ");
 
 /**
- * The allergens in one line, and whether there may be others: `Contains Gluten; others not confirmed`. Empty
- * if there are none.
+ * The allergens in one line, with a note if others are possible: `Contains Gluten; others not confirmed`.
+ * Empty if there are none.
  */
 function inShort(line: StoredOrderLine): string {
   const { contains, unconfirmed } = pickAllergens(allergensOfBag([allergensOf(line)]));
@@ -119,7 +119,7 @@ function inShort(line: StoredOrderLine): string {
 }
 
 /**
- * A line: options first, then the guest's note, then allergens. @param full prints all three states of
+ * Rows of a line: options, then the guest's note, then allergens. @param full prints all three states of
  * allergens
  */
 function lineRows(line: StoredOrderLine, full: boolean): string[] {
@@ -144,7 +144,7 @@ const formerRows = ({ changed_from }: StoredOrder): string[] =>
         wrapped(`was ${[`${quantity} ${title}`, ...choices.map(({ name }) => name)].join(", ")}`, 4),
       );
 
-/** Warnings that must not be overlooked, at the top. */
+/** Warnings printed at the top of a ticket. */
 function markRows({ order, reason, printedBefore }: Printed, at: (iso: string) => string): string[] {
   const mark = (text: string) => [rule, centred(`*** ${text} ***`), rule];
   return [

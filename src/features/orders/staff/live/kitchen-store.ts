@@ -28,8 +28,8 @@ export const kitchenCopy: StoredForm<KitchenBook> = {
 };
 
 /**
- * Commands still queued after one of them was carried out. This device gave later commands for the same order
- * knowing that one, so they apply to the order's current state.
+ * Commands that stay queued after one was carried out. The cook gave later commands for the same order
+ * knowing about that one, so they apply to the order's current state.
  */
 function afterDone(
   queue: readonly QueuedKitchenCommand[],

@@ -58,8 +58,8 @@ function withCommand(order: KitchenOrder, command: KitchenCommand, at: string): 
 }
 
 /**
- * The book with unanswered commands applied, for drawing. Other orders stay the same objects. Decisions of
- * the service (declining, pausing, an undo) are not drawn before it confirms them.
+ * The book with unanswered commands applied, for drawing. Unaffected orders stay the same objects. Decisions
+ * of the service (declining, pausing, an undo) are not shown before it confirms them.
  */
 export function withCommands(book: KitchenBook, commands: readonly QueuedKitchenCommand[]): KitchenBook {
   if (commands.length === 0) return book;

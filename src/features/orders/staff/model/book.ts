@@ -5,7 +5,7 @@ import { compareByPlaced } from "./tickets.ts";
 export interface KitchenLogEntry {
   readonly sequence: number;
   readonly at: string;
-  /** Initials, or `guest`; undefined for the service itself. */
+  /** Initials of the staff member, or `guest`; undefined if the service itself made the change. */
   readonly by: string | undefined;
   readonly text: string;
   /** Number of the order. */
@@ -59,8 +59,8 @@ export const readKitchen = ({ log, orders, ...reply }: contract.KitchenReply): K
 });
 
 /**
- * The log after an undo, with the reverted entry marked. If that was itself an undo, the entry that it
- * reverted is in force again.
+ * The log after an undo, with the reverted entry marked. If that entry was itself an undo, the entry that it
+ * had reverted is in force again.
  */
 function markUndone(log: readonly KitchenLogEntry[], undoes: number | null): readonly KitchenLogEntry[] {
   const canUndo = new Map<number, boolean>();
@@ -77,7 +77,7 @@ function markUndone(log: readonly KitchenLogEntry[], undoes: number | null): rea
 export type KitchenChange = Pick<contract.KitchenEvent, "orders" | "kitchen"> &
   Partial<Pick<contract.KitchenEvent, "entry">>;
 
-/** The book with a change applied. Orders without news stay the same objects. */
+/** The book with a change applied. Unaffected orders stay the same objects. */
 export function applyKitchenChange(
   book: KitchenBook,
   { orders, kitchen, entry }: KitchenChange,

@@ -23,7 +23,10 @@ const isSame = (line: KitchenLine, former: FormerLine): boolean =>
 
 const noChanges: LineChanges = { before: new Map(), gone: [] };
 
-/** Compares lines with those before the change: first identical ones, then ones of the same dish. */
+/**
+ * Compares an order's lines with those before the change. Matches identical lines first, then lines with the
+ * same dish.
+ */
 export function lineChanges({ changedAt, changedFrom, lines }: KitchenOrder): LineChanges {
   if (changedAt === null || changedFrom === null) return noChanges;
   const left = [...changedFrom];
@@ -42,7 +45,7 @@ export function lineChanges({ changedAt, changedFrom, lines }: KitchenOrder): Li
 export const formerText = ({ quantity, title, choices }: FormerLine): string =>
   [`${quantity} ${title}`, ...choices.map(({ name }) => name)].join(", ");
 
-/** `Nuts` stands for the substance: the menu's current statement, worded for a cook. */
+/** `Nuts` is a placeholder for the substance. Words the menu's current statement for a cook. */
 const factTexts = {
   contains: (title: string, substance: string) => `${title} has ${substance} in it now.`,
   free: (title: string, substance: string) => `${title} is free of ${substance} now.`,
@@ -62,8 +65,8 @@ export function voidText({ order }: Pick<Ticket, "order">): string {
 }
 
 /**
- * A ticket that could use the food of a cancelled one: `Table 9 wants 2`. Undefined if there is none, or nothing
- * is being cooked.
+ * Another ticket that needs the food of a cancelled one: `Table 9 wants 2`. Undefined if there is none, or if
+ * nothing is being cooked.
  */
 export function describeOtherDemand({ order, lines }: Ticket, others: readonly Ticket[]): string | undefined {
   if (order.startedAt === null) return undefined;

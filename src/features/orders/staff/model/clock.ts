@@ -1,6 +1,6 @@
 import { kitchenTime, timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 
-/** Minutes since 1970: the kitchen's times are instants, today or tomorrow. */
+/** Minutes since 1970. A day's minutes would not do, because orders can be for today or tomorrow. */
 export type Minute = number;
 
 /** The minute of an ISO instant; seconds are dropped. */

@@ -10,7 +10,7 @@ export interface DishCount {
   readonly dish: string;
   readonly title: string;
   readonly open: number;
-  /** Those to be started within ten minutes and not being cooked yet. */
+  /** Portions to be started within ten minutes that are not being cooked yet. */
   readonly soon: number;
   /** `sold out`, `last one`, `3 left`. */
   readonly left: string | undefined;
@@ -22,9 +22,7 @@ const leftText = ({ soldOut, left }: KitchenState["dishes"][number]): string | u
   return left !== null && left <= 5 ? `${left} left` : undefined;
 };
 
-/**
- * Open portions by dish, the largest count first. Sold-out dishes follow, even if no guest waits for them.
- */
+/** Open portions by dish, the largest number first. Sold-out dishes follow, even if none has been ordered. */
 export function allDay(
   orders: readonly KitchenOrder[],
   { dishes }: Pick<KitchenState, "dishes">,

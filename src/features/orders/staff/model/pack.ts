@@ -1,12 +1,12 @@
 import type { Ticket } from "./tickets.ts";
 
 /**
- * Approximate heights of a ticket's parts, in pixels: tickets near the bottom of the rail move on rather than
- * being cut off.
+ * Approximate heights of a ticket's parts, in pixels. A ticket that would be cut off at the bottom of the
+ * rail moves to the next column.
  */
 const [head, foot, band, line, wish, gap] = [62, 52, 46, 49, 28, 16] as const;
 
-/** Number of letters of a dish's name that fit one line. */
+/** Number of letters of a dish's name that fit on one line. */
 const lineLetters = 15;
 
 /** Approximate height of a drawn ticket. */
@@ -36,8 +36,8 @@ export function heightOf({ order, lines, state, isChanged, elsewhere }: Ticket):
 }
 
 /**
- * Fills columns with tickets from top to bottom, then left to right; one that does not fit completely starts
- * the next column.
+ * Fills columns with tickets from top to bottom, then left to right. A ticket that does not fit completely
+ * starts the next column.
  *
  * @param height of a column in pixels
  * @param most maximum number of tickets with a place

@@ -1,7 +1,7 @@
 import type { KitchenOrder } from "../../contract/kitchen.ts";
 import { minuteOf, type Minute } from "./clock.ts";
 
-/** A load on one place of a station for some minutes. */
+/** A load that takes one place at a station for a number of minutes. */
 export interface Portion {
   readonly order: KitchenOrder;
   readonly dish: string;
@@ -10,7 +10,7 @@ export interface Portion {
   readonly place: number;
   readonly from: Minute;
   readonly until: Minute;
-  /** True if it is being cooked; otherwise the place is reserved for it. */
+  /** True if it is being cooked; false if the place is only reserved for it. */
   readonly isIn: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface PlaceNow {
   readonly place: number;
   /** Undefined if it is free. */
   readonly portion: Portion | undefined;
-  /** Minutes until it is done; 0 if now. */
+  /** Minutes until the portion is done; 0 if it is due now. */
   readonly left: number;
   /** Elapsed fraction of its time, from 0 to 1. */
   readonly share: number;

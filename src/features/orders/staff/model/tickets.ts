@@ -6,7 +6,7 @@ import { substances, type Substance } from "../../../../content/model/substances
 /** State of a ticket, shown in its header: being cooked, to be started now, later, overdue, or cancelled. */
 export type TicketState = "burning" | "go" | "later" | "over" | "void";
 
-/** The next action: what a ticket's foot and its key do. */
+/** The next action: what the button at the foot of a ticket does, and the ticket's key. */
 export type NextThing = "see" | "confirm" | "start" | "start-early" | "bump";
 
 /** One order, as shown for one station or for all. */
@@ -16,7 +16,7 @@ export interface Ticket {
   readonly next: NextThing;
   /** The lines affected by the next action. */
   readonly nextLines: readonly KitchenLine[];
-  /** Start of its first line that has not been started; if all have been, of its first line. */
+  /** Latest start of its first line that has not been started; if all have been, that of its first line. */
   readonly startBy: Minute;
   /** When the first of its lines was started. */
   readonly startedAt: Minute | undefined;
@@ -178,18 +178,20 @@ function knownTicket(
   return ticket;
 }
 
-/** Latest or actual start: what was started early comes before the others. */
+/** Actual start, or the latest one if it is earlier: tickets started early come before the others. */
 const orderOf = ({ startedAt, startBy }: Ticket): Minute => Math.min(startBy, startedAt ?? startBy);
 
-/** Compares two orders by when they were placed. Numbers are random and only decide within one instant. */
+/**
+ * Compares two orders by the time at which they were placed, and by number only if they were placed at the
+ * same instant, because numbers are random.
+ */
 export const compareByPlaced = (
   one: Pick<KitchenOrder, "placedAt" | "number">,
   other: Pick<KitchenOrder, "placedAt" | "number">,
 ): number => Date.parse(one.placedAt) - Date.parse(other.placedAt) || one.number.localeCompare(other.number);
 
 /**
- * The open tickets of a station by the time at which they must be started; for the same minute, by the time
- * of ordering.
+ * The open tickets of a station, sorted by latest start, then by the time of ordering.
  *
  * @param station undefined for all
  * @param stations in the settings' order

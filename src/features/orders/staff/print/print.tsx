@@ -14,7 +14,7 @@ import { recordPrinted, printedAt } from "./printed.ts";
 
 /** One piece of paper: a station's ticket, or the label of the bag. */
 interface Paper {
-  /** Key under which this device records it. */
+  /** Key under which this device records that it was printed. */
   readonly id: string;
   /** Undefined for the bag's label. */
   readonly station: string | undefined;
@@ -124,7 +124,7 @@ function StationTicket({ order, station }: { readonly order: KitchenOrder; reado
   const { before, gone } = lineChanges(order);
   const was = [
     ...lines.flatMap(({ position }) => before.get(position) ?? []),
-    // Lines whose station is no longer known.
+    // Lines whose station no longer exists.
     ...gone,
   ];
   const others = stations

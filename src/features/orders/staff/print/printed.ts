@@ -16,7 +16,7 @@ function read(): Printed {
 /** When this device first printed a ticket, as an ISO instant; undefined if unknown. */
 export const printedAt = (id: string): string | undefined => read().find(([known]) => known === id)?.[1];
 
-/** Records tickets as printed; the first time counts. */
+/** Records tickets as printed. For one printed before, the first time stays. */
 export function recordPrinted(ids: readonly string[], at: string): void {
   const before = read();
   const isNew = (id: string) => !before.some(([known]) => known === id);
@@ -24,6 +24,6 @@ export function recordPrinted(ids: readonly string[], at: string): void {
     const all: Printed = [...ids.filter(isNew).map((id) => [id, at] as const), ...before];
     localStorage.setItem(storageKey, JSON.stringify(all.slice(0, mostKept)));
   } catch {
-    // Without storage no reprint is marked; the printout still says when it was printed.
+    // Without storage, no reprint is marked as such; the printout still shows when it was printed.
   }
 }

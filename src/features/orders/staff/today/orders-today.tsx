@@ -11,7 +11,7 @@ import { slowSteps } from "../../contract/kitchen-commands.ts";
 
 const KitchenContext = createContext<KitchenToday | undefined>(undefined);
 
-/** Asks how the kitchen stands, for the parts of *Today* that show it, if the member may see it. */
+/** Loads the kitchen's state for the parts of *Today* that show it, if the staff member may see it. */
 export function KitchenOfToday({
   staff,
   children,
@@ -23,7 +23,7 @@ export function KitchenOfToday({
   return <KitchenContext value={kitchen}>{children}</KitchenContext>;
 }
 
-/** New orders to take away, and stations that take longer than ever. */
+/** Switches for new takeaway orders and for slow stations. */
 export function OrdersToday() {
   const kitchen = useContext(KitchenContext);
   return kitchen ? <Orders kitchen={kitchen} /> : null;
@@ -100,7 +100,7 @@ function Orders({ kitchen }: { readonly kitchen: KitchenToday }) {
   );
 }
 
-/** How many portions of a dish are left for orders tonight. */
+/** Field for the number of portions of a dish that are left for orders tonight. */
 export function PortionsToday({ dish: slug }: { readonly dish: string }) {
   const kitchen = useContext(KitchenContext);
   const counted = kitchen?.state.dishes.find(({ dish }) => dish === slug);

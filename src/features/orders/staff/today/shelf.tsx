@@ -10,7 +10,7 @@ export function useOutsideSound(kitchen: KitchenToday | undefined): void {
   useSound(kitchen?.shelf.filter(isCalling).map(({ number }) => number) ?? [], []);
 }
 
-/** The bags waiting to be collected, one line each; `className` is the list's. */
+/** The bags waiting to be collected, one line each. `className` is applied to the list. */
 export function ShelfList({
   kitchen: { shelf, timeZone, send },
   className,

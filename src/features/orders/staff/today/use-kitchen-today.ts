@@ -9,7 +9,7 @@ import type { KitchenCommandReply } from "../../contract/kitchen-commands.ts";
 /** Milliseconds between two requests for the kitchen's state. */
 const lookMs = 15_000;
 
-/** The kitchen's state, as far as this page can change it. */
+/** The kitchen's state, and the functions with which this page can change it. */
 export interface KitchenToday {
   readonly state: KitchenState;
   readonly timeZone: string;
@@ -37,7 +37,7 @@ export function useKitchenToday(isWanted: boolean): KitchenToday | undefined {
         ({ kitchen, timeZone, orders }) => {
           if (!isOver) setKnown({ kitchen, timeZone, orders });
         },
-        // The page says that it is not live; the next request tries again.
+        // The page says that it is not live. The next request tries again.
         () => undefined,
       );
     void look();

@@ -22,7 +22,7 @@ interface CardDishProps {
   readonly dish: OrderDish & { readonly marks: Marks };
   /** True once the page's script runs. */
   readonly live: boolean;
-  /** True while its options are being chosen. */
+  /** True while a guest chooses its options. */
   readonly opened: boolean;
   onOpen(opened: boolean): void;
 }
@@ -39,7 +39,7 @@ export function CardDish({ dish, live, opened, onOpen }: CardDishProps) {
   const item = useRef<HTMLLIElement>(null);
   const wasOpened = useRef(opened);
   useEffect(() => {
-    // The button that had the focus is removed.
+    // Moves the focus, because the button that had it was removed.
     if (wasOpened.current && !opened) item.current?.querySelector("button")?.focus();
     wasOpened.current = opened;
   }, [opened]);
@@ -93,7 +93,7 @@ function LiveControl({
   const pressed = useRef(false);
   const isIn = plain !== undefined;
   useEffect(() => {
-    // The button that had the focus is replaced.
+    // Moves the focus, because the button that had it was replaced.
     if (pressed.current) control.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
     pressed.current = false;
   }, [isIn]);
@@ -143,7 +143,7 @@ function LiveControl({
   );
 }
 
-/** Quantity field until the page's script runs. */
+/** Quantity field, shown until the page's script runs. */
 function PlainQuantity({ dish }: Pick<CardDishProps, "dish">) {
   const formats = useFormats();
   const t = useMessages("order");
@@ -158,7 +158,7 @@ function PlainQuantity({ dish }: Pick<CardDishProps, "dish">) {
     if (wanted >= 1) add(orderedItem(dish, noChoices, formats), wanted);
   };
   useLayoutEffect(() => {
-    // Typed before the script ran.
+    // The guest typed before the script ran.
     if (input.current?.value) take();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

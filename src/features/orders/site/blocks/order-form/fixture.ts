@@ -28,8 +28,8 @@ const dish = (
 });
 
 /**
- * The block with real content, for the style guide, the CMS and tests: one dish has options, one is for
- * eating here only.
+ * The block with real content, for the style guide, the CMS and tests: one dish has options, another is for
+ * eating in only.
  */
 export const fixture: Pick<BlockProps<typeof orderForm>, "block" | "data"> = {
   block: {

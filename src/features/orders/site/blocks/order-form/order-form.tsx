@@ -171,7 +171,7 @@ export default function OrderForm({ block, data, headingLevel, id }: Props) {
   );
 }
 
-/** All dishes by station, or those free of what the guest avoids. */
+/** All dishes by station, or only those without the allergens that the guest avoids. */
 function Card({
   block,
   dishes,
@@ -188,7 +188,7 @@ function Card({
   const found = filter.find(dishes);
   const shown = found.dishes.length;
   return (
-    // Enter in a checkbox of the card would order.
+    // Otherwise Enter in a checkbox would place the order.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.card}
@@ -233,7 +233,8 @@ function Card({
 }
 
 /**
- * Reason why nothing can be ordered at the moment. In a wide window it replaces the promise beside the menu.
+ * Reason why nothing can be ordered at the moment. In a wide window, it takes the place of the promise beside
+ * the menu.
  */
 function WhyNot(props: Parameters<typeof useRefusalText>[0]) {
   const whyNot = useRefusalText(props);

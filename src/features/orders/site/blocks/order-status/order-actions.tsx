@@ -91,7 +91,7 @@ export function OrderActions({
   const ring = () => <PhoneLink number={phone} />;
 
   useEffect(() => {
-    // The focused button may have been removed.
+    // The button that had the focus may have been removed.
     if (before.current !== order.state && document.activeElement === document.body) status.current?.focus();
     before.current = order.state;
   }, [order.state]);
@@ -221,7 +221,7 @@ interface CancelDialogProps {
   onCancel(): void;
 }
 
-/** Asks for confirmation. Escape and the initially focused button keep the order. */
+/** Asks for confirmation. Escape and the button focused at first keep the order. */
 function CancelDialog({ id, open, error, sending, onKeep, onCancel }: CancelDialogProps) {
   const t = useMessages("order-status");
   return (

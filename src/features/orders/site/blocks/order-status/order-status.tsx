@@ -226,7 +226,7 @@ function Order({ opened, data, id, again, onChange }: OrderProps) {
   );
 }
 
-/** Place and name of the bag, allergies, and the address of its mails. */
+/** Where to collect the bag and under which name, allergies, and the address for emails. */
 function Where({ order, address }: { readonly order: ManagedOrder; readonly address: string }) {
   const t = useMessages("order-status");
   return (
@@ -260,7 +260,7 @@ function Where({ order, address }: { readonly order: ManagedOrder; readonly addr
   );
 }
 
-/** When the bag is ready, or the text that replaces it. */
+/** When the bag is ready, or the text shown instead. */
 function Promised({
   order,
   shown,

@@ -35,14 +35,14 @@ export function useBell(ready: boolean, text: string) {
       try {
         new Notification(text);
       } catch {
-        // Some phone browsers show notifications only from a worker: the bell and the page's title have to
-        // suffice.
+        // Some phone browsers show notifications only from a worker. The bell and the page's title have to
+        // suffice there.
       }
     }
   }, [ready, state, text]);
   return {
     state,
-    /** Must be called from a press, because browsers otherwise block sound. */
+    /** Must be called from a press: browsers block sound otherwise. */
     allow: () => {
       setState("on");
       if ("AudioContext" in window) sound.current = new AudioContext();
