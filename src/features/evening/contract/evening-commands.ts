@@ -72,7 +72,7 @@ const details = {
 
 const email = v.optional(v.nullable(emailText));
 
-/** Length of the stay; the usual turn time if absent. */
+/** Length of the stay in minutes; the usual turn time if absent. */
 const minutes = v.optional(
   v.pipe(
     v.number(code("INVALID_FIELD")),
@@ -86,7 +86,7 @@ const minutes = v.optional(
 
 const onParty = { id: knownId, version: knownVersion } as const;
 
-/** Commands of a host, one object each; `kind` tells them apart. */
+/** Commands of a host, one object each, distinguished by `kind`. */
 export const eveningCommand = v.variant(
   "kind",
   [
@@ -227,31 +227,32 @@ export const eveningCommandRequest = requestBody({
 /** Request of a device: a command with its envelope. */
 export type EveningCommandRequest = Immutable<v.InferInput<typeof eveningCommandRequest>>;
 
-/** A party, a block or an offer that already has a table. */
+/** A party, a block or an offer that has one of the requested tables at that time. */
 export interface EveningClash {
   readonly table: string;
   readonly with: "party" | "block" | "offer";
   readonly id: string;
   readonly name: string | null;
   readonly size: number | null;
-  /** How many of the requested minutes are taken. */
+  /** Number of requested minutes that are taken. */
   readonly minutes: number;
-  /** Times of day between which it has the table. */
+  /** Times of day between which the other one has the table. */
   readonly from: string;
   readonly until: string;
-  /** True if it has overstayed and is still there. */
+  /** True if the other party has overstayed and is still there. */
   readonly stillSeated: boolean;
 }
 
 /**
- * The outcome of a command. `done`, or one of these, with nothing written: `stale` (another host was faster;
- * the reply has the newer state), `clash` (a table is taken, which cannot be overruled), `rule` (send it
- * again with `overrule: true`), `refused` (it no longer makes sense). `message` is a sentence for the host.
+ * Outcome of a command. `done`: it was carried out. `stale`: another host was faster; the reply carries the
+ * newer state. `clash`: a table is taken, which cannot be overruled. `rule`: it breaks a rule; send it again
+ * with `overrule: true`. `refused`: it no longer makes sense. Unless it is `done`, nothing was written.
+ * `message` is a sentence for the host.
  */
 export type EveningCommandReply = EveningStates & { readonly success: true } & (
     | {
         readonly outcome: "done";
-        /** Sequence of its event. */
+        /** Sequence of the command's event. */
         readonly sequence: number;
         readonly entry: EveningLogEntry;
         /** A message for the host. */

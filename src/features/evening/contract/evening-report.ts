@@ -12,12 +12,12 @@ export interface EveningReportReply {
   readonly parties: number;
   /** Number of guests who came. */
   readonly covers: number;
-  /** Parties among them without a booking. */
+  /** Parties that came without a booking. */
   readonly walkIns: number;
   readonly noShows: number;
   readonly noShowCovers: number;
   readonly cancelled: number;
-  /** Parties whose time is over but that no host has marked as seated or as a no-show. */
+  /** Parties whose time is over, but which no host has marked as seated or as a no-show. */
   readonly unresolved: number;
   readonly evenings: readonly {
     readonly date: string;
@@ -28,7 +28,7 @@ export interface EveningReportReply {
   }[];
   /** How long parties stayed compared with the plan, in minutes. */
   readonly stays: readonly {
-    /** Party size; null for all larger ones. */
+    /** Largest party size in this group; null for the group of all larger ones. */
     readonly upTo: number | null;
     readonly parties: number;
     readonly planned: number;
@@ -37,7 +37,9 @@ export interface EveningReportReply {
     /** Suggestion for `turnTimes`, in quarters of an hour; null if there were too few parties. */
     readonly suggested: number | null;
   }[];
-  /** `withinQuoted`: seated by the later end of the quoted wait. */
+  /**
+   * Parties on the waiting list. `withinQuoted`: those seated by the later end of the wait quoted to them.
+   */
   readonly waits: { readonly parties: number; readonly withinQuoted: number };
 }
 

@@ -26,7 +26,7 @@ export interface EveningParty {
   readonly id: string;
   /** Incremented with every change. */
   readonly version: number;
-  /** `pending`: to be confirmed, or an unanswered offer (`heldUntil`). */
+  /** `pending`: the restaurant has to confirm it, or the guest has to answer an offer (`heldUntil`). */
   readonly status: ReservationStatus;
   readonly source: PartySource;
   /** Number of persons. */
@@ -36,11 +36,11 @@ export interface EveningParty {
   readonly date: string;
   /** Minutes past midnight of the service date. */
   readonly minutes: number;
-  /** Time of day at which it is or was expected. */
+  /** Time of day at which the party is or was expected. */
   readonly time: string;
-  /** Instant at which it is or was expected. */
+  /** Instant at which the party is or was expected. */
   readonly startsAt: string;
-  /** Instant until which its tables are held or, once it has left, when it left. */
+  /** Instant until which the party holds its tables or, once it has left, at which it left. */
   readonly endsAt: string;
   /** `endsAt` as a time of day. */
   readonly until: string;
@@ -48,7 +48,7 @@ export interface EveningParty {
   readonly leftAt: string | null;
   /** Its current tables. */
   readonly tables: readonly string[];
-  /** In order; the last one is `tables`. More than one if the party was moved while seated. */
+  /** In order; the last stay is at `tables`. More than one if the party was moved while seated. */
   readonly stays: readonly EveningStay[];
   /** Tables that were held for a party that did not come. */
   readonly missed?: readonly string[] | undefined;
@@ -69,36 +69,37 @@ export interface EveningParty {
   /** Instant at which an offer lapses. */
   readonly heldUntil: string | null;
   readonly cancelReason: string | null;
-  /** Earlier evenings under the same email address or telephone number. */
+  /** Earlier evenings of guests with the same email address or telephone number. */
   readonly visits: { readonly count: number; readonly noShows: number; readonly last: string | null };
-  /** Initials of the staff member who changed it last; null if none did. */
+  /** Initials of the staff member who changed it last; null if no staff member has. */
   readonly changedBy: string | null;
   /** Instant of the last change by anyone. */
   readonly changedAt: string;
 }
 
-/** Tables that cannot be used for a time. */
+/** A time during which tables cannot be used. */
 export interface EveningBlock extends EveningStay {
   readonly id: string;
   readonly version: number;
   readonly date: string;
   readonly reason: string | null;
-  /** True if lifted; occurs only in events. */
+  /** True if the block was lifted; occurs only in events. */
   readonly removed: boolean;
   /** Initials of a staff member. */
   readonly changedBy: string | null;
 }
 
-/** Minutes in which half (`from`) and four fifths (`to`) of parties of a size are seated. */
+/** Quoted wait, in minutes: half of all parties of a size are seated by `from`, four fifths by `to`. */
 export interface QuotedWait {
   readonly from: number;
   readonly to: number;
 }
 
-/** Wait quoted to a party that has not been told yet. */
+/** Estimated wait that has not been quoted to a party yet. */
 export interface ExpectedWait extends QuotedWait {
   /**
-   * Minutes within which one party in twenty is seated. A party that goes for a walk should be back by then.
+   * Minutes within which only one party in twenty is seated. A party that goes for a walk should be back by
+   * then.
    */
   readonly earliest: number;
 }
@@ -126,7 +127,7 @@ export interface EveningWaitingParty {
   readonly note: string | null;
   /** Instant at which it was added. */
   readonly since: string;
-  /** Times of day between which it wants to come. */
+  /** Times of day between which the party wants to come. */
   readonly earliest: string | null;
   readonly latest: string | null;
   readonly quoted: QuotedWait | null;
@@ -135,13 +136,13 @@ export interface EveningWaitingParty {
     readonly tables: readonly string[];
     /** Time of day. */
     readonly at: string;
-    /** Instant at which the offer lapses, and its time of day. */
+    /** Instant at which the offer lapses, and the same as a time of day. */
     readonly heldUntil: string;
     readonly heldUntilTime: string;
   } | null;
-  /** The reservation that resulted. */
+  /** Id of the reservation that the party got. */
   readonly reservation: string | null;
-  /** Initials. */
+  /** Initials of the staff member who changed it last. */
   readonly changedBy: string | null;
 }
 
@@ -186,10 +187,10 @@ export interface OnlineBookings {
   readonly message: string | null;
 }
 
-/** Wait quoted to a party of each size that arrives now; null if there is no table tonight. */
+/** Wait quoted to a party of each size that arrives now; null if no table will be free for it tonight. */
 export type ExpectedWaits = readonly { readonly size: number; readonly quoted: ExpectedWait | null }[];
 
-/** The current state of everything that a change concerns. */
+/** Current state of everything that a change affects. */
 export interface EveningStates {
   readonly parties: readonly EveningParty[];
   readonly blocks: readonly EveningBlock[];
@@ -197,8 +198,8 @@ export interface EveningStates {
 }
 
 /**
- * Data of `event: change`: the log entry, and the current state of everything it changed. A party with
- * another `date` has moved to another evening.
+ * Data of `event: change`: the log entry, and the current state of everything that the change affected. A
+ * party with another `date` has moved to another evening.
  */
 export interface EveningEvent extends EveningStates {
   readonly entry: EveningLogEntry;
@@ -214,7 +215,7 @@ export interface EveningTable {
   readonly area: string | null;
   /** Position on the floor sketch, in hundredths of its width and height; null until it is placed. */
   readonly position: { readonly x: number; readonly y: number } | null;
-  /** True if the table is no longer in the settings but a party still holds it. */
+  /** True if the table is no longer in the settings, but a party still has it. */
   readonly removed: boolean;
 }
 
@@ -226,7 +227,7 @@ export interface EveningReply extends EveningStates {
   readonly now: string;
   /** IANA zone of the restaurant. */
   readonly timeZone: string;
-  /** Always empty, so that screens opened before the update use Intl. */
+  /** Always empty. Screens opened before the update then use Intl. */
   readonly utcOffsets: readonly never[];
   /** The service date of `now`. */
   readonly today: string;
@@ -234,28 +235,28 @@ export interface EveningReply extends EveningStates {
   readonly sequence: number;
   readonly periods: readonly {
     readonly name: string;
-    /** Instants. */
+    /** Start and end of the service, as instants. */
     readonly startsAt: string;
     readonly endsAt: string;
-    /** Times of day. */
+    /** Start and end of the service, as times of day. */
     readonly from: string;
     readonly to: string;
     /** True if a closure in the settings applies. */
     readonly closed: boolean;
     readonly closureReason: string | null;
-    /** Maximum number of guests arriving at one time; null if unlimited. */
+    /** Maximum number of guests arriving at the same time; null if unlimited. */
     readonly coversPerSlot: number | null;
   }[];
   /** Why the day is closed or special, worded for guests. */
   readonly note: string | null;
   /** Maximum party size that staff can seat together. */
   readonly largestParty: number;
-  /** Maximum covers arriving in a quarter of an hour. */
+  /** Maximum number of guests arriving in a quarter of an hour; null if unlimited. */
   readonly pace: number | null;
   /** Planned minutes by party size; the last entry applies to all larger ones. */
   readonly turnTimes: readonly { readonly upTo: number; readonly minutes: number }[];
   readonly onlineBookings: OnlineBookings;
-  /** In the settings' order, removed ones last. */
+  /** In the order of the settings; removed tables come last. */
   readonly tables: readonly EveningTable[];
   /** Tables that can be joined. */
   readonly combinations: readonly {
@@ -265,7 +266,8 @@ export interface EveningReply extends EveningStates {
   }[];
   readonly waits: ExpectedWaits;
   /**
-   * Evenings of the last week with parties that no host has marked as seated or as a no-show, latest first.
+   * Evenings of the last week with parties that no host has marked as seated or as a no-show; latest evening
+   * first.
    */
   readonly unresolved: readonly { readonly date: string; readonly parties: number }[];
   /** The last fifty changes, newest first. */

@@ -7,8 +7,8 @@ import * as paths from "../../../core/contract/paths.ts";
 import { createReservationRequest } from "../../booking/contract/reservation.ts";
 
 /*
- * The waiting list and the reminder from a guest's side. As with reservations, tokens are sent in bodies and
- * never in addresses.
+ * Calls for guests on the waiting list, and for guests who answer a reminder. As with reservations, tokens
+ * are sent in bodies and never in addresses.
  */
 
 const localTime = v.pipe(
@@ -18,7 +18,10 @@ const localTime = v.pipe(
 );
 const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 
-/** Body of `joinWaitingList`: that of a booking. An email address is required, because offers are mailed. */
+/**
+ * Body of `joinWaitingList`: the same as for a booking, but the email address is required, because offers are
+ * emailed.
+ */
 export const joinWaitingListRequest = (largestParty?: number) => createReservationRequest(largestParty);
 
 export const waitingListReply = v.strictObject({
@@ -29,8 +32,9 @@ export const waitingListReply = v.strictObject({
 export type WaitingListReply = Immutable<v.InferOutput<typeof waitingListReply>>;
 
 /**
- * `open`: can be accepted. `accepted`: was accepted with this link. `lapsed`: the guest did not answer in
- * time, and the next one was asked. `declined`: the guest declined. `withdrawn`: the restaurant took it back.
+ * States of an offer. `open`: the guest can accept it. `accepted`: the guest accepted it with this link.
+ * `lapsed`: the guest did not answer in time, and the next guest was asked. `declined`: the guest declined
+ * it. `withdrawn`: the restaurant withdrew it.
  */
 export const offerStates = ["open", "accepted", "lapsed", "declined", "withdrawn"] as const;
 export type OfferState = (typeof offerStates)[number];

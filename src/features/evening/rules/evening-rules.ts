@@ -3,34 +3,34 @@ import { pluralize } from "../../../core/shared/text.ts";
 
 /*
  * The rules of the evening's book: who has which table, and what a host can overrule. The service decides by
- * them, and the staff screens use them to predict its answer, in the same words. They need neither clock nor
- * database: minutes count from any one moment, the same within a call, and `timeOf` formats one for the
- * restaurant's clock (`20:30`).
+ * these rules, and the staff screens use them to predict its answer, in the same words. The functions need
+ * neither a clock nor a database. Minutes can count from any moment, as long as it is the same within a call;
+ * `timeOf` formats a minute as a time on the restaurant's clock (`20:30`).
  */
 
 export type TimeOf = (minute: number) => string;
 
-/** Tables from one minute to another (excluded). */
+/** Tables from one minute until just before another. */
 export interface Stay {
   readonly tables: readonly string[];
   readonly from: number;
   readonly to: number;
 }
 
-/** A hold, and whose it is. */
+/** A hold and its owner: a party or a block. */
 export interface OwnedHold extends Hold {
   readonly id: string;
   readonly owner: "party" | "block" | "offer";
-  /** For a block, its reason. */
+  /** Name of the party, or the reason for a block. */
   readonly name: string | null;
   readonly size: number | null;
-  /** The reservation's; undefined for a block. */
+  /** Status of the reservation; undefined for a block. */
   readonly status: string | undefined;
   /** False if the party has since been moved to another table. */
   readonly current: boolean;
 }
 
-/** Two owners of one table at the same time. */
+/** A table wanted by one owner while another has it. */
 export interface Clash {
   readonly wanted: Hold;
   readonly other: OwnedHold;
@@ -40,9 +40,9 @@ export interface Clash {
 
 /** Maximum party size that staff can enter. */
 export const largestBooked = 500;
-/** Minutes after its end for which a party not marked as left counts as still there. */
+/** Minutes after the end of its stay for which a party not marked as left still counts as seated. */
 export const longestOverrun = 360;
-/** Minutes for which an overstaying party gets the tables that it is moved to. */
+/** Minutes that an overstaying party gets at the tables it is moved to. */
 const shortestRest = 15;
 
 /** `7 + 8 + 12`, in numerical order. */
@@ -56,7 +56,7 @@ export const partyName = (name: string | null, source?: string): string =>
 export const holdsOfStay = ({ tables, from, to }: Stay): Hold[] =>
   to > from ? tables.map((table) => ({ table, from, to })) : [];
 
-/** Holds, cut off at a minute. */
+/** Holds, cut off at a given minute. */
 export const holdsUntil = (holds: readonly Hold[], minute: number): Hold[] =>
   holds.map((hold) => ({ ...hold, to: Math.min(hold.to, minute) })).filter(({ from, to }) => to > from);
 
@@ -74,7 +74,7 @@ const effectiveEnd = ({ status, to, current }: OwnedHold, now: number): number =
 /**
  * Clashes of some holds with others, earliest first.
  *
- * @param physical whether guests sit there or are about to: then overstaying parties count
+ * @param physical true if the guests sit there or are about to, so that overstaying parties count too
  */
 export const clashesWith = (
   wanted: readonly Hold[],
@@ -92,15 +92,15 @@ export const clashesWith = (
     )
     .toSorted((a, b) => a.other.from - b.other.from || (a.other.table < b.other.table ? -1 : 1));
 
-/** Minutes for which both would have the table. */
+/** Minutes for which both owners would have the table. */
 export const overlapOf = ({ wanted, other, until }: Clash): number =>
   Math.min(wanted.to, until) - Math.max(wanted.from, other.from);
 
 export const isStillSeated = ({ other, until }: Clash): boolean => until > other.to;
 
 /**
- * A clash in words for a host: `12 minutes into Rossi, 20:30`, or `12 minutes into Ahmed, until 20:42` if
- * Ahmed is there first.
+ * A clash in words for a host: `12 minutes into Rossi, 20:30`. If the other party is there first: `12 minutes
+ * into Ahmed, until 20:42`.
  */
 export function clashText(clash: Clash, timeOf: TimeOf): string {
   const { wanted, other, until } = clash;
@@ -114,7 +114,7 @@ export function clashText(clash: Clash, timeOf: TimeOf): string {
   return `${pluralize(overlapOf(clash), "minute")} into ${whose}, ${time}`;
 }
 
-/** All clashes in one text: the first in full, then the number of others. Undefined if there are none. */
+/** All clashes in one text: the first one in full, then the number of others. Undefined if there are none. */
 export function clashesText(clashes: readonly Clash[], timeOf: TimeOf): string | undefined {
   const [first] = clashes;
   if (!first) return undefined;
@@ -137,8 +137,8 @@ export interface StayChange {
 }
 
 /**
- * Stay of a party after a move. A seated party moves now and leaves at its planned time; any other stays as
- * long as before.
+ * Stay of a party after a move. A seated party moves now and leaves at its planned time; any other party
+ * stays for as long as planned.
  */
 export function movedStay(
   { isSeated, ...stay }: Pick<PartyStay, "tables" | "from" | "to" | "isSeated">,
@@ -174,8 +174,8 @@ export function tablesRefusal(
 }
 
 /**
- * Rules that a host can overrule. `takes-tables`: a block would leave expected parties without a table.
- * `too-far`: guests cannot book that date yet.
+ * Rules that a host can overrule. `takes-tables`: a block takes tables away from expected parties. `too-far`:
+ * guests cannot book that date yet.
  */
 export const eveningRules = [
   "pace",
@@ -190,7 +190,7 @@ export const eveningRules = [
 ] as const;
 export type EveningRule = (typeof eveningRules)[number];
 
-/** A rule that a host would break. */
+/** A rule that a host is about to break. */
 export interface RuleBreach {
   readonly rule: EveningRule;
   readonly message: string;
@@ -214,7 +214,10 @@ export interface Room {
   readonly combinations: readonly { readonly tables: readonly string[]; readonly max: number }[];
 }
 
-/** Capacity of some tables: that of their combination in the settings, otherwise all their chairs. */
+/**
+ * Number of guests that tables can seat: the settings' number for that combination, otherwise all their
+ * chairs.
+ */
 function capacityOf({ tables: all, combinations }: Room, tables: readonly string[]): number {
   const joined = combinations.find(
     (one) => one.tables.length === tables.length && one.tables.every((name) => tables.includes(name)),
@@ -231,17 +234,17 @@ export function checkCapacity(room: Room, size: number, tables: readonly string[
   return [breach("too-many-for-table", `${seats}, and this is a party of ${size}`, { limit })];
 }
 
-/** Facts about an evening that the rules need. */
+/** Facts about an evening against which an arrival is checked. */
 export interface Arrivals {
   readonly services: readonly {
     readonly from: number;
     readonly to: number;
     /** Reason for the closure (can be empty); undefined if open. */
     readonly closed: string | undefined;
-    /** Maximum number of guests arriving at one time; undefined if unlimited. */
+    /** Maximum number of guests arriving at the same time; undefined if unlimited. */
     readonly coversPerSlot: number | undefined;
   }[];
-  /** Arrivals of parties, without cancelled ones and no-shows. */
+  /** Arrivals of all parties except cancelled ones and no-shows. */
   readonly parties: readonly { readonly id: string; readonly size: number; readonly from: number }[];
   /** Maximum number of guests arriving in a quarter of an hour; undefined if unlimited. */
   readonly pace: number | undefined;
@@ -264,7 +267,7 @@ export function checkArrival(
     /** Planned departure; not checked if absent. */
     readonly until?: number | undefined;
     readonly size: number;
-    /** The party itself, which is not counted. */
+    /** Id of the party itself, which is not counted. */
     readonly except?: string | undefined;
     /** True if it has already arrived. */
     readonly atTheDoor?: boolean;

@@ -32,8 +32,8 @@ import type { EveningCommand } from "../contract/evening-commands.ts";
 export type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 
 /**
- * Context of a party's command, with the time of its decision, which is in the past only if the command
- * waited on a device without a network.
+ * Context of a party's command, with the time at which the host decided it. That is in the past only if the
+ * command waited on a device without a network.
  */
 export interface PartyContext extends PlanContext {
   readonly decidedAt: Date;
@@ -106,8 +106,8 @@ export function newParty(
 }
 
 /**
- * INVALID_PERSON_COUNT if the party is larger than the settings can seat together: one that comes now, or
- * waits, needs a place that exists.
+ * INVALID_PERSON_COUNT if the settings have no tables that seat the party together. A party that comes now,
+ * or waits, needs such tables.
  */
 export const checkSize = (size: number, rules: BookingRules) => {
   const most = largestSeatableParty(rules);
@@ -139,7 +139,7 @@ export async function chooseTables(
   return freeAssignments(rules, size, others, { from, to, now: minute, physical })[0];
 }
 
-/** A party that sits down this minute, and the rules it breaks; undefined if no table is free. */
+/** Seats a party this minute, and lists the rules that this breaks; undefined if no table is free. */
 export async function seatNow(
   context: PartyContext,
   { size, tables: chosen, minutes }: Pick<Command<"walk-in">, "size" | "tables" | "minutes">,
@@ -186,8 +186,8 @@ export async function walkIn(command: Command<"walk-in">, context: PartyContext)
 }
 
 /**
- * The block that keeps a buyout's tables free from opening until the party comes; removed together with the
- * party. Empty if nothing has to be kept free.
+ * Block that reserves a buyout's tables between opening time and the party's arrival. It is removed with the
+ * party. Empty if there is no such gap.
  */
 function blockBefore(
   { id, service_date }: StoredReservation,
@@ -212,7 +212,7 @@ function blockBefore(
 
 const buyoutBlockId = (reservationId: string): string => `block-${reservationId}`;
 
-/** A party that does not come needs no tables kept free. */
+/** Lifts the block before a buyout when its party is not coming. */
 export async function liftBlockBefore({ row }: PartyState, context: PartyContext): Promise<Change[]> {
   const before = await findBlock(context.tx, buyoutBlockId(row.id));
   if (!before || before.row.removed_at !== null) return [];

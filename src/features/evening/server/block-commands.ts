@@ -13,7 +13,7 @@ type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { reado
 
 /**
  * Blocks tables for a time. Expected parties lose them, which the host has to confirm (the rule
- * `takes-tables`); seated parties, and those with an offer, do not.
+ * `takes-tables`). Seated parties and those with an offer keep them.
  */
 export async function block(command: Command<"block">, context: PlanContext): Promise<Planned> {
   const { rules, minute, tx, now, author } = context;

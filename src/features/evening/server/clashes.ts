@@ -18,7 +18,7 @@ import type { Change } from "./states.ts";
 import type { Hold } from "../../booking/rules/tables.ts";
 import type { EveningClash } from "../contract/evening-commands.ts";
 
-/** In minutes. No party stays longer than a day. */
+/** Longest stay in minutes: a day. */
 const longestStay = 1440;
 /**
  * Holds of all parties and blocks between two minutes, including parties that should have left shortly
@@ -75,7 +75,7 @@ export const describeClash = (clash: Clash, timeZone: string): EveningClash => (
   stillSeated: isStillSeated(clash),
 });
 
-/** The holds to check for a change: the new ones, or all of a party that sits down. */
+/** Holds to check for a change: the new ones or, if the party sits down, all of its holds. */
 export function holdsToCheck(change: Change): {
   readonly holds: readonly Hold[];
   readonly physical: boolean;
@@ -87,7 +87,7 @@ export function holdsToCheck(change: Change): {
   return { holds: addedHolds(before?.holds ?? [], after.holds), physical: sits };
 }
 
-/** Tables for a party that are free between two minutes, best first. */
+/** Sets of tables for a party that are free between two minutes, best first. */
 export const freeAssignments = (
   rules: BookingRules,
   size: number,
@@ -100,12 +100,13 @@ export const freeAssignments = (
       (tables) => clashesWith(holdsOfStay({ tables, from, to }), others, { now, physical }).length === 0,
     );
 
-/** Steps of a quarter of an hour, nearest first, up to three hours away. */
+/** Distances in minutes, in steps of a quarter of an hour: nearest first, up to three hours away. */
 const steps = Array.from({ length: 12 }, (_, index) => [(index + 1) * 15, -(index + 1) * 15]).flat();
 
 /**
  * The nearest place that fits: the same tables up to an hour away, then other tables at the same time, then
- * the same tables further away. A party that is seated, or sits down now, cannot wait: only other tables.
+ * the same tables further away. A party that is seated, or sits down now, cannot wait, so only other tables
+ * are tried for it.
  */
 export function nearestPlace(
   rules: BookingRules,

@@ -38,9 +38,9 @@ export interface Plan {
   readonly otherDate?: string | undefined;
   readonly changes: readonly Change[];
   readonly details?: Omit<EventDetails, "changes"> | undefined;
-  /** Rules that it would break. */
+  /** Rules that the plan would break. */
   readonly breaches?: readonly RuleBreach[] | undefined;
-  /** Emails about it. */
+  /** Emails about the change. */
   readonly emails?: readonly ReservationChange[] | undefined;
   /** Anything else the host should know. */
   readonly message?: string | undefined;
@@ -51,7 +51,7 @@ type ReplyWith<O> = Omit<
   "success" | "parties" | "blocks" | "waiting"
 >;
 
-/** Reason why nothing is written; `subjects` are items that the host should see again. */
+/** Reason why nothing is written, with the items that the host should see again. */
 export interface Refused {
   readonly refused: true;
   readonly reply: ReplyWith<"stale"> | ReplyWith<"clash"> | ReplyWith<"rule"> | ReplyWith<"refused">;
@@ -120,7 +120,7 @@ export const updateBlock = (
   holds,
 });
 
-/** Refusal of a plan that needs a table held by others; undefined if no table clashes. */
+/** Refusal of a plan that needs a table that others have; undefined if no table clashes. */
 async function findClash(
   { changes }: Plan,
   { tx, rules, minute }: PlanContext,
@@ -132,12 +132,12 @@ async function findClash(
   const all = checked.flatMap(({ holds }) => holds);
   const from = Math.min(...all.map((hold) => hold.from));
   const to = Math.max(...all.map((hold) => hold.to), minute + 1);
-  // Three hours around, to find the nearest place that fits.
+  // Reads three hours more on both sides, to find the nearest place that fits.
   const around = await ownedHolds(tx, from - 180, to + 180);
   const changing = new Map(changes.map(({ after }) => [after.row.id, after.holds]));
   const others = around.filter(({ id }) => !changing.has(id));
   for (const { change, holds, physical } of checked) {
-    // A party that overstays needs the table for this minute too.
+    // A party that has overstayed needs the table at least for this minute.
     const last = Math.max(...holds.map((hold) => hold.to));
     const wanted = holds.map((hold) =>
       physical && hold.to === last && hold.to <= minute && minute - hold.to < longestOverrun
@@ -204,7 +204,7 @@ async function findClash(
 const idsOf = (changes: readonly Change[], subject: Change["subject"]): string[] =>
   changes.filter((change) => change.subject === subject).map(({ after }) => after.row.id);
 
-/** Called once the tables of these parties are written, to move their orders to the new tables. */
+/** Called once the new tables of these parties are written, so that their orders move too. */
 export type FollowParties = (
   tx: DbExecutor,
   parties: readonly string[],

@@ -76,7 +76,10 @@ export type OnOffer = (
 /** A command whose request has been checked. */
 export type CheckedCommand = EveningCommandRequest;
 
-/** If decided without a network, the last of these wins, whatever its version. */
+/**
+ * Commands that apply whatever the version, because they state a fact. If several were given without a
+ * network, the last one wins.
+ */
 const lastWins: ReadonlySet<EveningCommand["kind"]> = new Set(["seat", "complete", "no-show", "confirm"]);
 
 const partyKinds = [
@@ -94,7 +97,10 @@ type OnParty = Extract<EveningCommand, { readonly kind: (typeof partyKinds)[numb
 const isOnParty = (command: EveningCommand): command is OnParty =>
   (partyKinds as readonly string[]).includes(command.kind);
 
-/** The dates whose tables a command can affect, and its parties; undefined if its subject does not exist. */
+/**
+ * Dates whose tables a command can affect, and parties that it affects; undefined if its subject does not
+ * exist.
+ */
 async function scopeOf(
   db: DbExecutor,
   command: EveningCommand,
@@ -127,7 +133,7 @@ async function scopeOf(
   return { dates: ["date" in command ? command.date : tonight], parties: [] };
 }
 
-/** The locks for assigning an evening's tables; guests' bookings take one of them. */
+/** Locks for assigning an evening's tables. Guests' bookings take one of them. */
 export const eveningLocks = (rules: BookingRules, dates: readonly string[]): Lock[] =>
   [...new Set(dates)].flatMap((date) => {
     const { from, to } = windowOf(rules, date);
@@ -260,12 +266,12 @@ async function doneReply(
   };
 }
 
-/** Attempts at deciding a command if its party is being moved to another evening. */
+/** Attempts at deciding a command: its party may be moved to another evening between reading and locking. */
 const attempts = 3;
 
 /**
- * Carries out a host's command, or returns the refusal. It is decided under the same locks as guests'
- * bookings, and is completely on disk before this resolves.
+ * Carries out a host's command, or returns the refusal. Decides under the same locks as guests' bookings;
+ * everything is on disk before this resolves.
  *
  * @throws StorageError, ContentError
  */
@@ -297,7 +303,7 @@ export async function runCommand(
     if (!scope) return notFound;
     const locks = [
       idempotencyKeyLock(key),
-      // Orders move with their party.
+      // Needed because orders move with their party.
       ordersLock,
       ...eveningLocks(rules, scope.dates),
       ...scope.parties.map(reservationLock),
@@ -312,7 +318,7 @@ export async function runCommand(
         const known = await findCommand(tx, key, fingerprint);
         if (known === "reused") return failure("IDEMPOTENCY_KEY_REUSED");
         if (known) return known;
-        // The first read only determined the locks: read again under them.
+        // The first read only determined the locks; the state is read again under them.
         const now = deps.now();
         const scopeNow = await scopeOf(tx, command, rules, now);
         if (!scopeNow) return notFound;

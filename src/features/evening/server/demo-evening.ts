@@ -11,9 +11,9 @@ import { demoMember } from "../../../core/server/auth/stored-member.ts";
 import type { EveningCommand, EveningCommandReply } from "../contract/evening-commands.ts";
 
 /*
- * The evening of a demo, run by the clock by an imaginary host: guests book, come, are late, stay away,
- * leave, walk in and wait. Every change is a command that staff screens could send. Visitors' changes stay:
- * the host acts only on parties in the state that the plan expects.
+ * The evening of a demo, run by an imaginary host: guests book, come, are late, stay away, leave, walk in and
+ * wait. Every change is a command that staff screens could send. Visitors' changes stay: the host acts only
+ * on parties that are still in the state that the plan expects.
  */
 
 /** Fictitious guests: their addresses use a domain that cannot be registered. */
@@ -44,9 +44,12 @@ const atHome = ["Whitaker", "Lindgren", "Barbieri"];
 const atTheDoor = ["Osei", "Fontaine", "Sharma"];
 
 const minuteMs = 60_000;
-/** Minutes between walk-ins, and between guests who start to wait at home or at the door. */
+/** Minutes between two walk-ins, and between two guests who join the waiting list at home or at the door. */
 const every = { walkIn: 40, atHome: 45, atTheDoor: 60 } as const;
-/** Minutes after which a party waiting at the door is seated, and after which one still waiting leaves. */
+/**
+ * Minutes after which a party waiting at the door is seated, and after which it leaves if it is still
+ * waiting.
+ */
 const waits = { seated: 12, gone: 44 } as const;
 
 /** A party in the day's plan. */
@@ -55,14 +58,14 @@ interface Expected {
   /** `20:30`. Name and time identify a party in the book. */
   readonly time: string;
   readonly fate: "comes" | "cancels" | "stays away";
-  /** When it comes, or is marked as a no-show, and when it leaves. */
+  /** Time at which it comes or is marked as a no-show, and at which it leaves. */
   readonly comes: Date;
   readonly leaves: Date;
 }
 
-/** The plan for the guests of one service; equal every day. */
+/** Planned guests of one service; the same every day. */
 function expectedIn({ start, end }: ServicePeriod, date: string, rules: BookingRules): Expected[] {
-  // No bookings in the last hour. Three out of five tables are taken at a time.
+  // Takes no bookings in the last hour. On average, three out of five tables are occupied.
   const span = Math.max(0, end - start - 60);
   const count = Math.ceil((rules.tables.length * span * 0.6) / 150);
   return Array.from({ length: count }, (_, index) => {
@@ -81,7 +84,10 @@ function expectedIn({ start, end }: ServicePeriod, date: string, rules: BookingR
   });
 }
 
-/** The latest of the moments that repeat from a service's start; undefined before the first. */
+/**
+ * Index of the latest walk-in or waiting guest who is due, if one comes every so many minutes; undefined
+ * before the first.
+ */
 function latest(minutesSince: number, everyMinutes: number, first: number): number | undefined {
   const index = Math.floor((minutesSince - first) / everyMinutes);
   return index < 0 ? undefined : index;
@@ -89,7 +95,7 @@ function latest(minutesSince: number, everyMinutes: number, first: number): numb
 
 type Done = Extract<EveningCommandReply, { outcome: "done" }>;
 
-/** Does in a demo's book what is due by the clock. */
+/** Carries out whatever is due in the demo's book. */
 export async function runDemoEvening(options: EveningOptions): Promise<void> {
   const deps = eveningDeps(options);
   const now = deps.now();
@@ -153,7 +159,7 @@ export async function runDemoEvening(options: EveningOptions): Promise<void> {
         from: clockTime(dinner.start),
         reason: "A leg wobbles",
       });
-    // One after the other, so that a party that leaves frees its table for the next.
+    // Runs one after the other, so that a party that leaves frees its table for the next one.
     for (const { guest, time } of expected) {
       const done = await send(`book ${guest.name} ${time}`, { kind: "book", date, time, ...guest });
       for (const party of done?.parties ?? []) await act(party);

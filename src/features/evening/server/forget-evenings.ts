@@ -41,7 +41,7 @@ export async function forgetEvenings({ storage, now }: EveningDeps): Promise<voi
   });
 }
 
-/** Takes a guest who deletes their account out of the waiting list. */
+/** Removes a guest from the waiting list when they delete their account. */
 export const forgetWaiting: ForgetGuest = async (tx, { email }) => {
   await tx
     .updateTable("waiting_list")

@@ -5,10 +5,10 @@ import { detailsOf, type FieldValues } from "../../../core/server/log/log.ts";
 import { undoSeconds } from "../../../core/contract/log.ts";
 import type { OnReservationChange, ReservationChange } from "../../booking/server/public.ts";
 
-/** Emails that tell a guest the time of the reservation. */
+/** Kinds of emails that tell a guest the time of a reservation. */
 const kinds = ["reservation-confirmed", "reservation-moved", "reservation-cancelled"] as const;
 
-/** Queued emails about a reservation, to be merged with the next one. */
+/** Queued emails about a reservation. The next email about it replaces them. */
 const waitingEmails = (tx: DbExecutor, { id, email }: StoredReservation, now: Date) =>
   tx
     .selectFrom("outbox")
@@ -22,7 +22,7 @@ const waitingEmails = (tx: DbExecutor, { id, email }: StoredReservation, now: Da
     .orderBy("created_at")
     .execute();
 
-/** A reservation as it was at an instant, with later changes reverted. */
+/** A reservation as it was at an instant: later changes are reverted. */
 async function stateBefore(
   tx: DbExecutor,
   reservation: StoredReservation,
@@ -42,7 +42,9 @@ async function stateBefore(
   }, reservation);
 }
 
-/** The change to report to a guest who knows an earlier state; undefined if there is none. */
+/**
+ * The change to report to a guest who knows an earlier state; undefined if nothing has changed for the guest.
+ */
 function newsOf(known: StoredReservation, reservation: StoredReservation): ReservationChange | undefined {
   const [was, is] = [expectedStatuses.has(known.status), expectedStatuses.has(reservation.status)];
   const by = "restaurant" as const;
@@ -54,8 +56,8 @@ function newsOf(known: StoredReservation, reservation: StoredReservation): Reser
 }
 
 /**
- * Delays emails about staff's changes until they can no longer be undone with one touch. Further changes
- * until then are merged into one email; changes that are undone send none.
+ * Delays emails about changes by staff for as long as the changes can be undone with one touch. Further
+ * changes in that time are merged into one email; changes that are undone send none.
  */
 export const mergeEmails =
   (send: OnReservationChange): OnReservationChange =>

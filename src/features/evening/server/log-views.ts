@@ -20,8 +20,8 @@ export const isBookEvent = (event: StoredEvent): event is BookEvent =>
   (eveningEventKinds as readonly string[]).includes(event.kind);
 
 /**
- * Whether its author can undo an event. Guests are notified of their own changes, so those need a new
- * command.
+ * True if its author can undo an event. A change by a guest has already been confirmed to the guest;
+ * reversing it takes a new command.
  */
 const undoable = ({ actor, undone_by, kind }: StoredEvent): boolean =>
   actor === "staff" &&
@@ -29,8 +29,10 @@ const undoable = ({ actor, undone_by, kind }: StoredEvent): boolean =>
   !["offered", "offer-withdrawn", "paused", "resumed", ...houseEventKinds].includes(kind);
 
 /**
- * An event as a log entry. @param names of parties and waiting parties, @param members names of staff members
- * by id
+ * An event as a log entry.
+ *
+ * @param names of parties and waiting parties
+ * @param members names of staff members by id
  */
 function toEntry(
   event: BookEvent,
@@ -72,7 +74,7 @@ async function namesOf(db: DbExecutor, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Events of the book as lines of the log; others are left out. */
+/** Events of the book as entries of the log; other events are left out. */
 export async function toEntries(
   db: DbExecutor,
   all: readonly StoredEvent[],
@@ -88,13 +90,13 @@ export async function toEntries(
   return events.map((event) => toEntry(event, names, members, rules));
 }
 
-/** Whether guests can book an evening online. */
+/** Whether guests can book an evening online, and the message if they cannot. */
 export function onlineBookingsOn(date: string, rules: BookingRules): OnlineBookings {
   const message = rules.paused ?? rules.pausedDates.get(date);
   return { paused: message !== undefined, message: message || null };
 }
 
-/** Events of the book with the current state of everything that they changed; others are left out. */
+/** Events of the book with the current state of everything that they changed; other events are left out. */
 export async function toEvents(
   db: DbExecutor,
   all: readonly StoredEvent[],

@@ -11,7 +11,7 @@ import { findReservation, tablesOfLastHold } from "../../booking/server/public.t
 import { localizeForGuest, mailMessages } from "../../../core/server/mail/wording.ts";
 import { type OfferDeps, offerToken, waitingToken } from "./offer-links.ts";
 
-/** Area of a party's tables, under guests' name for it. */
+/** Area of a party's tables, by the name that guests know. */
 export function areaOf({ tables: all, room }: BookingRules, tables: readonly string[]): string | null {
   const area = all.find(({ name }) => tables.includes(name))?.area;
   return area === undefined ? null : guestNames(room.areas)(area);
@@ -31,7 +31,7 @@ export const offerEmails =
     const restaurant = localizeForGuest(currentRestaurant(), reservation.language);
     const { formats } = restaurant;
     const t = mailMessages(restaurant);
-    // Address of the page for answering an offer, or leaving the list.
+    // Page on which the guest answers an offer or leaves the list.
     const page = siteUrl() + addressOf(restaurant.addresses, "waitingList");
     const until = readableTimeOf(instantOf(reservation.held_until), { ...rules, formats });
     const time = formatTime(reservation, restaurant);

@@ -16,7 +16,10 @@ export interface OfferDeps extends EveningDeps {
 /** Milliseconds after the evening for which a link still shows its outcome. */
 const viewableMs = 24 * 3600_000;
 
-/** Separates two ids: a table can be offered to several guests in turn. */
+/**
+ * Separates the ids of a reservation and of a waiting guest: a table can be offered to several guests in
+ * turn.
+ */
 const separator = "~";
 
 type OfferLink = Parameters<OnOffer>[1];
@@ -36,7 +39,7 @@ export const offerToken = (
 export const waitingToken = (key: string, waitingId: string, now: Date): string =>
   linkToken(key, waitingId, "waiting", new Date(now.getTime() + 400 * 24 * 3600_000));
 
-/** Language of the caller, from {@link ClientInfo}. */
+/** The client that reads an offer: its language, from {@link ClientInfo}. */
 export type Reader = Pick<ClientInfo, "language">;
 
 /** Reads a link's token; INVALID_LINK or LINK_EXPIRED. */

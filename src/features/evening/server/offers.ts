@@ -170,7 +170,7 @@ function planAcceptance(party: PartyState, guest: WaitingState | undefined, cont
   };
 }
 
-/** Answers an offer. One that is no longer open stays unchanged, and the reply says so. */
+/** Answers an offer. An offer that is no longer open stays unchanged, and the reply says so. */
 export async function answerOffer(
   token: string,
   accept: boolean,
@@ -211,7 +211,7 @@ export async function answerOffer(
   return outcome ?? viewOffer(token, reader, deps);
 }
 
-/** Ends one expired offer; true if it did. */
+/** Ends an expired offer. True if it ended one. */
 async function lapse(reservationId: string, deps: OfferDeps, rules: BookingRules): Promise<boolean> {
   const { storage } = deps;
   const found = await findParty(storage.db, reservationId);
@@ -239,7 +239,7 @@ async function lapse(reservationId: string, deps: OfferDeps, rules: BookingRules
 /** Maximum number of automatic offers to one guest, and minutes between them. */
 const [mostOffers, offerPauseMinutes] = [3, 30] as const;
 
-/** Offers the first place that fits to a waiting guest; true if there was one. */
+/** Offers a waiting guest the first place that fits. True if there was one. */
 async function offerNext(waitingId: string, deps: OfferDeps, rules: BookingRules): Promise<boolean> {
   const { storage } = deps;
   const found = await findWaiting(storage.db, waitingId);
@@ -287,7 +287,7 @@ export async function advanceOffers(
     .where("at_the_door", "=", 0)
     .where("email", "is not", null)
     .where("offers", "<", mostOffers)
-    // A guest who has just let an offer lapse does not get another at once.
+    // A guest who has just let an offer lapse does not get another one at once.
     .where(({ eb, or }) => or([eb("offers", "=", 0), eb("turn_at", "<", rested)]))
     .orderBy("service_date")
     .orderBy("turn_at")

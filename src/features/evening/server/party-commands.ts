@@ -80,12 +80,12 @@ export async function seat(
   if (!tables) return noTable(size);
   const same = current !== undefined && tables.toSorted().join("\n") === current.toSorted().join("\n");
   const start = startOfLastHold(holds);
-  // A late party has held the table since its time; an early one holds it from now on.
+  // A late party has held the table since its booked time; an early one holds it from now on.
   const from = same && start !== undefined && start <= minute ? start : minute;
   const planned = instantOf(row.ends_at);
   let to = wantedTo;
   if (command.minutes === undefined && same && planned > minute && wantedTo > planned) {
-    // A late party stays its full time if no other party follows.
+    // A late party can stay its full time if no other party follows.
     const others = await ownedHolds(tx, minute, wantedTo);
     const next = others
       .filter((other) => other.id !== row.id && tables.includes(other.table) && other.from >= planned)
@@ -111,7 +111,7 @@ export async function seat(
 
 export function complete(party: PartyState, context: PartyContext): Planned {
   const { minute, decidedAt } = context;
-  // The party was never marked as seated: it came, but its times are unknown.
+  // The party was never marked as seated. It did come, but when is unknown.
   if (expectedStatuses.has(party.row.status) && !isOffer(party) && instantOf(party.row.ends_at) <= minute)
     return planOf("completed", party, updateParty(party, { status: "completed" }, context));
   if (party.row.status !== "seated") return wrongStatus(party);
@@ -163,7 +163,7 @@ export function confirm(party: PartyState, context: PartyContext): Planned {
   return planOf("confirmed", party, updateParty(party, { status: "confirmed" }, context));
 }
 
-/** Both texts without duplicate lines, so that two hosts writing at the same time lose nothing. */
+/** Merges two texts, without duplicate lines, so that nothing is lost if two hosts write at the same time. */
 const merged = (mine: string | null, theirs: string | null, max: number): string | null => {
   const lines = [...new Set([...(theirs ?? "").split("\n"), ...(mine ?? "").split("\n")])].filter(Boolean);
   return lines.join("\n").slice(0, max) || null;

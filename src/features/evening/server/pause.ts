@@ -8,8 +8,8 @@ interface PausedDate {
 }
 
 /**
- * Pauses online bookings on a date in the settings, or resumes them. Undefined if it succeeded, or nothing
- * had to change.
+ * Pauses or resumes online bookings on a date in the settings. Undefined if it succeeded, or if nothing had
+ * to change.
  */
 export const pauseBookings = (
   repository: SettingsRepository,

@@ -5,13 +5,14 @@ import type { OwnedHold } from "../rules/evening-rules.ts";
 import { seededRandom } from "../../../core/shared/seeded-random.ts";
 
 /*
- * Estimates how long a party will wait. It simulates many continuations of the evening: each party stays as
- * long as one of this restaurant's past parties of its size, and waiting parties are seated in order. The
- * quote is when half, and when four fifths, of the simulations have a table. Half of all parties are seated
- * before it begins, so it also says when hardly any simulation has one yet.
+ * Estimates how long a party will wait. It simulates many ways in which the evening could continue: each
+ * party stays as long as one of this restaurant's past parties of its size, and waiting parties are seated in
+ * order. A quote ranges from the minute at which half of the simulations have a table to the one at which
+ * four fifths have. Half of all parties are seated before the range begins, so the estimate also gives the
+ * minute at which hardly any simulation has a table yet.
  */
 
-/** How long a party has stayed. */
+/** Length of a past stay. */
 export interface PastStay {
   readonly size: number;
   readonly minutes: number;
@@ -19,14 +20,14 @@ export interface PastStay {
 
 /** Number of simulated evenings per quote. */
 const draws = 160;
-/** With fewer stays than this, the turn times are used for a size. */
+/** Number of past stays of a size below which its turn time is used instead. */
 const fewestStays = 20;
-/** Spread of stays around the plan until enough are known, as fractions of the turn time. */
+/** Assumed spread of stays, as fractions of the turn time, until enough past stays are known. */
 const usualShares = [0.55, 0.65, 0.72, 0.78, 0.83, 0.88, 0.93, 0.98, 1.05, 1.15, 1.3];
-/** Minutes above which guests are no longer asked to wait. */
+/** Longest wait, in minutes, for which guests are still asked to wait. */
 const longestWait = 240;
 
-/** Minutes that parties of a size stay, in order: the restaurant's own if there are enough. */
+/** Lengths of stay for a party size, in minutes, sorted: this restaurant's own if there are enough. */
 export function staysBySize(
   rules: Pick<BookingRules, "turnTimes" | "turn">,
   past: readonly PastStay[],
@@ -46,10 +47,10 @@ export function staysBySize(
   };
 }
 
-/** Minutes that a party will stay after having sat for some time. */
+/** Minutes that a party will still stay, given the minutes it has been seated. */
 function restOf(stays: readonly number[], elapsed: number, random: () => number): number {
   const first = stays.findIndex((minutes) => minutes > elapsed);
-  // Longer than any known stay: it may leave at any moment.
+  // The party has stayed longer than any known one, so it may leave at any moment.
   if (first === -1) return 5 + Math.floor(random() * 20);
   return stays[first + Math.floor(random() * (stays.length - first))]! - elapsed;
 }
@@ -74,7 +75,7 @@ export interface WaitQuery {
   readonly sizes: readonly number[];
 }
 
-/** The earliest minute at which a party can have tables; undefined if not tonight. */
+/** The earliest minute at which a party can have tables; undefined if none tonight. */
 function firstFree(
   busy: ReadonlyMap<string, readonly Busy[]>,
   assignments: readonly (readonly string[])[],
@@ -96,7 +97,7 @@ function firstFree(
 const roundDown = (minutes: number): number => Math.floor(minutes / 5) * 5;
 const roundUp = (minutes: number): number => Math.ceil(minutes / 5) * 5;
 
-/** Waits for parties of some sizes that come now; null if there is no table for them tonight. */
+/** Quotes the wait for a party of each size that comes now; null if no table will be free for it tonight. */
 export function quoteWaits({
   rules,
   stays,
@@ -150,7 +151,7 @@ export function quoteWaits({
     sizes.map((size) => {
       const waits = found.get(size)!.toSorted((a, b) => a - b);
       const half = waits[Math.ceil(draws * 0.5) - 1]!;
-      // A little more than four fifths, because reality has surprises that no simulation knows.
+      // A little more than four fifths, to allow for events that the simulation does not cover.
       const most = waits[Math.ceil(draws * 0.88) - 1]!;
       const first = waits[Math.ceil(draws * 0.05) - 1]!;
       return [

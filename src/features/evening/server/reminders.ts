@@ -16,15 +16,17 @@ import type { OfferDeps } from "./offer-links.ts";
 
 const hourMs = 3600_000;
 /**
- * Hours before the reservation at which a guest is reminded, and age below which a booking needs no reminder.
+ * Hours before the reservation at which a guest is reminded, and hours since booking below which no reminder
+ * is sent.
  */
 const [remindHours, youngHours] = [26, 20] as const;
-/** Hours on the restaurant's clock between which guests get mail. */
+/** Hours of the restaurant's day between which guests get emails. */
 const [firstHour, lastHour] = [9, 21] as const;
 
 /**
- * Reminds guests of today and tomorrow with one email each, with a link to confirm or cancel. Never at night,
- * never twice, and not guests who have only just booked. Resolves to the number queued.
+ * Reminds guests who come today or tomorrow, with one email each that has a link to confirm or cancel. Sends
+ * nothing at night, nothing twice, and nothing to guests who have only just booked. Resolves to the number of
+ * emails queued.
  */
 export async function remindGuests(deps: OfferDeps): Promise<number> {
   const { storage, linkKey } = deps;
@@ -38,7 +40,7 @@ export async function remindGuests(deps: OfferDeps): Promise<number> {
     .where("reminded_at", "is", null)
     .where("email", "is not", null)
     .where("status", "=", "confirmed")
-    // No reminder if the guest would be seated before reading it.
+    // A guest who comes in the next two hours would read the reminder too late.
     .where("starts_at", ">", new Date(now.getTime() + 2 * hourMs).toISOString())
     .where("starts_at", "<", new Date(now.getTime() + remindHours * hourMs).toISOString())
     .where("created_at", "<", new Date(now.getTime() - youngHours * hourMs).toISOString())
@@ -98,7 +100,7 @@ export async function remindGuests(deps: OfferDeps): Promise<number> {
   return reminded;
 }
 
-/** Records that the party of a link's reservation is coming; if repeated, it is recorded once. */
+/** Records that the party of a link's reservation is coming. Idempotent. */
 export async function confirmComing(
   token: string,
   client: Pick<ClientInfo, "language">,

@@ -15,7 +15,7 @@ interface ReportQuery {
 }
 
 const arrivedStatuses = new Set(["seated", "completed"]);
-/** Offers not accepted, and undone bookings, never were bookings. */
+/** An offer that was not accepted, or a booking that was undone, does not count as a booking. */
 const isBooking = ({ status, held_until, seated_at }: StoredReservation): boolean =>
   status !== "cancelled" || (held_until === null && seated_at === null);
 
@@ -131,7 +131,7 @@ const columns = [
   "stayed minutes",
 ] as const;
 
-/** The same as a table for a spreadsheet (RFC 4180): a row for each party, without personal data. */
+/** The same data for a spreadsheet, as CSV (RFC 4180): one row per party, without personal data. */
 export async function readReportTable(query: ReportQuery, deps: EveningDeps): Promise<Result<string>> {
   const { rules, rows } = await read(query, deps);
   /** `2026-11-21 20:12` on the restaurant's clock, like the other columns. */

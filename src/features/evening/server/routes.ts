@@ -23,8 +23,8 @@ import { joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 import { forgetEvenings } from "./forget-evenings.ts";
 
 /**
- * The evening's book: staff's routes, the waiting list for guests, reminders. Register it below the staff
- * guard.
+ * The evening's book: routes for staff, the waiting list for guests, and reminders. Register it below the
+ * staff guard.
  */
 export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: LogStreams }> = async (
   app,

@@ -19,7 +19,7 @@ import { onlineBookingsOn, toEntries } from "./log-views.ts";
 const quotedSizes = [1, 2, 3, 4, 5, 6, 8];
 const loggedEvents = 50;
 
-/** The tables in the settings, then those that are still held but no longer in the settings. */
+/** The tables in the settings, followed by tables that are no longer there but still held. */
 function tablesOf(rules: BookingRules, held: readonly string[]): EveningTable[] {
   const known = rules.tables.map(({ name, min, max, area, position }): EveningTable => ({
     name,
@@ -44,7 +44,7 @@ function tablesOf(rules: BookingRules, held: readonly string[]): EveningTable[] 
   ];
 }
 
-/** Days for which hosts are asked about unresolved parties. */
+/** Days for which hosts are asked about parties not marked as seated or as a no-show. */
 const askedDays = 7;
 
 /** Evenings before today with parties that were neither seated nor marked as a no-show, latest first. */
@@ -62,7 +62,7 @@ async function unresolvedBefore(db: DbExecutor, today: string): Promise<EveningR
   return rows.map(({ service_date, parties }) => ({ date: service_date, parties: Number(parties) }));
 }
 
-/** One evening's book. @param date an existing date; tonight's if absent */
+/** One evening's book. @param date an existing date; tonight if absent */
 export async function readEvening(
   { date: given }: { readonly date?: string | undefined },
   deps: EveningDeps,
@@ -76,7 +76,7 @@ export async function readEvening(
   const schedule = scheduleFor(rules, date);
   const evening = windowOf(rules, date);
   if (Number.isNaN(evening.from)) return failure("INVALID_DATE_FORMAT", { field: "date" });
-  // Read first: events that happen meanwhile are sent again, which is harmless.
+  // Read first: events that happen in the meantime are sent twice, which is harmless.
   const sequence = await lastSequence(db);
   const parties = await partiesOn(db, date, rules);
   const blocks = await blocksOn(db, date);

@@ -18,7 +18,7 @@ export type PartyState = State<StoredReservation>;
 export type BlockState = State<Readonly<TableBlocksTable>>;
 export type WaitingState = State<Readonly<WaitingListTable>>;
 
-/** One item before and after a change; without `before` it is new. */
+/** One item before and after a change; `before` is absent if the item is new. */
 export type Change =
   | { readonly subject: "party"; readonly before?: PartyState | undefined; readonly after: PartyState }
   | { readonly subject: "block"; readonly before?: BlockState | undefined; readonly after: BlockState }
@@ -42,14 +42,14 @@ export async function findWaiting(db: DbExecutor, id: string): Promise<WaitingSt
   return row && { row, holds: [] };
 }
 
-/** The same holds as one text, in any order: what the log keeps and an undo compares. */
+/** Holds as text, the same whatever their order. The log stores it, and an undo compares it. */
 export const writeHolds = (holds: readonly Hold[]): string =>
   JSON.stringify(holds.toSorted(compareHolds).map(({ table, from, to }) => [table, from, to]));
 
 export const readHolds = (text: string): Hold[] =>
   (JSON.parse(text) as [string, Minute, Minute][]).map(([table, from, to]) => ({ table, from, to }));
 
-/** Columns that only record that something changed, or who changed it: an undo leaves them alone. */
+/** Columns that only record that something changed, or who changed it. An undo does not restore them. */
 const bookkeeping = new Set(["version", "updated_at", "changed_by", "sequence", "created_at"]);
 
 /** Columns of a party with personal data. */
@@ -64,7 +64,7 @@ export const personalColumns: ReadonlySet<string> = new Set([
   "cancel_reason",
 ]);
 
-/** Values that undoing a creation writes. */
+/** Values that an item gets if its creation is undone. */
 const asIfNever: Readonly<Record<Change["subject"], FieldValues>> = {
   party: { status: "cancelled", holds: "[]" },
   block: { removed_at: "", holds: "[]" },
@@ -77,8 +77,8 @@ const fieldsOf = ({ row, holds }: State<object>): Record<string, string | number
 });
 
 /**
- * True if a change also decides about tables: it changes a party's time, or whether it comes at all. Tables
- * are then recorded even if there were none, so that an undo can neither leave behind nor remove tables
+ * True if a change also decides about tables, because it changes a party's time or whether it comes at all.
+ * Its tables are then recorded even if it had none, so that an undo neither leaves behind nor removes tables
  * assigned since.
  */
 const boundToHolds = (old: FieldValues, new_: FieldValues): boolean =>
@@ -87,7 +87,7 @@ const boundToHolds = (old: FieldValues, new_: FieldValues): boolean =>
   (typeof new_["status"] === "string" &&
     [old, new_].filter(({ status }) => cancelledStatuses.has(status as ReservationStatus)).length === 1);
 
-/** Fields of a change, for the log and for its undo. */
+/** Fields that a change affects, for the log and for its undo. */
 export function recordChange({ subject, before, after }: Change): {
   readonly change: RecordedChange;
   readonly texts: { readonly before: FieldValues; readonly after: FieldValues };
@@ -96,7 +96,7 @@ export function recordChange({ subject, before, after }: Change): {
   const id = String(new_["id"]);
   const old = before ? fieldsOf(before) : { ...new_, ...asIfNever[subject] };
   if (old["removed_at"] === "") old["removed_at"] = String(new_["created_at"]);
-  // Tables that an undo restores must still match the party's time.
+  // Recorded together, because tables that an undo restores must match the party's time.
   const recorded = new Set([
     ...(boundToHolds(old, new_) ? ["holds"] : []),
     ...(old["holds"] === new_["holds"] ? [] : ["starts_at", "ends_at"]),
@@ -143,7 +143,7 @@ async function saveHolds(tx: DbExecutor, id: string, before: readonly Hold[], af
       .execute();
 }
 
-/** Frees the tables that changes release, so that others among them can take them. */
+/** Frees the tables that changes release, so that other changes in the same transaction can take them. */
 export async function freeHolds(tx: DbExecutor, changes: readonly Change[]): Promise<void> {
   for (const { before, after } of changes)
     if (before && before.holds.length > 0 && writeHolds(before.holds) !== writeHolds(after.holds))

@@ -21,7 +21,7 @@ import { startOfLastHold, tablesOfLastHold } from "../../booking/server/public.t
 import { type Command, type PartyContext, checkTables } from "./arrival-commands.ts";
 import { nameOf, wrongStatus, isOffer, offered, planOf } from "./party-commands.ts";
 
-/** A party in the form that {@link movedStay} and {@link moveRefusal} take. */
+/** A party in the form that {@link movedStay} and {@link moveRefusal} expect. */
 const stayOf = (party: PartyState) => ({
   name: nameOf(party),
   tables: party.holds.length > 0 ? tablesOfLastHold(party.holds) : [],
@@ -31,7 +31,9 @@ const stayOf = (party: PartyState) => ({
   isOffer: isOffer(party),
 });
 
-/** Moves a party to other tables from a minute on; what it held while seated stays. */
+/**
+ * Moves a party to other tables from a given minute on. The tables at which it sat until then stay recorded.
+ */
 const withStay = (
   party: PartyState,
   stay: Stay,

@@ -11,7 +11,7 @@ const at = ({ tables = [] }: EventDetails): string =>
 const signed = (minutes: number): string => (minutes < 0 ? `−${-minutes}` : `+${minutes}`);
 
 /**
- * Summary of an event in the log: `4 Delgado moved to 9`.
+ * Summary of an event for the log: `4 Delgado moved to 9`.
  *
  * @param name of the guest; null if unknown or deleted since
  */

@@ -1,7 +1,7 @@
 import type { EveningEventKind } from "../contract/evening.ts";
 import type { WaitingStatus } from "../contract/evening.ts";
 
-/** A party that waits for a table. Its personal data are kept until the day after. */
+/** A party that waits for a table. Its personal data are deleted the day after. */
 export interface WaitingListTable {
   /** `waiting-` and a UUID. */
   id: string;
@@ -23,13 +23,16 @@ export interface WaitingListTable {
   /** Quoted wait, in minutes from created_at. */
   quoted_from: number | null;
   quoted_to: number | null;
-  /** The reservation that it is offered, or that it became. */
+  /** The reservation that holds the offered table, or that the party became. */
   reservation_id: string | null;
   changed_by: string | null;
   created_at: string;
-  /** Its place in the queue: the earliest is next. A guest whose offer lapses moves to the end. */
+  /**
+   * Place in the queue: the party with the earliest time is next. A guest whose offer lapses moves to the
+   * end.
+   */
   turn_at: string;
-  /** Number of tables offered so far. */
+  /** Number of offers made to it so far. */
   offers: number;
   /** When it was seated, booked or left. */
   ended_at: string | null;

@@ -38,7 +38,7 @@ import { houseEventKinds } from "../../../core/contract/log.ts";
 import type { ReservationChange } from "../../booking/server/public.ts";
 import { isBookEvent, toEntries } from "./log-views.ts";
 
-/** Events that cannot be undone: guests were notified of them, or the settings store them. */
+/** Events that cannot be undone, because guests were notified of them or the settings store them. */
 const final = new Set<string>([
   "offered",
   "offer-withdrawn",
@@ -48,10 +48,10 @@ const final = new Set<string>([
   ...houseEventKinds,
 ]);
 
-/** The columns among restored fields. */
+/** Restored fields that are columns. */
 const columnsOf = ({ holds: _holds, ...columns }: FieldValues): FieldValues => columns;
 
-/** True if the fields that an event changed are still as it left them. */
+/** True if the fields that an event changed still have the values it gave them. */
 const isUnchanged = ({ row, holds }: State<object>, after: FieldValues): boolean =>
   Object.entries(after).every(([name, value]) =>
     name === "holds"
@@ -59,7 +59,7 @@ const isUnchanged = ({ row, holds }: State<object>, after: FieldValues): boolean
       : ((row as Record<string, unknown>)[name] ?? null) === value,
   );
 
-/** True if undoing would give other tables to a party that does not come or has left. */
+/** True if an undo would change the tables of a party that is not coming or has left. */
 const givesTableToNobody = ({ row }: PartyState, before: FieldValues, after: FieldValues): boolean =>
   (cancelledStatuses.has(row.status) || finishedStatuses.has(row.status)) &&
   before["status"] === undefined &&
@@ -81,7 +81,10 @@ async function changedSince({ tx, rules }: PlanContext, event: StoredEvent, id: 
     : "It has been changed since";
 }
 
-/** The email about a reservation that an undo changes: guests who were told of the change are told again. */
+/**
+ * Email about a reservation that an undo changes. Only guests who were told of the change are told of its
+ * undo.
+ */
 function emailAbout({ row: before }: PartyState, { row: reservation }: PartyState): ReservationChange[] {
   if (reservation.email === null) return [];
   const [was, is] = [expectedStatuses.has(before.status), expectedStatuses.has(reservation.status)];
@@ -93,7 +96,7 @@ function emailAbout({ row: before }: PartyState, { row: reservation }: PartyStat
     : [];
 }
 
-/** Reverts what an event changed, as a new change: it can clash with later ones. */
+/** Reverts what an event changed, as a new change, which can clash with later ones. */
 export async function undo(
   sequence: number,
   context: PlanContext,

@@ -12,16 +12,17 @@ import { readHolds } from "./states.ts";
 import type { Hold } from "../../booking/rules/tables.ts";
 import { holdsOf, tablesOfLastHold } from "../../booking/server/public.ts";
 
-/*
- * Rows as staff see them.
- */
+/* Converts rows to the form in which staff see them. */
 
 type Visits = EveningParty["visits"];
 
 const localOf = (iso: string, timeZone: string): string =>
   clockTime(wallClock(new Date(iso), timeZone).minutes);
 
-/** Earlier evenings of guests, by the party's id: those with the same address or telephone number. */
+/**
+ * Earlier evenings of each party's guest, by the party's id. Guests are matched by email address or telephone
+ * number.
+ */
 async function visitsOf(
   db: DbExecutor,
   rows: readonly StoredReservation[],

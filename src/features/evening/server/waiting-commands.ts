@@ -115,11 +115,11 @@ export interface OfferPlace {
   readonly minutes: number;
 }
 
-/** Minimum minutes between an offer and the time offered. */
+/** Minimum minutes from making an offer to the time that it offers. */
 const offerLead = 20;
 
 /**
- * The first place that suits a waiting party, in steps of a quarter of an hour from now or from its earliest
+ * The first place that suits a waiting party, tried every quarter of an hour from now or from its earliest
  * time; undefined if there is none.
  */
 export async function findOfferPlace(
@@ -153,7 +153,7 @@ export async function findOfferPlace(
   return undefined;
 }
 
-/** Holds a table for a waiting party, and sends the mail. */
+/** Holds a table for a waiting party and sends the email. */
 export function planOffer(state: WaitingState, place: OfferPlace, context: PlanContext): Plan {
   const { rules, now } = context;
   const { row } = state;
@@ -232,7 +232,7 @@ export async function offer(
   };
 }
 
-/** How an offer ended that was not accepted. Its link later gives the reason. */
+/** Ways in which an offer ends without being accepted. The page behind its link later shows which. */
 export type OfferEnd = "lapsed" | "declined" | "withdrawn";
 
 const endKinds = {

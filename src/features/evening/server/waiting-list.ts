@@ -24,7 +24,7 @@ import { guestAddress, guestAddressIn } from "../../../core/server/mail/outbox.t
 
 interface JoinOptions {
   readonly networkHash: string | null;
-  /** Language of the page on which the guest joins, and of the mails. */
+  /** Language of the page on which the guest joins, and of the guest's emails. */
   readonly language?: string | null;
 }
 
@@ -32,8 +32,8 @@ interface JoinOptions {
 const mostWaiting = 5;
 
 /**
- * Adds a guest to the list of an evening that is full at that time. If repeated for the same evening, the
- * guest keeps their place. @param body unchecked
+ * Adds a guest to the waiting list of an evening that is full at that time. A guest who joins again for the
+ * same evening keeps their place. @param body not validated yet
  */
 export async function joinWaitingList(
   body: unknown,
@@ -138,7 +138,7 @@ export async function joinWaitingList(
   });
 }
 
-/** Takes a guest off the list. */
+/** Removes a guest from the list. */
 export async function leaveWaitingList(
   token: string,
   reader: Reader,
@@ -162,7 +162,7 @@ export async function leaveWaitingList(
       if (!state) return failure("RESERVATION_NOT_FOUND");
       const context = guestContext(tx, rules, deps.now(), "guest");
       const planned = await removeWaiting(state, context);
-      // If the party is seated, booked or gone, there is nothing to leave.
+      // A party that is seated, booked or gone has nothing to leave.
       if ("changes" in planned) await writeWithoutRules(planned, context);
       return left;
     },

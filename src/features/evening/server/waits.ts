@@ -7,10 +7,10 @@ import { windowOf } from "../../booking/rules/clock.ts";
 import { quoteWaits, staysBySize, type PastStay } from "./quoted-waits.ts";
 
 const dayMs = 24 * 3600_000;
-/** Days and number of parties from which a restaurant's own durations are taken. */
+/** Days to look back, and maximum number of past parties, when this restaurant's own stays are read. */
 const [pastDays, pastParties] = [90, 3000];
 
-/** How long parties have stayed, latest first. */
+/** Lengths of past stays, latest evening first. */
 export async function pastStays(db: DbExecutor, now: Date): Promise<PastStay[]> {
   const rows = await db
     .selectFrom("reservations")
@@ -24,14 +24,14 @@ export async function pastStays(db: DbExecutor, now: Date): Promise<PastStay[]> 
     .execute();
   return rows.flatMap(({ party_size, seated_at, left_at }) => {
     const minutes = Math.round((Date.parse(left_at!) - Date.parse(seated_at!)) / 60_000);
-    // Shorter or longer ones were forgotten, or marked by mistake.
+    // For shorter or longer stays, a host forgot the party or marked it by mistake.
     return minutes >= 10 && minutes <= 480 ? [{ size: party_size, minutes }] : [];
   });
 }
 
 /**
- * Waits that parties of some sizes would be quoted now. @param aheadOf waiting party whose successors are
- * ignored
+ * Waits that parties of these sizes would be quoted now. @param aheadOf a waiting party: those behind it in
+ * the queue are ignored
  */
 export async function currentWaits(
   db: DbExecutor,

@@ -8,12 +8,12 @@ import { post, requireReply } from "../../../core/browser/api.ts";
 import { Spinner } from "../../../site/ui/spinner.tsx";
 
 /**
- * True if the reminder's button opened the page. Opening it alone answers nothing, because mail programs open
- * links.
+ * True if the page was opened from the reminder's button. Opening it answers nothing yet, because mail
+ * programs open links by themselves.
  */
 const isAnswering = (): boolean => new URLSearchParams(window.location.search).has("coming");
 
-/** The answer to the reminder: we are coming. */
+/** Button with which a guest answers the reminder: we are coming. */
 export default function ComingButton({ token, phone }: ReservationPartProps) {
   const t = useMessages("reservation");
   const [state, setState] = useState<"open" | "sending" | "done" | "failed">("open");

@@ -8,13 +8,13 @@ import { isApiError, post, requireReply } from "../../../core/browser/api.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Spinner } from "../../../site/ui/spinner.tsx";
 
-/** For a time that is full: the guest is mailed when a table comes free. */
+/** Shown for a time that is full: the guest can ask for an email when a table becomes free. */
 export default function JoinWaitingList({ form, time, values }: FullTimePartProps) {
   const t = useMessages("booking");
   const [state, setState] = useState<"open" | "sending" | "done">("open");
   const status = useRef<HTMLDivElement>(null);
   const isDone = state === "done";
-  // The button that had the focus is removed.
+  // Moves the focus, because the button that had it was removed.
   useEffect(() => {
     if (isDone) status.current?.focus();
   }, [isDone]);

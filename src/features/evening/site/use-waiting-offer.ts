@@ -12,7 +12,7 @@ export type WaitingPage =
   /** The service refuses the token. */
   | { readonly phase: "refused"; readonly code: ErrorCode }
   | { readonly phase: "unreachable" }
-  /** The link removes the guest from the list, but only once the button is pressed. */
+  /** The link removes the guest from the list once the button is pressed. */
   | { readonly phase: "leaving"; readonly token: string }
   | { readonly phase: "left" }
   | {
@@ -23,7 +23,7 @@ export type WaitingPage =
       readonly skewMs: number;
     };
 
-/** Failure of the last press; the page stays unchanged. */
+/** How the last press failed; the page stays unchanged. */
 export type PressFailure = "unreachable" | "refused" | undefined;
 
 const offerOf = async (

@@ -44,7 +44,10 @@ export interface EveningContextValue {
   readonly screen: Screen;
   readonly staff: StaffMember;
   readonly open: (panel: OpenPanel | undefined) => void;
-  /** Sends a command. True if it was done, false if not; undefined if it is queued on this device. */
+  /**
+   * Sends a command. Resolves to true if it was done and false if not; undefined if it is queued on this
+   * device.
+   */
   readonly run: (request: CommandRequest, overrule?: boolean) => Promise<boolean | undefined>;
 }
 

@@ -95,7 +95,7 @@ function SignInAgain() {
   );
 }
 
-/** Says for a moment that someone else has changed the party being dragged. */
+/** Shows for a moment that another host has changed the party being dragged. */
 function useInterruption() {
   const [interrupted, setInterrupted] = useState<string>();
   const onInterrupted = useCallback((party: Party) => {
@@ -143,7 +143,7 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
     (next: OpenPanel | undefined) => {
       if (next?.kind === "party") {
         setSelected(next.id);
-        // At the desk the panel is always open.
+        // At the desk the panel beside the timeline is always open.
         if (screen === "desk" && view === "Timeline") return setPanel(undefined);
       }
       setPanel(next);

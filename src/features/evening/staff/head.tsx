@@ -51,7 +51,8 @@ function ServiceSelect({ context, onService }: Pick<HeadProps, "context" | "onSe
 
 function MenuButton({ context, isShared, identity }: HeadProps) {
   const { staff, open } = context;
-  // On a shared screen this is the last person named, until two minutes have passed without input.
+  // On a shared screen, the person who last identified themselves, until two minutes have passed without
+  // input.
   const sign = isShared ? (identity?.initials ?? "?") : initialsOf(staff.name);
   const named = identity ? (identity.name ?? "by initials") : "no one named";
   const who = isShared ? `${named}, screen of ${staff.name}` : staff.name;
@@ -222,7 +223,10 @@ function DeskHead(props: HeadProps) {
 
 const heads = { phone: PhoneHead, tablet: TabletHead, desk: DeskHead };
 
-/** The evening, the connection, who is at the screen, and links to the other views and the next service. */
+/**
+ * Header with the evening, the connection, the person at the screen, and links to the other views and the
+ * next service.
+ */
 export function Head(props: HeadProps) {
   const ScreenHead = heads[props.context.screen];
   return (

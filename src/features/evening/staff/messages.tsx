@@ -105,8 +105,8 @@ export function Messages({
 }
 
 /**
- * Asks about parties of past evenings that were neither seated nor marked as a no-show: statistics and guest
- * histories need an answer.
+ * Asks about parties of past evenings that were neither seated nor marked as a no-show, because statistics
+ * and guest histories depend on it.
  */
 function Unresolved({ onDate }: { readonly onDate: (date: string) => void }) {
   const { book } = useEveningContext();
@@ -135,7 +135,7 @@ export function Notices({
   readonly evening: Evening;
   readonly onDate: (date: string) => void;
   readonly interrupted: string | undefined;
-  /** False if the panel beside the book shows it. */
+  /** False if the panel beside the book already shows the queue. */
   readonly isQueueShown: boolean;
 }) {
   const others = useContext(EveningNotices);

@@ -3,7 +3,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Handlers for lifting items by pointer. */
+/** Handlers for an item that is lifted and moved by pointer. */
 export interface LiftHandlers<Item> {
   /** Finds the item under a press; undefined if it cannot be lifted. */
   readonly find: (target: Element) => Item | undefined;
@@ -22,9 +22,9 @@ export interface PointerLift {
 
 /** Pixels that a mouse can move and still count as a click. */
 const slopPx = 5;
-/** Milliseconds after which a finger lifts an item; until then it scrolls. */
+/** Milliseconds for which a finger has to rest on an item to lift it; moving earlier scrolls. */
 const liftMs = 350;
-/** Pixels of movement before that which make a finger scroll. */
+/** Pixels of movement before that after which a finger scrolls. */
 const scrollPx = 8;
 
 /** Lifts items on a surface by pointer: a mouse by moving, a finger by resting on them. */

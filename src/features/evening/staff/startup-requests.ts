@@ -4,7 +4,7 @@ import { requestStartup } from "../../staff/shell/live/startup.ts";
 
 const date = new URLSearchParams(location.search).get("date");
 
-/** Sent while the rest of the script is still being read: this module is the first that the page runs. */
+/** Sent while the rest of the script is still loading: this is the first module that the page runs. */
 export const startup = requestStartup<EveningReply>(
   `${getEvening}${date === null ? "" : `?${new URLSearchParams({ date })}`}`,
 );

@@ -29,17 +29,17 @@ export interface Evening {
   /** The book as drawn, including statuses queued on this device. */
   readonly book: EveningBook | undefined;
   /**
-   * The current minute of this evening, negative before its day; undefined if that is more than a day away.
+   * The current minute of this evening; negative before its day, and undefined if it is more than a day away.
    */
   readonly now: number | undefined;
-  /** The minute of the last update, negative before the evening; undefined while live. */
+  /** The minute of the last update; negative before the evening's day, and undefined while live. */
   readonly lostAt: number | undefined;
   readonly queuedIds: ReadonlySet<string>;
   readonly send: (command: EveningCommand, text: string, overrule?: boolean) => Promise<boolean | undefined>;
 }
 
 export interface EveningOptions {
-  /** Tonight's if absent. */
+  /** Tonight if absent. */
   readonly date: string | undefined;
   readonly requireIdentity: RequireIdentity;
   /** Called when the service no longer accepts the token of a PIN. */
@@ -57,7 +57,7 @@ export interface EveningOptions {
 /** One evening's book, updated with every change and every minute; tonight's is stored on the device. */
 export function useEvening(options: EveningOptions): Evening {
   const { date, requireIdentity, onForget, staff, expiresAt, keeper } = options;
-  // Only the initial values count: the store knows everything stored later.
+  // Only the initial values count, because the store keeps later changes itself.
   const [{ saved, early }] = useState(options);
   const browser = useStoreOptions<EveningTypes>(staff);
   const store = useMemo(

@@ -12,7 +12,7 @@ function serviceAt(book: EveningBook, now: number | undefined): ServiceSpan {
     coversPerSlot: undefined,
   };
   const services = book.services.filter(({ closed }) => closed === undefined);
-  // Tomorrow's book has a current minute, too, during the hours after midnight, but its evening is shown.
+  // After midnight, the next day's book has a current minute too, but that evening is still to come.
   if (now === undefined || book.date !== book.today) return services.at(-1) ?? book.services.at(-1) ?? all;
   return services.find(({ to }) => now < to) ?? services.at(-1) ?? book.services.at(-1) ?? all;
 }
@@ -32,7 +32,7 @@ export function useService(
     () => (book && service ? partiesOfService(book, service.name) : []),
     [book, service],
   );
-  // The span stays the same object as long as the service does.
+  // Keeps the span the same object until the service changes.
   const from = service?.from ?? 0;
   const to = service?.to ?? 0;
   const span = useMemo(() => ({ from, to }), [from, to]);

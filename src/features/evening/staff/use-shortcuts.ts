@@ -18,7 +18,7 @@ interface ShortcutOptions extends Pick<EveningContextValue, "open" | "run"> {
   readonly undoLast: () => void;
 }
 
-/** Single-key shortcuts, which can be switched off on this device, and the undo key. */
+/** Single-key shortcuts, which can be switched off on this device, and the key for undo. */
 export function useShortcuts(options: ShortcutOptions) {
   const { book, view, isCovered, open, run, onView, onOpen, onDate, onTonight, onEscape, undoLast } = options;
   const [hasKeys, setHasKeys] = useState(() => {
@@ -56,7 +56,7 @@ export function useShortcuts(options: ShortcutOptions) {
       }
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey || isCovered || !hasKeys) return;
       if (event.key === "Escape") onEscape();
-      // In the list the focus is on a party's name or its button.
+      // In the list, the focus is on a party's name or its button.
       const id = target?.closest("li")?.querySelector<HTMLElement>("[data-party]")?.dataset["party"];
       const party = id === undefined ? undefined : book?.parties.find((one) => one.id === id);
       if (party && onPartyKey(event.key, party)) return event.preventDefault();

@@ -14,10 +14,10 @@ export function WalkInBar({
   readonly onSize: (size: number | undefined) => void;
   /** True at the bottom of a phone's screen. */
   readonly isThumb?: boolean;
-  /** True if the screen is not live: the service decides later. */
+  /** True if the screen is not live, so that the service decides later. */
   readonly isTentative?: boolean;
 }) {
-  // At the bottom of a phone's screen it is a landmark.
+  // At the bottom of a phone's screen, the bar is a landmark.
   const Element = isThumb ? "nav" : "div";
   return (
     <Element

@@ -17,8 +17,9 @@ export interface OrdersTable {
   /** Incremented with every change. */
   version: Generated<number>;
   state: OrderState;
-  /** The minute at which everything must be ready, and the end of the range promised to the guest. */
+  /** The minute at which everything must be ready: the start of the range promised to the guest. */
   due_at: string;
+  /** End of that range. */
   latest_at: string;
   /** Latest time to start the first line. */
   start_by: string;
@@ -53,8 +54,9 @@ export interface OrdersTable {
    */
   changed_from: string | null;
   changed_at: string | null;
-  /** If its guest has to confirm it: until when that is possible, and when it was confirmed. */
+  /** Until when the guest can confirm it; null if it need not be confirmed. */
   expires_at: string | null;
+  /** When the guest confirmed it. */
   confirmed_at: string | null;
   destination: Generated<OrderDestination>;
   /** Name of its table; follows the party's, see orders/party-orders.ts. Joined tables: `7+8`. */
@@ -80,8 +82,9 @@ export interface OrdersTable {
   /** The range promised first, if the order is late. */
   earlier_due_at: string | null;
   earlier_latest_at: string | null;
-  /** When staff were alarmed because the kitchen had not seen it, and when its guest was told. */
+  /** When staff were alerted that no cook had seen it. */
   alarmed_at: string | null;
+  /** When the guest was told that no cook had seen it. */
   unseen_told_at: string | null;
   created_at: string;
   updated_at: string;
@@ -95,8 +98,9 @@ export interface OrderLinesTable {
   order_number: string;
   /** Index from 0, in the guest's order. */
   position: number;
-  /** The dish's slug, and its title in the content's source. */
+  /** The dish's slug. */
   dish: string;
+  /** The dish's title in the content's source language. */
   title: string;
   /** JSON: `[{"option":"Size","name":"Large","cents":300}]`. */
   choices: string;

@@ -23,7 +23,7 @@ const arrows: Readonly<Record<string, TablePosition>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Space that a table's tile leaves on the sketch; positions are hundredths of it. */
+/** Width and height of the sketch minus a table's tile; positions are hundredths of it. */
 const roomOf = (sketch: HTMLElement, name: string): { readonly width: number; readonly height: number } => {
   const sign = sketch.querySelector<HTMLElement>(`[data-table="${CSS.escape(name)}"]`);
   return {
@@ -38,7 +38,7 @@ export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
   const tables = book.tables.filter(({ inUse }) => inUse);
   const [places, setPlaces] = useState(() => arrangedPlaces(tables));
   const [said, setSaid] = useState("");
-  // Keeps its initial size: a growing room would move what is being dragged.
+  // Keeps its initial size: if the sketch grew, the dragged table would move.
   const [size] = useState(() => sketchStyle(layOutFloor(tables), tables, places));
   const sketch = useRef<HTMLDivElement>(null);
   const latest = useRef(places);

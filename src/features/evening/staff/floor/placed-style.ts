@@ -7,8 +7,8 @@ export const placedStyle = (table: Pick<BookTable, "max">, { x, y }: TablePositi
   ({ "--x": x, "--y": y, "--width": `${signWidth(table)}px` }) as CSSProperties;
 
 /**
- * Minimum size of the sketch: in rows of tables, and large enough that tables apart at the desk are apart
- * everywhere.
+ * Minimum size of the sketch: enough rows of tables, and so large that tables that do not overlap at the desk
+ * do not overlap here.
  */
 export function sketchStyle(
   { wide, narrow }: ReturnType<typeof layOutFloor>,

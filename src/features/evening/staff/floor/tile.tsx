@@ -52,7 +52,10 @@ export interface TileContext {
   readonly onTouch: (table: BookTable, state: TableState) => void;
 }
 
-/** A table with its current or next party. Joined tables are one tile, unless staff have placed them. */
+/**
+ * A table with its current or next party. Joined tables share one tile, unless staff have placed them
+ * separately.
+ */
 export function Tile({
   context: { book, at, minute, picked, suggestions, best, onTouch },
   one,
@@ -64,7 +67,7 @@ export function Tile({
   readonly one: FloorArea["tables"][number];
   readonly area: FloorArea;
   readonly place?: TablePosition | undefined;
-  /** True if a dragged party is over it. */
+  /** True if a dragged party is over the tile. */
   readonly isAimed: boolean;
 }) {
   const { table, cells } = one;
@@ -112,7 +115,7 @@ export function Tile({
         } as CSSProperties
       }
       aria-label={[
-        // Spoken text of the tile, in visual order.
+        // Label for screen readers, in visual order.
         `Table ${number}`,
         ...(allergy ? [allergy] : []),
         ...(size ? [size] : []),

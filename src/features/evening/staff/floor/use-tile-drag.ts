@@ -11,8 +11,8 @@ const tableAt = ({ x, y }: Point): string | undefined =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-table]")?.dataset["table"];
 
 /**
- * Dragging a party from table to table: tiles have `data-table`, those with a party `data-party`. Dragging is
- * optional: touches and keys do the same.
+ * Drags parties from table to table: tiles have `data-table`, and those with a party `data-party`. Touches
+ * and keys can do the same without dragging.
  */
 export function useTileDrag(
   floor: RefObject<HTMLElement | null>,

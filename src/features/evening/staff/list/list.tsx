@@ -15,7 +15,7 @@ import * as styles from "./list.module.css";
 
 export type NextAction = "seat" | "table" | "left" | "confirm" | "came" | undefined;
 
-/** The next action for a party. @param isPast whether its evening is over */
+/** The next action for a party. @param isPast true if its evening is over */
 export function nextAction(
   { status, tables }: Pick<Party, "status" | "tables">,
   isPast: boolean,
@@ -145,10 +145,13 @@ const Row = memo(function Row({
   );
 });
 
-/** Minutes before its time in which a party counts as coming next. */
+/** Minutes before its time from which a party counts as coming next. */
 const soonMinutes = 15;
 
-/** The book by time: all of it is usable by keyboard and screen readers, and it is a phone's default view. */
+/**
+ * The book by time. All of it can be used by keyboard and with screen readers; it is the default view on a
+ * phone.
+ */
 export function PartyList() {
   const { book, parties, now, lostAt, queuedIds, screen, open, run } = useEveningContext();
   const [filter, setFilter] = useState<ListFilter>("Now");
@@ -157,7 +160,7 @@ export function PartyList() {
     [parties, filter, now, book.lateAfter],
   );
   const counts = useMemo(() => countCovers(parties), [parties]);
-  // One of the day's other services, if this one expects no parties.
+  // Another service of the day, if this one expects no more parties.
   const next = useMemo(
     () =>
       listOf(book.parties, "To come", now, book.lateAfter).rest.find(
@@ -181,7 +184,7 @@ export function PartyList() {
     [open, run, isPast],
   );
 
-  // Typing a name finds it; arrow keys move between rows.
+  // Typing a name moves to that party; arrow keys move between rows.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const buttons = [...(scroll.current?.querySelectorAll<HTMLElement>("[data-party]") ?? [])];
@@ -207,7 +210,7 @@ export function PartyList() {
     }
   };
 
-  // The focused row has moved to another list: focus the next one.
+  // If the focused row has moved to another list, the next row gets the focus.
   const focusedIndex = useRef<number>(undefined);
   useEffect(() => {
     if (focusedIndex.current === undefined || document.activeElement !== document.body) return;
@@ -260,7 +263,7 @@ export function PartyList() {
           </button>
         ))}
       </div>
-      {/* The rows' buttons handle the keys. */}
+      {/* The buttons in the rows handle the keys. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.scroll}

@@ -29,7 +29,7 @@ const overruleTexts: Partial<Record<EveningCommand["kind"], string>> = {
   move: "Move anyway",
 };
 
-/** @param date tonight's if absent */
+/** @param date tonight if absent */
 const eveningService = (date: string | undefined): BookService<EveningTypes> => ({
   snapshotPath: paths.getEvening,
   eventsPath: paths.getEveningEvents,
@@ -57,7 +57,7 @@ const eveningService = (date: string | undefined): BookService<EveningTypes> => 
 /**
  * One evening's book, kept up to date, and the functions that change it.
  *
- * @param options tonight's without `date`
+ * @param options without `date`, tonight
  */
 export const createEveningStore = ({
   date,

@@ -6,8 +6,8 @@ import type { EveningCommand } from "../../contract/evening-commands.ts";
 export type QueuedEveningCommand = QueuedCommand<EveningCommand>;
 
 /**
- * Commands whose effect is certain enough to be drawn while they wait; all others are tentative until the
- * service decides.
+ * Commands whose effect is certain enough to be shown before the service answers. All others are shown as
+ * tentative.
  */
 const certainKinds: ReadonlySet<EveningCommand["kind"]> = new Set([
   "seat",
@@ -20,15 +20,15 @@ const certainKinds: ReadonlySet<EveningCommand["kind"]> = new Set([
 export const isTentative = ({ command }: Pick<QueuedEveningCommand, "command">): boolean =>
   !certainKinds.has(command.kind) || (command.kind === "seat" && command.tables !== undefined);
 
-/** A party, block or waiting party in the service's state after a command. */
+/** A party, block or waiting party, with its id and version. */
 interface Versioned {
   readonly id: string;
   readonly version: number;
 }
 
 /**
- * Commands still queued after one of them was carried out. This device gave later commands for the same row
- * knowing that one, so they now apply to the row's new version. If someone else changed the row in between,
+ * Commands that stay queued after one was carried out. The host gave later commands for the same row knowing
+ * about that one, so they now apply to the row's new version. If someone else changed the row in between,
  * they stay unchanged and the service reports it.
  */
 export const dequeueCommand = (
@@ -73,9 +73,9 @@ function withCommand(party: Party, { command }: QueuedEveningCommand, minute: nu
 
 /**
  * The book with the statuses and notes queued on this device, for drawing: affected parties show "kept here".
- * Other parties stay the same objects.
+ * Unaffected parties stay the same objects.
  *
- * @param minuteOf the evening's minute at which a command was given
+ * @param minuteOf converts the instant of a command to the evening's minute
  */
 export function withQueuedCommands(
   book: EveningBook,

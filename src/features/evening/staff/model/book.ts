@@ -9,20 +9,22 @@ import type { Stay } from "../../rules/evening-rules.ts";
 
 /** A party that has booked or walked in. */
 export interface Party extends Stay {
-  /** Its reference. */
+  /** Reference of its reservation. */
   readonly id: string;
-  /** Version of the row that a decision is based on; sent with commands. */
+  /** Version of the row that the host sees; sent with commands. */
   readonly version: number;
   readonly status: ReservationStatus;
   readonly size: number;
   readonly name: string;
   /**
-   * The booked arrival. `from` and `to` are the stay at the current tables: planned until the party is
-   * seated.
+   * The booked arrival. `from` and `to` are the stay at the current tables, which is only planned until the
+   * party is seated.
    */
   readonly plannedFrom: number;
   readonly seatedAt: number | undefined;
-  /** Current and earlier tables in order: a late party has held its table since its booked time. */
+  /**
+   * Current and earlier tables in order. If the party came late, its first stay begins at the booked time.
+   */
   readonly stays: readonly Stay[];
   /** For a no-show, the tables that were held for it. */
   readonly missed: readonly string[];
@@ -34,12 +36,12 @@ export interface Party extends Stay {
   /** Note by staff. */
   readonly note: string | undefined;
   readonly allergies: string | undefined;
-  /** Birthday, anniversary. */
+  /** Special occasion, such as a birthday or an anniversary. */
   readonly occasion: string | undefined;
   /** Request that the guest wrote when booking. */
   readonly request: string | undefined;
   readonly tableWish: string | undefined;
-  /** True if the guest has confirmed in answer to the reminder. */
+  /** True if the guest has answered the reminder and is coming. */
   readonly isComing: boolean;
   readonly cancelReason: string | undefined;
   readonly history: { readonly visits: number; readonly noShows: number; readonly last: string | undefined };
@@ -52,7 +54,7 @@ export interface BookTable {
   readonly min: number;
   readonly max: number;
   readonly area: string;
-  /** False if the table is no longer in the settings but parties hold it. */
+  /** False if the table is no longer in the settings, but parties still have it. */
   readonly inUse: boolean;
   /** Position on the floor sketch, in hundredths of its width and height; undefined if not placed. */
   readonly position: { readonly x: number; readonly y: number } | undefined;
@@ -74,7 +76,7 @@ export interface TableBlock {
   readonly reason: string;
 }
 
-/** A party waiting for a table, at the door or for an email. */
+/** A party waiting for a table, at the door or at home. */
 export interface WaitingParty {
   readonly id: string;
   readonly version: number;
@@ -99,11 +101,11 @@ export interface LogEntry {
   readonly sequence: number;
   readonly at: number;
   readonly kind: string;
-  /** Initials, or `guest`; undefined for the service itself. */
+  /** Initials of the staff member, or `guest`; undefined if the service itself made the change. */
   readonly by: string | undefined;
-  /** Member with these initials, if known. */
+  /** Name of the staff member with these initials, if known. */
   readonly member: string | undefined;
-  /** True if the initials were typed although PINs exist. */
+  /** True if the author only typed initials although the restaurant uses PINs. */
   readonly isUnverified: boolean;
   readonly text: string;
   /** Id of the party, block or waiting party. */
@@ -122,7 +124,7 @@ export interface ServiceSpan {
   readonly to: number;
   /** Reason for the closure (can be empty); undefined if open. */
   readonly closed: string | undefined;
-  /** Maximum number of guests arriving at one time; undefined if unlimited. */
+  /** Maximum number of guests arriving at the same time; undefined if unlimited. */
   readonly coversPerSlot: number | undefined;
 }
 
@@ -148,9 +150,11 @@ export interface EveningBook {
   readonly waitlist: readonly WaitingParty[];
   /** Newest first. */
   readonly log: readonly LogEntry[];
-  /** Waits to quote to parties at the door, by size; undefined if there is no table tonight. */
+  /**
+   * Waits to quote to parties at the door, by size; undefined if no table will be free for that size tonight.
+   */
   readonly waits: ReadonlyMap<number, ExpectedWait | undefined>;
-  /** Evenings with parties that no host has marked as seated or as a no-show, latest first. */
+  /** Evenings with parties that no host has marked as seated or as a no-show; latest evening first. */
   readonly unresolved: readonly { readonly date: string; readonly parties: number }[];
   readonly onlineBookings: { readonly paused: boolean; readonly message: string | undefined };
   /** Why the day is closed or special. */
@@ -162,7 +166,7 @@ const holding: ReadonlySet<ReservationStatus> = new Set(["pending", "confirmed",
 
 export const holdsTables = ({ status }: Pick<Party, "status">): boolean => holding.has(status);
 
-/** The tables at which the timeline shows a party. */
+/** The tables in whose rows the timeline shows a party. */
 export const tablesShown = ({ tables, missed }: Pick<Party, "tables" | "missed">): readonly string[] =>
   tables.length > 0 ? tables : missed;
 
@@ -175,8 +179,8 @@ export const areaOf = (book: Pick<EveningBook, "tables">, tables: readonly strin
   book.tables.find(({ name }) => name === tables[0])?.area;
 
 /**
- * The tables for a party dropped on a table's row: that table if it is large enough, otherwise the first
- * large enough combination with it, otherwise that table anyway.
+ * Tables for a party dropped on a table's row: that table if it is large enough, otherwise the first
+ * combination with it that is. If there is none, that table anyway.
  */
 export function tablesForDrop(
   { tables, combinations }: Pick<EveningBook, "tables" | "combinations">,

@@ -19,7 +19,7 @@ import { turnOf, type EveningBook, type Party } from "./book.ts";
 import { restOfDay, snapUp, timeText } from "./clock.ts";
 import type { Hold } from "../../../booking/rules/tables.ts";
 
-/** Expected answer of the service to a command, with `text` in its words. */
+/** Predicted answer of the service to a command; `text` uses the service's words. */
 export type Verdict =
   | { readonly kind: "fits" }
   | { readonly kind: "refused" | "rule"; readonly text: string }
@@ -53,11 +53,11 @@ function ownedHolds(book: EveningBook): readonly OwnedHold[] {
   return holds;
 }
 
-/** The current minute; for a distant evening, a minute before or after everything in it. */
+/** The current minute. For another evening, a minute before or after everything in it. */
 const minuteOf = ({ date, today }: EveningBook, now: number | undefined): number =>
   now ?? (date < today ? Infinity : -Infinity);
 
-/** Everything that would have one of these tables at the same time, earliest first. */
+/** Owners that have one of these tables at the same time, earliest first. */
 export const findClashes = (
   book: EveningBook,
   stay: Stay,
@@ -87,7 +87,7 @@ function changeClashes(book: EveningBook, party: Party, stay: Stay, now: number 
   return clashesOf(book, addedHolds(before, after), party.id, now, isSeated);
 }
 
-/** The change made by a command that moves a party to other tables or another time. */
+/** The change that a command makes when it moves a party to other tables or another time. */
 export function changeTo(party: Party, { tables, from }: Pick<Stay, "tables" | "from">): StayChange {
   const isOtherTable =
     tables.length !== party.tables.length || tables.some((name) => !party.tables.includes(name));
@@ -106,7 +106,7 @@ function clashVerdict(clashes: readonly Clash[]): Verdict | undefined {
 
 const isArriving = ({ status }: Party): boolean => status !== "cancelled" && status !== "no-show";
 
-/** Expected answer of the service to a party's move. */
+/** Predicted answer of the service to moving a party. */
 export function moveVerdict(
   book: EveningBook,
   party: Party,
@@ -144,7 +144,7 @@ export function moveVerdict(
   return rule ? { kind: "rule", text: rule.message } : { kind: "fits" };
 }
 
-/** Expected answer of the service to adding a table for a party. */
+/** Predicted answer of the service to adding a table for a party. */
 export function joinVerdict(
   book: EveningBook,
   party: Party,
@@ -158,8 +158,8 @@ export function joinVerdict(
 }
 
 /**
- * The first quarter hour from which a stay of this length fits these tables; undefined if there is none
- * before `latest`.
+ * The first quarter hour from which these tables are free for a stay of this length; undefined if there is
+ * none before `latest`.
  */
 export function findFreeFrom(
   book: EveningBook,
@@ -189,15 +189,15 @@ export interface Suggestion {
   /** Minute until which the party is expected to stay. */
   readonly stayUntil: number;
   /**
-   * Minutes between the end of the stay and the next party; negative if the time is too short, undefined if
-   * no party follows.
+   * Minutes between the end of the stay and the next party: negative if the stay would have to be shortened,
+   * undefined if no party follows.
    */
   readonly spare: number | undefined;
 }
 
 /**
- * The tables for a party that wants to sit down at `from`, best first: free for the whole stay with the
- * fewest empty chairs, then free for a shorter time, then free within half an hour.
+ * Tables for a party that wants to sit down at `from`, best first: tables free for the whole stay, with the
+ * fewest empty chairs; then those free for a shorter time; then those free within half an hour.
  */
 export function suggestTables(
   book: EveningBook,
@@ -219,7 +219,7 @@ export function suggestTables(
     const coming = findClashes(book, { tables, from, to: end + 24 * 60 }, exceptParty, now, physical);
     const current = coming.filter(({ other }) => other.from <= from);
     const freeFrom = Math.max(from, ...current.map(({ until }) => until));
-    // No one knows when an overstaying party leaves.
+    // It is unknown when an overstaying party will leave.
     if (freeFrom - from > 30 || current.some((one) => one.other.owner === "block" || isStillSeated(one)))
       return [];
     const next = coming.find(({ other }) => other.from > from)?.other;
@@ -241,7 +241,7 @@ export function suggestTables(
     freeFrom > from ? 2 : spare !== undefined && spare < 0 ? 1 : 0;
   return (
     found
-      // A table free for less than three quarters of an hour is not offered.
+      // Tables free for less than three quarters of an hour are not suggested.
       .filter(({ next, freeFrom }) => next === undefined || next.at - freeFrom >= 45)
       .toSorted(
         (a, b) =>
@@ -255,13 +255,13 @@ export function suggestTables(
   );
 }
 
-/** Whether the table is free from then on for the whole expected stay. */
+/** True if the table is free at that minute, and for the whole expected stay. */
 export const coversWholeStay = ({ freeFrom, spare }: Suggestion, from: number): boolean =>
   freeFrom <= from && (spare === undefined || spare >= 0);
 
 /**
- * Minutes that the party can stay, if shorter than usual. Also set if the stay fits so tightly that a
- * minute's delay would run into the next party. Undefined if they can stay as long as usual.
+ * Minutes that the party can stay, if shorter than usual. Also set if the stay barely fits: a minute's delay
+ * would run into the next party. Undefined if the party can stay as long as usual.
  */
 export const shortStay = ({ next, spare, freeFrom }: Suggestion): number | undefined =>
   next && spare !== undefined && spare < 5 ? next.at - freeFrom - 1 : undefined;

@@ -2,22 +2,22 @@ import { holdsTables, type BookTable, type EveningBook, type Party, type TableBl
 import { areasOf } from "./lanes.ts";
 import { heldUntil, phaseOf } from "./phase.ts";
 
-/** State of a table at a moment. */
+/** State of a table at a minute of the evening. */
 export type TableState =
   | { readonly kind: "seated" | "over"; readonly party: Party; readonly share: number }
   | { readonly kind: "due" | "held"; readonly party: Party }
   | { readonly kind: "free"; readonly until: number | undefined }
   | { readonly kind: "closed"; readonly block: TableBlock };
 
-/** Minutes before its time in which a party is due, and in which its table is held for it. */
+/** Minutes before its time from which a party is due and its table is held for it. */
 const dueMinutes = 10;
 const heldMinutes = 45;
 
 /**
- * A table's state at a minute of the evening: its actual state now, otherwise the planned one, if all parties
- * come and go on time.
+ * A table's state at a minute of the evening. For the current minute it is the actual state; for any other it
+ * assumes that all parties come and go on time.
  *
- * @param now the current minute; equal to `at` for the current floor
+ * @param now the current minute; equal to `at` if the floor shows the current state
  */
 export function tableStateAt(
   book: Pick<EveningBook, "parties" | "blocks" | "lateAfter">,
@@ -95,12 +95,14 @@ export function placesOf(tables: readonly BookTable[]): ReadonlyMap<string, Tabl
 export const signHeight = 80;
 export const signWidth = ({ max }: Pick<BookTable, "max">): number => (max >= 9 ? 184 : max >= 5 ? 132 : 96);
 
-/** The sketch at the desk, in pixels: tables apart there must be apart everywhere. */
+/**
+ * Size of the sketch at the desk, in pixels. Tables that do not overlap there must not overlap on any screen.
+ */
 const deskSketch = { width: 1080, height: 600 };
 
 /**
- * Minimum length of an edge, in pixels, that keeps two tiles apart; undefined if no length does. A tile lies
- * at its fraction of the remaining space.
+ * Minimum length of an edge, in pixels, at which two tiles do not overlap; undefined if they overlap at any
+ * length. A tile lies at its fraction of the remaining space.
  */
 function pixelsApart(
   [a, aLength]: readonly [at: number, length: number],
@@ -111,7 +113,7 @@ function pixelsApart(
   return Math.ceil((100 * aLength + b * bLength - a * aLength) / (b - a));
 }
 
-/** The smallest sketch, in pixels, on which no tables overlap that are apart at the desk. */
+/** Size in pixels of the smallest sketch on which tables overlap only if they also overlap at the desk. */
 export function smallestSketch(
   tables: readonly Pick<BookTable, "name" | "max">[],
   places: ReadonlyMap<string, TablePosition>,

@@ -6,13 +6,13 @@ export interface Area {
   readonly tables: readonly BookTable[];
 }
 
-/** Areas in the order in which the settings first name them. */
+/** Areas in the order in which they first occur in the settings. */
 export function areasOf(tables: readonly BookTable[]): Area[] {
   const names = [...new Set(tables.map(({ area }) => area))];
   return names.map((name) => ({ name, tables: tables.filter(({ area }) => area === name) }));
 }
 
-/** Rows covered by one bar: neighbouring joined tables share a bar, others have one each. */
+/** Rows covered by one bar: neighbouring joined tables share a bar, other tables have a bar each. */
 export interface BarRun {
   /** The table in whose row the bar begins. */
   readonly table: string;
@@ -35,7 +35,7 @@ export function runsOf(areas: readonly Area[], tables: readonly string[]): BarRu
   });
 }
 
-/** Parties without a table, in as few lanes as possible without overlaps. */
+/** Parties without a table, stacked in as few lanes as possible so that none overlap. */
 export function stackLanes(parties: readonly Party[]): Party[][] {
   const stacks: Party[][] = [];
   for (const party of parties.toSorted((a, b) => a.from - b.from)) {
@@ -48,13 +48,13 @@ export function stackLanes(parties: readonly Party[]): Party[][] {
 
 export type Direction = "left" | "right" | "up" | "down";
 
-/** The row of a party; -1 without a table. */
+/** Number of a party's row; -1 if it has no table. */
 const rowOf = (order: ReadonlyMap<string, number>, party: Party): number =>
   order.get(tablesShown(party)[0] ?? "") ?? -1;
 
 /**
- * The party that an arrow key leads to. Left and right: the previous or next party at the same table, then at
- * the neighbouring table. Up and down: the nearest in time at the next table that has one.
+ * The party that an arrow key leads to. Left and right: the previous or next party at the same table, then
+ * one at the neighbouring table. Up and down: the party nearest in time at the next table that has any.
  */
 export function neighbourOf(
   book: Pick<EveningBook, "tables">,

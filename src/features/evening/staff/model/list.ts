@@ -10,16 +10,19 @@ export interface ListRow {
 }
 
 export interface PartyList {
-  /** Above the current minute: parties that need a host. */
+  /** Rows above the marker of the current minute: parties that need a host. */
   readonly urgent: readonly ListRow[];
-  /** Below it, by time. */
+  /** Rows below it, by time. */
   readonly rest: readonly ListRow[];
   readonly counts: Readonly<Record<Exclude<ListFilter, "Now">, number>>;
 }
 
 const isSeated = (phase: Phase): boolean => phase === "seated" || phase === "over";
 
-/** The list under a filter. *Now* holds the parties that need a host: late, overstaying, and next to come. */
+/**
+ * The list under a filter. *Now* holds the parties that need a host: late ones, overstaying ones, and the
+ * next to come.
+ */
 export function listOf(
   parties: readonly Party[],
   filter: ListFilter,
@@ -27,7 +30,7 @@ export function listOf(
   lateAfter: number,
 ): PartyList {
   const rows = parties
-    // An undone walk-in was never there.
+    // A walk-in that was undone is not shown.
     .filter(({ isWalkIn, status }) => !(isWalkIn && status === "cancelled"))
     .map((party) => ({ party, phase: phaseOf(party, now, lateAfter) }))
     .toSorted((a, b) => a.party.from - b.party.from || a.party.name.localeCompare(b.party.name));

@@ -8,7 +8,8 @@ import { pluralize } from "../../../../core/shared/text.ts";
 export type Phase = "pending" | "to-come" | "late" | "seated" | "over" | "left" | "no-show" | "cancelled";
 
 /**
- * A party is late some minutes after its time, and over at its end.
+ * Phase of a party. One that has not been seated is late `lateAfter` minutes after its start; a seated one is
+ * over once its planned end has passed.
  *
  * @param now the evening's current minute; undefined on another day
  */
@@ -33,11 +34,11 @@ export function phaseOf(
   }
 }
 
-/** Minute until which a party keeps its tables. A party that overstays is still there. */
+/** Minute until which a party has its tables. A party that overstays still has them. */
 export const heldUntil = ({ status, to }: Pick<Party, "status" | "to">, now: number | undefined): number =>
   status === "seated" && now !== undefined ? Math.max(to, now) : to;
 
-/** The state in words, as it ends a button's name: `12 minutes late`. */
+/** The phase in words, for the end of a button's name: `12 minutes late`. */
 export function phaseText(party: Pick<Party, "from" | "to">, phase: Phase, now: number | undefined): string {
   switch (phase) {
     case "late":
@@ -55,20 +56,20 @@ export function phaseText(party: Pick<Party, "from" | "to">, phase: Phase, now: 
 
 /** Marks that a screen adds to a party's bar. */
 export interface BarMarks {
-  /** True if a change of it is queued on this device. */
+  /** True if a change of the party is queued on this device. */
   readonly isStoredHere: boolean;
-  /** Initials of another person who has just moved it. */
+  /** Initials of another staff member who has just moved it. */
   readonly movedBy: string | undefined;
 }
 
 export interface BarTexts {
-  /** Undefined if no party sat there. */
+  /** Party size; undefined if no party sat there. */
   readonly size: string | undefined;
   readonly name: string;
   readonly allergy: string | undefined;
   /** `12 late`, `12 over`. */
   readonly delay: string | undefined;
-  /** Texts at the end: `kept here`, initials, `pending`, `7 + 8 joined`. */
+  /** Texts at the end of the bar: `kept here`, initials, `pending`, `7 + 8 joined`. */
   readonly note: string | undefined;
 }
 
@@ -162,7 +163,7 @@ export function coversPerQuarter(parties: readonly Party[]): QuarterCovers[] {
   return [...found].map(([from, covers]) => ({ from, covers })).toSorted((a, b) => a.from - b.from);
 }
 
-/** The parties of one service, by booked time; those outside all services belong to the one before. */
+/** The parties of one service, by booked time. Parties outside all services belong to the one before. */
 export function partiesOfService(book: EveningBook, name: string): readonly Party[] {
   const service = book.services.find((one) => one.name === name);
   if (!service) return book.parties;
@@ -178,10 +179,7 @@ export function partiesOfService(book: EveningBook, name: string): readonly Part
 export const isExpected = ({ status }: Party): boolean =>
   status === "pending" || status === "confirmed" || status === "seated";
 
-/**
- * The first open service after another one that expects a party; otherwise the day's last. Undefined after
- * the last.
- */
+/** The next open service that expects a party, or else the day's last one. Undefined if none follows. */
 export function laterService(
   book: EveningBook,
   { from }: Pick<ServiceSpan, "from">,

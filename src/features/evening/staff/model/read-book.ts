@@ -161,7 +161,7 @@ function merge<Row extends { readonly id: string; readonly version: number }>(
 export type BookChange = Pick<contract.EveningEvent, "parties" | "blocks" | "waiting"> &
   Partial<Pick<contract.EveningEvent, "entry" | "onlineBookings" | "waits">>;
 
-/** The book with a change applied. Rows without news stay the same objects. */
+/** The book with a change applied. Unaffected rows stay the same objects. */
 export function applyChange(book: EveningBook, change: BookChange): EveningBook {
   const minuteOf = minuteReader(book.date, book.timeZone);
   const { entry, onlineBookings, waits } = change;
@@ -210,8 +210,8 @@ export function applyChange(book: EveningBook, change: BookChange): EveningBook 
 }
 
 /**
- * The log after an undo, with the reverted entry marked. If that was itself an undo, the entry that it
- * reverted is in force again, and so on down to the first.
+ * The log after an undo, with the reverted entry marked. If that entry was itself an undo, the entry that it
+ * had reverted is in force again, and so on.
  */
 function markUndone(log: readonly LogEntry[], undoes: number | null): readonly LogEntry[] {
   const undone = new Map<number, boolean>();

@@ -7,10 +7,10 @@ import * as dates from "../../../../core/shared/format-date.ts";
  */
 export const allergyMark = "Allergy";
 
-/** Half of a text is never wider than this on a bar. */
+/** First part of a name, for a bar too narrow for the full name. */
 export const firstName = (name: string): string => name.split(/\s+/)[0] ?? name;
 
-/** `Delgado` for `Lucía Delgado` on a bar; a walk-in's description stays unchanged. */
+/** Last name for a bar: `Delgado` for `Lucía Delgado`. A walk-in's description stays unchanged. */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/);
   return words.length > 1 && !/^walk-?in$/i.test(name.trim()) ? words.at(-1)! : name.trim();

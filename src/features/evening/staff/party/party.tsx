@@ -43,7 +43,7 @@ export function Allergy({ party }: { readonly party: Party }) {
   );
 }
 
-/** The next parties at their tables, and the consequences. */
+/** Describes the next parties at a party's tables, and what they mean for it. */
 function afterText(
   { parties }: { readonly parties: readonly Party[] },
   party: Party,
@@ -309,7 +309,7 @@ export function PartyPanel({ party }: { readonly party: Party }) {
   );
 }
 
-/** A party over the whole screen of a phone, or beside the floor. */
+/** Sheet for a party: on a phone over the whole screen, otherwise beside the floor. */
 export function PartySheet({ party, onClose }: { readonly party: Party; readonly onClose: () => void }) {
   const { book, parties, now, open } = useEveningContext();
   const index = parties.findIndex(({ id }) => id === party.id);

@@ -215,7 +215,7 @@ function LastChange() {
   );
 }
 
-/** Beside the timeline at the desk: the selected party, the waiting list, the last change. */
+/** Panel beside the timeline at the desk: the selected party, the waiting list, the last change. */
 export function SidePanel({
   evening,
   party,

@@ -12,7 +12,7 @@ import { dayAndMonth, weekdayName } from "../model/texts.ts";
 
 const denseFrom = 40;
 const columnsFrom = 56;
-/** Number of parties from which two columns do not fit on a page: three smaller ones are used. */
+/** Number of parties from which the page uses three smaller columns, because two do not fit. */
 const smallFrom = 92;
 
 const tableOf = (party: Party) => (party.tables.length > 0 ? tablesText(party.tables) : "?");
@@ -182,14 +182,14 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
 }
 
 /**
- * The service on one printed page, from the loaded book, so that it works without a network. Visible only in
+ * The service on one printed page. It uses the loaded book, so it works without a network. Visible only in
  * print.
  */
 export function PrintSheet() {
   const { service, now, lostAt } = useEveningContext();
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    // Rendered just before the browser prints: on a full evening it is as large as the timeline.
+    // Rendered only while the browser prints, because on a full evening it is as large as the timeline.
     const set = (next: boolean) => flushSync(() => setIsPrinting(next));
     const before = () => set(true);
     const after = () => set(false);

@@ -111,7 +111,7 @@ export function WaitingSheet({ onClose }: SheetProps) {
   );
 }
 
-/** Other evenings, printing, online bookings and signing out. */
+/** Menu with links to other evenings, printing, online bookings and the sign-out button. */
 export function MenuSheet({
   onClose,
   onDate,
@@ -132,13 +132,13 @@ export function MenuSheet({
   readonly onView: (view: View) => void;
   readonly isShared: boolean;
   readonly onShared: (isShared: boolean) => void;
-  /** Person at the screen, if several use it. */
+  /** The person at a shared screen. */
   readonly identity: Identity | undefined;
-  /** Called when another person takes over the screen. */
+  /** Called when another person takes over the shared screen. */
   readonly onForget: () => void;
   readonly hasKeys: boolean;
   readonly onKeys: (hasKeys: boolean) => void;
-  /** Lets an owner place the tables. */
+  /** Opens the editor for the tables' positions; only for owners. */
   readonly onArrange: () => void;
 }) {
   const { book, service, staff, lostAt, screen, open, run } = useEveningContext();
@@ -161,7 +161,7 @@ export function MenuSheet({
             }}
           />
         </label>
-        {/* Wider screens have it in their header. */}
+        {/* Wider screens have these links in their header. */}
         {screen === "phone" && book.services.length > 1 ? (
           <SegmentedControl
             label="Service"

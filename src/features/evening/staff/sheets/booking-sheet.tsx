@@ -34,7 +34,7 @@ const areasOf = (book: EveningBook): readonly (readonly [string, readonly string
 const chairsOf = ({ tables }: EveningBook, chosen: readonly string[]): number =>
   tables.reduce((sum, { name, max }) => sum + (chosen.includes(name) ? max : 0), 0);
 
-/** Any tables, one by one or by area, for parties that fit no single table or combination. */
+/** Choice of any tables, one by one or by area, for a party that fits no single table or combination. */
 function AnyTables({
   size,
   from,
@@ -92,7 +92,7 @@ function AnyTables({
   );
 }
 
-/** Warnings before tables are booked together; none of them stops the host. */
+/** Warnings about a booking of several tables; the host can ignore all of them. */
 function warningsOf(book: EveningBook, size: number, tables: readonly string[]): string[] {
   const isJoined = book.combinations.some(
     (one) => one.tables.length === tables.length && one.tables.every((name) => tables.includes(name)),
@@ -167,7 +167,7 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Options: the tables that fit, no table yet, or any others. */
+/** Choices of tables: those that fit, no table yet, or any others. */
 function TableOptions({
   size,
   from,
@@ -207,7 +207,7 @@ function TableOptions({
   );
 }
 
-/** @param state why bookings are not possible at the moment; undefined if they are */
+/** @param state why the party cannot be booked at the moment; undefined if it can */
 function BookingForm({
   state,
   onClose,
@@ -269,7 +269,7 @@ function BookingForm({
         <label className={controls.field}>
           <span>Party of</span>
           <input
-            // On a phone the keyboard would cover the other fields.
+            // The keyboard of a phone would cover the other fields.
             data-autofocus={screen === "phone" ? undefined : ""}
             type="number"
             inputMode="numeric"

@@ -51,7 +51,9 @@ function StayOption({
   );
 }
 
-/** Other tables: first those that fit, each with its reason, then the rest, with the obstacle. */
+/**
+ * Sheet to choose other tables: first those that fit, each with its reason, then the rest, with the obstacle.
+ */
 export function TablesSheet({ party, onClose }: PartySheetProps) {
   const { book, now, run } = useEveningContext();
   const isSeated = party.status === "seated";
@@ -106,7 +108,7 @@ export function TablesSheet({ party, onClose }: PartySheetProps) {
   );
 }
 
-/** Another time at the same tables. */
+/** Sheet to choose another time at the same tables. */
 export function TimeSheet({ party, onClose }: PartySheetProps) {
   const { book, service, now, run } = useEveningContext();
   const first = Math.max(service.from, now === undefined ? service.from : snapUp(now));
@@ -136,7 +138,7 @@ export function TimeSheet({ party, onClose }: PartySheetProps) {
   );
 }
 
-/** Adds a table to those that the party has. */
+/** Sheet to add a table to those of a party. */
 export function JoinSheet({ party, onClose }: PartySheetProps) {
   const { book, now, run } = useEveningContext();
   const neighbours = new Set(
@@ -172,7 +174,7 @@ export function JoinSheet({ party, onClose }: PartySheetProps) {
 
 const blockReasons = ["Broken chair", "Heater out", "Wet", "Private"] as const;
 
-/** Actions on a table itself: its party, and closing it. */
+/** Sheet for a table itself: its party, and closing it. */
 export function BlockSheet({ table, onClose }: { readonly table: string; readonly onClose: () => void }) {
   const { book, now, run, open } = useEveningContext();
   const area = areaOf(book, [table]);
@@ -220,8 +222,8 @@ export function BlockSheet({ table, onClose }: { readonly table: string; readonl
 }
 
 /**
- * Form for the reason why tables are closed for the rest of the evening: a single command, and a single undo,
- * for all of them.
+ * Form for the reason why tables are closed for the rest of the evening. One command, and therefore one undo,
+ * closes all of them.
  */
 function CloseForm({
   tables,
@@ -256,7 +258,7 @@ function CloseForm({
   );
 }
 
-/** Closes the tables of an area, except those with seated guests. */
+/** Sheet to close the tables of an area, except those with seated guests. */
 export function CloseAreaSheet({ area, onClose }: { readonly area: string; readonly onClose: () => void }) {
   const { book, now, open } = useEveningContext();
   const names = book.tables.filter((table) => table.inUse && table.area === area).map(({ name }) => name);

@@ -11,7 +11,7 @@ import { shortStay, shortSuggestionText, suggestionText, suggestTables } from ".
 import * as styles from "../../../staff/shell/screen/sheet.module.css";
 import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
 
-/** `10–25 min`, after `The wait:`. */
+/** Formats a quoted wait: `10–25 min`. */
 export const quoteText = (quoted: QuotedWait | undefined): string => {
   if (!quoted) return "no table tonight";
   if (quoted.to === 0) return "none";
@@ -19,8 +19,8 @@ export const quoteText = (quoted: QuotedWait | undefined): string => {
 };
 
 /**
- * When a party that goes for a walk should be back: half of all parties are called before the quoted range
- * begins. Undefined if they are called at once.
+ * When a party that goes for a walk should be back, which is before the quoted range: half of all parties are
+ * called before it begins. Undefined if parties are called at once.
  */
 export const returnText = ({ earliest, to }: ExpectedWait): string | undefined => {
   if (to === 0) return undefined;
@@ -124,7 +124,7 @@ export function WalkInSheet({
                   <p>Not live: this stays tentative until the service decides.</p>
                 )}
                 <button
-                  // The one thing that is left to do: Enter does it.
+                  // Enter then does the only thing left to do.
                   // eslint-disable-next-line jsx-a11y/no-autofocus
                   autoFocus={isFreeNow}
                   key={tablesText(best.tables)}

@@ -3,7 +3,7 @@ import { hourText, timeText } from "../model/clock.ts";
 import type { BoardSpan } from "./bar.tsx";
 import * as styles from "./timeline.module.css";
 
-/** The hours, with markers for the current minute and for the last update. */
+/** The hours, with marks for the current minute and for the last update. */
 export function Axis({
   span,
   now,
@@ -16,7 +16,7 @@ export function Axis({
   const hours: number[] = [];
   for (let hour = Math.ceil(span.from / 60) * 60; hour <= span.to; hour += 60) hours.push(hour);
   const left = (minute: number) => `${((minute - span.from) / (span.to - span.from)) * 100}%`;
-  // Times on a 12-hour clock are longer.
+  // Times on a 12-hour clock are wider.
   const nearest = RESTAURANT_FORMATS.clock === 12 ? 32 : 28;
   const isNear = (minute: number, other: number | undefined) =>
     other !== undefined && Math.abs(minute - other) < nearest;

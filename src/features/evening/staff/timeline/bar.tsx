@@ -6,7 +6,7 @@ import type { Party } from "../model/book.ts";
 import { barTexts, isGone, partyLabel, type BarMarks, type Phase } from "../model/phase.ts";
 import * as styles from "./timeline.module.css";
 
-/** The part of an evening that the timeline shows, in minutes past the date's midnight. */
+/** The part of an evening that the timeline shows, in minutes past midnight of its date. */
 export interface BoardSpan {
   readonly from: number;
   readonly to: number;

@@ -19,7 +19,7 @@ const noBlocks: readonly TableBlock[] = [];
 const noTables: readonly BookTable[] = [];
 
 interface BoardProps {
-  /** Includes changes queued on this device. */
+  /** The book with changes queued on this device. */
   readonly book: EveningBook;
   readonly span: BoardSpan;
   readonly now: number | undefined;
@@ -60,7 +60,7 @@ function useRows(book: EveningBook, areas: readonly Area[], now: number | undefi
       ),
     [book.parties, span],
   );
-  // Arrow keys and Tab only reach visible parties.
+  // Arrow keys and Tab only reach parties that the timeline shows.
   const onBoard = useMemo(() => {
     const drawn = new Set([...[...bars.values()].flat().map(({ party }) => party), ...unassigned]);
     return book.parties.filter((party) => drawn.has(party));
@@ -77,11 +77,11 @@ function useRows(book: EveningBook, areas: readonly Area[], now: number | undefi
 }
 
 /**
- * Keeps labels visible if the timeline is wider than the window, and scrolls it to the current minute when it
- * opens.
+ * If the timeline is wider than the window, keeps labels visible, and scrolls to the current minute on
+ * opening.
  */
 function useScrolling(element: HTMLDivElement | null, span: BoardSpan, now: number | undefined): void {
-  // If nothing scrolls sideways, labels need not be sticky: sixty sticky ones would be as many layers in each
+  // Labels are sticky only if the timeline scrolls sideways: sixty sticky labels are sixty layers in each
   // frame.
   useEffect(() => {
     if (!element) return;
@@ -92,7 +92,7 @@ function useScrolling(element: HTMLDivElement | null, span: BoardSpan, now: numb
     return () => observer.disconnect();
   }, [element, span]);
 
-  // If the timeline is wider than the window, puts the current minute at a quarter of the width.
+  // Puts the current minute at a quarter of the width, if the timeline is wider than the window.
   useEffect(() => {
     if (!element || now === undefined || element.scrollWidth <= element.clientWidth) return;
     const share = (now - span.from) / (span.to - span.from);
@@ -100,12 +100,12 @@ function useScrolling(element: HTMLDivElement | null, span: BoardSpan, now: numb
       (element.scrollWidth - remToPixels(8.5)) * share - element.clientWidth / 4,
       element.scrollTop,
     );
-    // Only when it opens: a board must not scroll while staff read it.
+    // Only on opening: the timeline must not scroll while staff read it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [element, span]);
 }
 
-/** Background of the rows: the past, the hours, the current minute. */
+/** Background of the rows: the past, the hours, and the current minute. */
 function Under({ span, now, lostAt }: Pick<BoardProps, "span" | "now" | "lostAt">) {
   const left = (minute: number) => `${((minute - span.from) / (span.to - span.from)) * 100}%`;
   const isOnBoard = (minute: number | undefined): minute is number =>
@@ -149,7 +149,7 @@ export function Board(props: BoardProps) {
     : (onBoard.find(({ id }) => id === selected) ?? onBoard[0])?.id;
   useScrolling(element, span, now);
 
-  // A bar that has moved to another row is a new element, which gets the focus.
+  // A bar that has moved to another row is a new element; give it the focus.
   useEffect(() => {
     if (focused === undefined || document.activeElement !== document.body) return;
     board.current?.querySelector<HTMLElement>(`[data-party="${CSS.escape(focused)}"]`)?.focus();
@@ -194,7 +194,7 @@ export function Board(props: BoardProps) {
     />
   );
   return (
-    // The keys are those of the bars in it, which are buttons.
+    // The keys belong to the bars inside, which are buttons.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={clsx(styles.board, lostAt !== undefined && styles.isOffline)}

@@ -11,7 +11,10 @@ import type { DragStore } from "./drag-store.ts";
 const hintWidth = 396;
 const hintHeight = 150;
 
-/** Says what dropping the party here would do, with a choice if it breaks a rule that can be overruled. */
+/**
+ * Shows what dropping the party here would do, with a choice if that breaks a rule that the host can
+ * overrule.
+ */
 export function DragHint({
   store,
   board,
@@ -33,7 +36,7 @@ export function DragHint({
   }, [isAsking]);
   if (!dragged?.drop) return null;
   const { drop, party, by } = dragged;
-  // With a pointer, a bar that fits needs no explanation.
+  // While a pointer drags a bar to where it fits, its position says enough.
   const isSilent = by === "pointer" && (drop.kind === "fits" || drop.kind === "unchanged");
   const inner = board.firstElementChild!.getBoundingClientRect();
   const label = parseFloat(getComputedStyle(board).getPropertyValue("--label"));

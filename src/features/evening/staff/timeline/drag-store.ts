@@ -6,16 +6,16 @@ export interface DragState {
   readonly by: "pointer" | "keys";
   /** Undefined outside the timeline. */
   readonly drop: Drop | undefined;
-  /** Pixels from the starting point; only for a pointer outside the timeline. */
+  /** Pixels from the starting point; used only while the pointer is outside the timeline. */
   readonly dx: number;
   readonly dy: number;
-  /** True if the drop breaks a rule that can be overruled. */
+  /** True while the host is asked whether to overrule the rule that the drop breaks. */
   readonly isAsking: boolean;
 }
 
 /**
- * The dragged party. The timeline does not subscribe: each movement only redraws the dragged bar and its
- * hint.
+ * Store for the dragged party. The timeline does not subscribe to it, so that each movement only redraws the
+ * dragged bar and its hint.
  */
 export interface DragStore {
   readonly get: () => DragState | undefined;

@@ -7,7 +7,7 @@ import type { BoardSpan } from "./bar.tsx";
 import type { DragStore } from "./drag-store.ts";
 import * as styles from "./timeline.module.css";
 
-/** The dragged bar, and the rows that it would go to. */
+/** The dragged bar, and the rows in which it would be dropped. */
 export function DraggedBar({
   store,
   board,
@@ -19,7 +19,7 @@ export function DraggedBar({
 }) {
   const dragged = useSyncExternalStore(store.subscribe, store.get);
   const draggedId = dragged?.party.id;
-  // Sets an attribute unknown to React, so that lifting a bar rerenders no other one.
+  // Sets an attribute that React does not know, so that lifting a bar rerenders no other bar.
   useLayoutEffect(() => {
     if (draggedId === undefined) return;
     const bars = board.querySelectorAll<HTMLElement>(`[data-party="${CSS.escape(draggedId)}"]`);
@@ -28,7 +28,7 @@ export function DraggedBar({
       for (const bar of bars) delete bar.dataset["dragged"];
     };
   }, [board, draggedId]);
-  // The layer exists before a bar is lifted: creating it then would repaint the whole timeline.
+  // Creates the layer before a bar is lifted: creating it then would repaint the whole timeline.
   const atRest = (
     <div key="bar" className={clsx(styles.bar, styles.drag, styles.atRest)} aria-hidden="true" />
   );
@@ -98,5 +98,5 @@ export function DraggedBar({
   );
 }
 
-/** Height of a dragged bar: parties without a table are stacked in rows of at most this height. */
+/** Maximum height of a row in which parties without a table are stacked, and so of a dragged bar. */
 const highestRow = 48;

@@ -8,9 +8,9 @@ import type { BoardSpan } from "./bar.tsx";
 export interface Drop extends Stay {
   readonly kind: Verdict["kind"] | "unchanged";
   readonly text: string;
-  /** The nearest time that fits the same tables, if this one clashes. */
+  /** The nearest time at which the party fits the same tables, if it clashes at this one. */
   readonly fitsAt?: number | undefined;
-  /** The minutes of the stay that are taken by others. */
+  /** Part of the stay during which another party has a table. */
   readonly overlap?: { readonly from: number; readonly to: number };
 }
 

@@ -8,7 +8,7 @@ import { shortName } from "../model/texts.ts";
 import { Bar, spanStyle, type BoardSpan } from "./bar.tsx";
 import * as styles from "./timeline.module.css";
 
-/** A bar, in the row in which it begins. */
+/** A bar, together with the row in which it begins. */
 export interface BarOf {
   readonly party: Party;
   readonly phase: Phase;
@@ -52,7 +52,7 @@ export interface LaneProps {
   readonly onBlock: (block: TableBlock) => void;
 }
 
-/** True if a lane's own parties are unchanged, so that changes elsewhere do not redraw it. */
+/** True if the parties of a lane are unchanged. Changes elsewhere then do not redraw it. */
 function isSameLane(before: LaneProps, after: LaneProps): boolean {
   const concerns = ({ bars, selected, focusable }: LaneProps) =>
     [selected, focusable].map((id) => (bars.some(({ party }) => party.id === id) ? id : "")).join(" ");

@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from "react";
 import type { Area } from "../model/lanes.ts";
 
-/** Minimum height of a row. Assumes that the whole window consists of rows. */
+/** Minimum height of a row. The window is assumed to contain nothing but rows. */
 const lowestRow = 24;
 
 /**
- * Number of areas to draw: first those that fit the window, then one after the other. Keys and touches are
- * handled in between.
+ * Number of areas to draw: at first those that fit the window, then one more at a time, so that keys and
+ * touches are handled in between.
  */
 export function useAreasDrawn(areas: readonly Area[]): number {
   const [drawn, setDrawn] = useState(() => {
@@ -21,7 +21,7 @@ export function useAreasDrawn(areas: readonly Area[]): number {
   const isWhole = drawn >= areas.length;
   useEffect(() => {
     if (isWhole) return;
-    // Waits for the frame that shows what is drawn so far.
+    // Waits for the frame that shows the areas drawn so far.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setDrawn(drawn + 1)));

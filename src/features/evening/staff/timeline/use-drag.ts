@@ -8,7 +8,7 @@ import type { BoardSpan } from "./bar.tsx";
 import { createDragStore, type DragState, type DragStore } from "./drag-store.ts";
 import { dropOf, type Drop } from "./drop.ts";
 
-/** Converts rem to pixels: from a window width of 1920 px the root font size grows with the window. */
+/** Converts rem to pixels. In windows wider than 1920 px, the root font size grows with the window. */
 export const remToPixels = (length: number): number =>
   length * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
@@ -18,11 +18,11 @@ interface DragOptions {
   readonly span: BoardSpan;
   readonly now: number | undefined;
   readonly onMove: (party: Party, to: Stay, overrule: boolean) => void;
-  /** Says why a drag ended although the host did not let go. */
+  /** Called if a drag ends although the host did not let go. */
   readonly onInterrupted: (party: Party) => void;
 }
 
-/** Pixels from the edge within which the timeline scrolls during a drag. */
+/** Pixels from the edge within which a dragged party scrolls the timeline. */
 const edgePx = 56;
 
 /** Scrolls the timeline if the pointer is near its edge; returns the distance in pixels. */
@@ -37,7 +37,7 @@ function scrollAlong(element: HTMLElement, { x, y }: Point): Point {
 }
 
 /**
- * Place of a party moved by some pixels to the right, in the row under the pointer; undefined outside the
+ * Place of a party that is dragged by a number of pixels, in the row under the pointer; undefined outside the
  * timeline.
  */
 function locate(
@@ -99,7 +99,7 @@ function stepped(
 interface PointerDragOptions {
   readonly board: DragOptions["board"];
   readonly drag: DragStore;
-  /** The current book and span. */
+  /** The book and span at the time of the last render. */
   readonly current: RefObject<Pick<DragOptions, "book" | "span">>;
   readonly evaluate: (party: Party, to: Stay) => Drop;
   readonly drop: () => void;
@@ -113,7 +113,7 @@ function usePointerDrag({ board, drag, current, evaluate, drop }: PointerDragOpt
     const element = board.current;
     if (!element) return;
     let scrolled = { x: 0, y: 0 };
-    /** Picked up but not drawn yet: the first movement draws the bar once, at its current position. */
+    /** Lifted but not drawn yet: the first movement draws the bar, at its new position. */
     let pickedUp: DragState | undefined;
 
     const follow = (at: Point, start: Point) => {
@@ -131,7 +131,8 @@ function usePointerDrag({ board, drag, current, evaluate, drop }: PointerDragOpt
           to !== undefined &&
           one.drop.from === to.from &&
           tablesText(one.drop.tables) === tablesText(to.tables);
-        // Over the timeline the bar snaps to the place of a drop, and only redraws when that changes.
+        // Over the timeline the bar snaps to the place where it would be dropped, and is only redrawn when
+        // that changes.
         if (!isSame || pickedUp) drag.set({ ...one, dx, dy, drop: to && evaluate(one.party, to) });
         pickedUp = undefined;
         if (by.x !== 0 || by.y !== 0) follow(at, start);
@@ -148,7 +149,7 @@ function usePointerDrag({ board, drag, current, evaluate, drop }: PointerDragOpt
       lift: (party) => {
         scrolled = { x: 0, y: 0 };
         pickedUp = { party, by: "pointer", dx: 0, dy: 0, isAsking: false, drop: evaluate(party, party) };
-        // A resting finger moves nothing.
+        // A resting finger causes no movement, so the bar is drawn in the next frame.
         cancelAnimationFrame(frame.current);
         frame.current = requestAnimationFrame(() => {
           drag.set(pickedUp);
@@ -220,7 +221,7 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
   const restore = useCallback(() => drag.set(undefined), [drag]);
   const cancelPointer = usePointerDrag({ board, drag, current, evaluate, drop });
 
-  // Another device has changed the party meanwhile.
+  // Ends the drag if another device has changed the party.
   useEffect(() => {
     const one = drag.get();
     if (!one) return;
@@ -232,7 +233,7 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
     onInterrupted(latest ?? one.party);
   }, [book, onInterrupted, drag, cancelPointer]);
 
-  /** Picks a party up, or moves the one picked up. True if it handled the key. */
+  /** Picks up a party, or moves the one picked up. True if the key was handled. */
   const onKey = useCallback(
     (event: KeyboardEvent, party: Party | undefined): boolean => {
       const one = drag.get();

@@ -31,7 +31,7 @@ const onRestaurantsClock = (offer: Offer, formats: Formats): Offer => ({
   answeredAt: offer.answeredAt && readableTime(offer.answeredAt, formats),
 });
 
-/** Shows the clock time first, so that a stopped timer does not mislead the guest. */
+/** Time left to answer. Shows the clock time first, so that a stopped timer does not mislead the guest. */
 function Countdown({
   offer,
   skewMs,
@@ -95,7 +95,7 @@ interface OfferContentProps {
   readonly book: ReactNode;
 }
 
-/** An offer in its present state: open with its buttons, or its outcome. */
+/** An offer in its current state: open, with its buttons, or its outcome. */
 function OfferContent({ offer: sent, button, onAccept, onDecline, problem, book }: OfferContentProps) {
   const addresses = usePageAddresses();
   const formats = useFormats();
@@ -167,7 +167,10 @@ function OfferContent({ offer: sent, button, onAccept, onDecline, problem, book 
   );
 }
 
-/** The table held for a guest on the waiting list. Opening the page accepts nothing; Yes does. */
+/**
+ * The table held for a guest on the waiting list. Opening the page does not accept the offer; pressing Yes
+ * does.
+ */
 export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
   const { page, failure, isSending, load, accept, decline, leaveList } = useWaitingOffer();
   const formats = useFormats();
