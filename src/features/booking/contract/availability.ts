@@ -10,7 +10,7 @@ import {
 } from "../../../core/contract/fields.ts";
 import * as paths from "../../../core/contract/paths.ts";
 
-/** Service date; the evening's date for times after midnight. */
+/** Service date. Times after midnight belong to the date on which the evening began. */
 export const serviceDate = v.pipe(
   v.string(),
   v.description("Service date: the evening's date for times after midnight."),
@@ -30,9 +30,9 @@ export const serviceMinutes = v.pipe(
 );
 
 /**
- * `free` if a slot can be booked, otherwise the reason: the restaurant is `closed` then (or has paused
- * bookings), the slot is `past`, it is `too-soon` or `too-far` ahead, or it is `full` for a party of this
- * size.
+ * States of a slot. `free`: it can be booked. `closed`: the restaurant is closed then, or has paused
+ * bookings. `past`: it is over. `too-soon`, `too-far`: it is too close or too far ahead. `full`: no table is
+ * left for a party of this size.
  */
 export const slotStates = ["free", "closed", "past", "too-soon", "too-far", "full"] as const;
 export type SlotState = (typeof slotStates)[number];
@@ -45,7 +45,7 @@ export const alternative = v.strictObject({
 /** A slot to offer instead. */
 export type Alternative = Immutable<v.InferOutput<typeof alternative>>;
 
-/** Nearest first. */
+/** Nearest slots first. */
 export const alternatives = v.pipe(
   v.array(alternative),
   v.maxLength(3),
@@ -117,7 +117,7 @@ export const availabilityQuery = requestParameters({
     v.check(isCalendarDate, code("INVALID_DATE_FORMAT")),
     v.metadata({ format: "date", description: "Service date.", examples: ["2026-11-21"] }),
   ),
-  /** A number in an address; the service checks it against the largest party. */
+  /** Party size in an address. The service checks it against the largest party. */
   partySize: v.pipe(
     v.string(orMissing("INVALID_PERSON_COUNT")),
     v.nonEmpty(missing),
@@ -150,7 +150,7 @@ export const getAvailability = endpoint({
 
 declare module "../../../core/contract/error-reply.ts" {
   interface ErrorDetails {
-    /** Times that could be booked instead of a refused one. */
+    /** Times that can be booked instead of the refused one. */
     readonly alternatives: readonly Alternative[];
   }
 }

@@ -8,7 +8,7 @@ import { date, party, time } from "./party-fields.ts";
 
 const option = (value: string, label = value) => ({ value, label });
 
-/** The last option is “5+ Persons”, sent as 5. */
+/** The last option, “5+ Persons”, is sent as 5. */
 const persons = ["1", "2", "3", "4", "5"].map((count) => option(count, `form.persons.${count}`));
 const booking = {
   area: "booking",
@@ -16,13 +16,13 @@ const booking = {
   heading: "form.notBooked",
 } as const;
 
-/** A declared time, rewritten for a 24-hour clock if needed. */
+/** A time from a form's declaration, as shown to guests: rewritten if the restaurant uses a 24-hour clock. */
 export const formatDeclaredTime = (declared: string, formats: Pick<Formats, "clock">): string =>
   formats.clock === 12 ? declared : readableTime(declared, formats);
 
 /**
- * A form with the given times as options (`09:00 am`, `18:30`). If it has an initial time, that becomes the
- * first one.
+ * A form with the given times as options (`09:00 am`, `18:30`). If its time field has an initial value, the
+ * first option becomes that value.
  */
 export const withTimeOptions = <F extends FieldsDefinition>(form: F, times: readonly string[]): F => ({
   ...form,
@@ -37,13 +37,13 @@ export const withTimeOptions = <F extends FieldsDefinition>(form: F, times: read
   ),
 });
 
-/** The 24-hour version of each hint on how to type a time. */
+/** Hints on how to type a time on a 24-hour clock, by the 12-hour hint that they replace. */
 const hints24: Readonly<Record<string, string>> = {
   "form.timeHint": "form.timeHint24",
   "move.timeHint": "move.timeHint24",
 };
 
-/** A form whose times are on the restaurant's clock. */
+/** A form whose times are shown on the restaurant's clock. */
 export const withFormattedTimes = <F extends FieldsDefinition>(
   form: F,
   formats: Pick<Formats, "clock">,
@@ -92,7 +92,7 @@ export const fullReservation = {
       pattern: [String.raw`\d`, "form.phoneWrong"],
       required,
     },
-    // The endpoint takes the value under two keys, so the lower of their limits applies.
+    // The endpoint takes this value under two keys, so the lower of their limits applies.
     {
       name: "message",
       label: "form.message",
@@ -101,7 +101,7 @@ export const fullReservation = {
       required,
     },
   ],
-  // Back ends read the text from either key.
+  // Back ends read the text from one key or the other.
   copies: { specialRequest: "message" },
   success: "form.fullDone",
 } as const satisfies FormDefinition;
@@ -125,7 +125,7 @@ export const simpleReservation = {
   success: "form.simpleDone",
 } as const satisfies FormDefinition;
 
-/** The dinner page's form; its times are added by {@link withTimeOptions}. */
+/** Form of the dinner page; {@link withTimeOptions} adds its times. */
 export const landingReservation = {
   ...booking,
   name: "landingReservation",
@@ -152,7 +152,7 @@ export const landingReservation = {
   success: "form.landingDone",
 } as const satisfies FormDefinition;
 
-/** Asks for the address to send the link to, after a booking without one. */
+/** Asks for an email address after a booking without one, to send the link to. */
 export const addReservationEmail = {
   name: "addReservationEmail",
   area: "booking",

@@ -15,11 +15,11 @@ import { reservationReference, slotErrors, slotFields } from "./reservation.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
 /**
- * Actions of a guest on an existing reservation. Each call is a POST whose body carries the token of the
- * guest's link, so that no address, and thus no log, contains one.
+ * Calls with which a guest views and changes an existing reservation. Each is a POST whose body carries the
+ * token of the guest's link, so that no address, and thus no log, contains one.
  */
 export const linkToken = v.pipe(
-  // The service refuses a token that is not text just like a wrong one.
+  // A token that is not text is refused by the service, like a wrong one.
   v.fallback(lineText("INVALID_LINK"), ""),
   v.description("The token of the guest's link."),
 );
@@ -30,7 +30,7 @@ export type TokenBody = Immutable<v.InferInput<typeof tokenRequest>>;
 /**
  * Body of `moveReservation`. Its fields have the names and error codes of a booking.
  *
- * @param largestParty the most persons one reservation can have (`content/settings/booking.yml`)
+ * @param largestParty maximum number of guests per reservation (`content/settings/booking.yml`)
  */
 export const moveReservationRequest = (largestParty?: number) =>
   requestBody({ token: linkToken, ...slotFields(largestParty) });
@@ -49,8 +49,8 @@ export const findReservationRequest = requestBody({
 export type FindBody = Immutable<v.InferInput<typeof findReservationRequest>>;
 
 /**
- * `unconfirmed`: nothing is booked until the guest confirms; `upcoming`: can be changed; `inProgress`: the
- * party is due or seated; `past`: it has left.
+ * States of a reservation for its guest. `unconfirmed`: nothing is booked until the guest confirms.
+ * `upcoming`: it can be changed. `inProgress`: the party is due or seated. `past`: the party has left.
  */
 export const managedStates = ["unconfirmed", "upcoming", "inProgress", "past", "cancelled"] as const;
 export type ManagedState = (typeof managedStates)[number];
@@ -132,7 +132,7 @@ export const moveReservation = endpoint({
   forms: true,
   request: {
     body: moveReservationRequest(),
-    // An invalid link or a closed reservation is refused before the rest of the body is checked.
+    // Checked by the service, which first refuses an invalid link or a closed reservation.
     bodyCheckedBy: "service",
   },
   replies: { 200: managedReservationReply },

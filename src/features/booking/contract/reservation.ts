@@ -44,7 +44,7 @@ export const chosenTime = v.pipe(
   v.examples(["6:30 PM"]),
 );
 
-/** The three fields of every request for a table, under the names used by bookings and moves. */
+/** The three fields of every request for a table, with the names used by bookings and moves. */
 export const slotFields = (largestParty = Infinity) => ({
   numberOfPersons: v.pipe(
     v.number(orMissing("INVALID_PERSON_COUNT")),
@@ -52,7 +52,7 @@ export const slotFields = (largestParty = Infinity) => ({
     v.examples([2]),
     v.integer(code("INVALID_PERSON_COUNT")),
     v.minValue(1, code("INVALID_PERSON_COUNT")),
-    // Not maxValue: without a limit there is no number to document.
+    // Not `maxValue`: without a limit there would be no number to document.
     v.check((persons) => persons <= largestParty, code("INVALID_PERSON_COUNT")),
   ),
   reservationDate: v.pipe(
@@ -75,18 +75,18 @@ export const slotFields = (largestParty = Infinity) => ({
 });
 
 /**
- * A party, a date and a time. The service decides whether the time is past and whether the restaurant is open
+ * A party, a date and a time. The service decides whether the time is over and whether the restaurant is open
  * then.
  *
- * @param largestParty the most persons one reservation can have (`content/settings/booking.yml`)
+ * @param largestParty maximum number of guests per reservation (`content/settings/booking.yml`)
  */
 export const slotRequest = (largestParty: number) => requestBody(slotFields(largestParty));
 
 /**
- * Body of `createReservation`, in any of its three shapes: the simple form's three keys, the landing form's
- * nine (null if not entered), the full form's eight.
+ * Body of `createReservation`, in any of its three shapes: the three keys of the simple form, the nine of the
+ * landing form (null if not entered), or the eight of the full form.
  *
- * @param largestParty the most persons one reservation can have (`content/settings/booking.yml`)
+ * @param largestParty maximum number of guests per reservation (`content/settings/booking.yml`)
  */
 export const createReservationRequest = (largestParty?: number) =>
   requestBody({
@@ -94,7 +94,7 @@ export const createReservationRequest = (largestParty?: number) =>
     name: optionalText(textLimits.name),
     email: v.optional(v.nullable(emailText), null),
     phoneNumber: optionalText(textLimits.phoneNumber),
-    /** Landing form only. */
+    /** Sent only by the landing form. */
     tableNumber: v.optional(
       v.nullable(
         v.pipe(
@@ -127,7 +127,7 @@ export const reservationReply = v.strictObject({
     numberOfPersons: v.number(),
     reservationDate: serviceDate,
     reservationTime: chosenTime,
-    // Replies stored by an earlier release have neither minutes nor tables.
+    // Optional, because replies stored by an earlier release have neither minutes nor tables.
     minutes: v.optional(serviceMinutes),
     tables: v.optional(
       v.pipe(
@@ -143,11 +143,11 @@ export const reservationReply = v.strictObject({
   ),
 });
 /**
- * Forms read `message` and `reservation.id`; the token lets the guest change the reservation from the
- * receipt.
+ * Reply to a booking. Forms read `message` and `reservation.id`; with the token, the guest can change the
+ * reservation from the receipt.
  */
 export type ReservationReply = Immutable<v.InferOutput<typeof reservationReply>>;
-/** Reply to a booking, before the guest's link is added. */
+/** Reply to a booking before the token of the guest's link is added. */
 export type BookedReply = Omit<ReservationReply, "token">;
 
 /** Reasons for refusing a time: its format, the restaurant's rules, or other guests' bookings. */
@@ -176,7 +176,8 @@ export const createReservation = endpoint({
   request: {
     headers: v.object({ "Idempotency-Key": v.optional(idempotencyKey) }),
     body: createReservationRequest(),
-    // The stored reply to the same key stays valid, even if the rules have changed since.
+    // Checked by the service, after it has looked up the idempotency key: a repeated request gets its stored
+    // reply even if the rules have changed since.
     bodyCheckedBy: "service",
   },
   replies: { 201: reservationReply },
@@ -192,15 +193,15 @@ export const createReservation = endpoint({
 });
 
 /*
- * The evening's book: staff's view of one service date, their commands, and the events that keep other
+ * The evening's book: the staff's view of one service date, their commands, and the events that keep other
  * screens up to date.
  *
  * A screen loads the snapshot (`getEvening`), then listens (`getEveningEvents`) from the snapshot's sequence
- * on. An event carries the current state of everything it changed: it replaces an item with the same id,
- * unless that one's own `version` is higher. A screen makes changes with commands (`sendEveningCommand`).
+ * on. An event carries the current state of everything it changed, which replaces the item with the same id
+ * unless that item's `version` is higher. A screen makes changes with commands (`sendEveningCommand`).
  */
 
-/** Source of a reservation. */
+/** Ways in which a reservation is made. */
 export const partySources = ["online", "phone", "walk-in", "waiting-list"] as const;
 
 export type PartySource = (typeof partySources)[number];

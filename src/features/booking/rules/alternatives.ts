@@ -6,18 +6,18 @@ import type { AvailabilitySnapshot } from "./slot-rules.ts";
 /** Maximum number of alternatives offered. */
 export const alternativesOffered = 3;
 
-/** Days searched before and after a date, in steps, until there are enough alternatives. */
+/** Days to search before and after a date: each step only if there are too few alternatives so far. */
 export const searchWindowDays = [0, 7, 31] as const;
 
-/** The nearest bookable date to one that may be past or too far ahead. */
+/** The bookable date nearest to one that may be past or too far ahead. */
 export const nearestDate = (
   date: string,
   { bookingWindow: { firstDate, lastDate } }: Pick<AvailabilitySnapshot, "bookingWindow">,
 ): string => (date < firstDate ? firstDate : date > lastDate ? lastDate : date);
 
 /**
- * The free slots nearest to a time: first on the same date, then on the days around it, always by the nearest
- * time of day.
+ * The free slots nearest to a time: first those on the same date, then those on the days around it, each
+ * sorted by the distance between times of day.
  *
  * @param windowDays days before and after the date
  */

@@ -16,11 +16,15 @@ import type { Formats } from "../../../core/shared/formats.ts";
 
 /** The span of an evening, in minutes since 1970. */
 export interface EveningWindow {
-  /** Midnight at its beginning, and two days later: every stay of the evening starts in between. */
+  /**
+   * Midnight at the start of the evening's date, and two days later. Every stay of the evening begins in
+   * between.
+   */
   readonly from: Minute;
   readonly to: Minute;
-  /** Start of the first service and end of the last one; undefined if there are none. */
+  /** Start of the first service; undefined if there is none. */
   readonly opens: Minute | undefined;
+  /** End of the last service; undefined if there is none. */
   readonly closes: Minute | undefined;
 }
 
@@ -35,15 +39,15 @@ export function windowOf(rules: BookingRules, date: string): EveningWindow {
   };
 }
 
-/** `8:30 PM`, `20:30`: for staff and guests. */
+/** Formats a minute for staff and guests: `8:30 PM`, `20:30`. */
 export const readableTimeOf = (minute: Minute, { timeZone, formats }: BookingRules): string =>
   timeOfDay(wallClock(new Date(isoOf(minute)), timeZone).minutes, formats);
 
-/** `20:30` on the restaurant's clock, for programs. */
+/** Formats a minute for programs, on the restaurant's clock: `20:30`. */
 export const localTimeOf = (minute: Minute, timeZone: string): string =>
   clockTime(wallClock(new Date(isoOf(minute)), timeZone).minutes);
 
-/** Minutes of an instant past midnight of a service date, as in a reservation. */
+/** Minutes from midnight of a service date to an instant, as a reservation stores them. */
 export function serviceMinutesOf(minute: Minute, date: string, rules: BookingRules): number {
   const local = wallClock(new Date(isoOf(minute)), rules.timeZone);
   const minutes = local.date > date ? local.minutes + minutesPerDay : local.minutes;
@@ -51,8 +55,8 @@ export function serviceMinutesOf(minute: Minute, date: string, rules: BookingRul
 }
 
 /**
- * Converts a host's date and time to a service time and an instant: times after midnight belong to the
- * evening before.
+ * Converts a date and time entered by a host to a service time and an instant. Times after midnight belong to
+ * the evening before.
  */
 export function readTime(
   rules: BookingRules,
@@ -65,19 +69,19 @@ export function readTime(
 
 export const instantOf = (iso: string): Minute => minuteOf(new Date(iso));
 
-/** Start of a reservation, as its row has it. */
+/** Start of a reservation, as stored in its row. */
 interface Start {
   readonly service_date: string;
   readonly start_minutes: number;
 }
 
-/** A reservation's time for its guest: `8:00 PM`, `12:30 AM, early on Saturday`. */
+/** Formats a reservation's time for its guest: `8:00 PM`, `12:30 AM, early on Saturday`. */
 export const formatTime = (
   { service_date: date, start_minutes: minutes }: Start,
   { formats }: { readonly formats: Formats },
 ): string =>
   bookingTime({ date, time: clockTime(minutes), minutes }, formats, messagesIn(formats.language, "layout"));
 
-/** {@link formatTime} with the date: `Friday, 27 November 2026, 8:00 PM`. */
+/** Like {@link formatTime}, with the date: `Friday, 27 November 2026, 8:00 PM`. */
 export const formatWhen = (start: Start, restaurant: { readonly formats: Formats }): string =>
   `${longDay(start.service_date, restaurant.formats)}, ${formatTime(start, restaurant)}`;

@@ -2,18 +2,18 @@ import type { Chosen } from "../../../content/model/order-options.ts";
 import { parseTimeOfDay, timeOfDay } from "../../../core/shared/time.ts";
 
 /*
- * Data that a page or an agent hands over to the booking page or the order page, in the fragment of the
- * address, which browsers do not send. It fills in fields, which a person reviews and sends.
+ * Passes data from a page or an agent to the booking page or the order page, in the fragment of the address,
+ * which browsers never send. The data only fills in fields; a person reviews and sends them.
  */
 
-/** Data handed over to a booking form. */
+/** Data passed to a booking form. */
 export interface BookingHandover {
   readonly numberOfPersons: string;
   /** `YYYY-MM-DD` */
   readonly reservationDate: string;
   /** `7:30 PM`, `19:30` */
   readonly reservationTime: string;
-  /** The guest's name; the form asks if it is empty or absent. */
+  /** The guest's name. If it is empty or absent, the form asks for it. */
   readonly name?: string | undefined;
 }
 
@@ -26,14 +26,14 @@ export function bookingHandoverAddress(
   const handed = {
     numberOfPersons: String(Number.parseInt(numberOfPersons, 10)),
     reservationDate,
-    // The booking form ignores it.
+    // The booking form ignores an empty time.
     reservationTime: minutes === undefined ? "" : timeOfDay(minutes, { clock: 12 }),
     ...(name === "" ? {} : { name }),
   };
   return `${path}#?${new URLSearchParams(handed).toString()}`;
 }
 
-/** A handed-over line of an order. */
+/** A line of an order passed to the order page. */
 export interface HandoverLine {
   /** The dish's slug. */
   readonly dish: string;
@@ -41,7 +41,7 @@ export interface HandoverLine {
   readonly choices: readonly Chosen[];
 }
 
-/** Maximum number of lines taken over, and of portions in each. */
+/** Maximum number of lines read, and of portions in each. */
 const [mostLines, mostPortions] = [50, 1000];
 
 /** Address of the order page that carries a bag. */
@@ -65,7 +65,7 @@ function readLine(value: unknown): HandoverLine[] {
   ];
 }
 
-/** The bag in a fragment; undefined if there is none. Unreadable lines are left out. */
+/** Reads the bag from a fragment; undefined if there is none. Unreadable lines are left out. */
 export function readOrderHandover(hash: string): readonly HandoverLine[] | undefined {
   const text = hash.startsWith("#?") ? new URLSearchParams(hash.slice(2)).get("lines") : null;
   if (text === null) return undefined;

@@ -2,7 +2,7 @@ import type { Formats } from "../../../core/shared/formats.ts";
 import { bookableMinutes, type PeriodMinutes } from "../../../core/shared/service-period.ts";
 import { timeOfDay } from "../../../core/shared/time.ts";
 
-/** Minimum minutes between offered times. */
+/** Minimum number of minutes between offered times. */
 const apart = 30;
 
 /** A service period and the minutes between its bookable times. */
@@ -11,10 +11,10 @@ interface Period extends PeriodMinutes {
 }
 
 /**
- * Times offered by a short form: those of its block or, if it has none, the times that can be booked on some
- * day of the week, half an hour apart, with those past midnight last.
+ * Times that a short form offers: those of its block or, if it has none, the times that can be booked on some
+ * day of the week, half an hour apart. Times past midnight come last.
  *
- * @param own in the notation of content: `09:00 am`, `18:30`
+ * @param own the block's times in the notation of content: `09:00 am`, `18:30`
  */
 export function offeredTimes(
   own: readonly string[] | undefined,

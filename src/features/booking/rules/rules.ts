@@ -5,14 +5,14 @@ import { periodMinutes, type PeriodMinutes } from "../../../core/shared/service-
 import type { RawSettings } from "../../../content/server/settings.ts";
 import type { AreaSetting } from "../../../core/shared/room-layout.ts";
 
-/** `content/settings/booking.yml`, parsed. */
+/** `content/settings/booking.yml` as parsed. */
 export type BookingSettings = RawSettings<"booking">;
 
 /** A part of a service date that guests can book: Lunch, Dinner. */
 export interface ServicePeriod extends PeriodMinutes, Named {
   /** Minutes between bookable times. */
   readonly interval: number;
-  /** Maximum number of guests arriving at one time; Infinity if only the tables limit it. */
+  /** Maximum number of guests arriving at the same time; Infinity if only the tables limit it. */
   readonly coversPerSlot: number;
 }
 
@@ -22,7 +22,7 @@ export interface WeeklyServicePeriod extends ServicePeriod {
 }
 
 export interface DateRange extends Days {
-  /** Shown to guests. */
+  /** Reason shown to guests. */
   readonly reason: string | undefined;
 }
 
@@ -35,20 +35,20 @@ export interface SpecialOpening extends DateRange {
   readonly servicePeriods: readonly ServicePeriod[];
 }
 
-/** Limits for one network, one guest and one address; docs/security.md explains the numbers. */
+/** Limits for one network, one guest and one email address; docs/security.md explains the numbers. */
 export interface BookingLimits {
   /**
-   * Share of a day's tables that one network can hold: 0.05 of all tables during the day's longest service
-   * period.
+   * Share of a day's tables that one network can hold. 0.05 is a twentieth of all tables during the day's
+   * longest service period.
    */
   readonly shareOfDay: number;
-  /** Bookings from one network in 24 hours. */
+  /** Maximum number of bookings from one network in 24 hours. */
   readonly bookingsOfNetwork: number;
-  /** Upcoming reservations under one email address or telephone number. */
+  /** Maximum number of upcoming reservations under one email address or telephone number. */
   readonly openBookings: number;
-  /** Maximum number of emails to one address in 24 hours, for all senders together. */
+  /** Maximum number of emails to one address in 24 hours, whoever caused them. */
   readonly emailsToAddress: number;
-  /** Bookings in ten minutes, from any source, that alarm the operator. */
+  /** Number of bookings in ten minutes, from any source, above which the restaurant is alerted. */
   readonly alarmBookings: number;
 }
 
@@ -73,7 +73,7 @@ export interface Combination {
 
 /** Booking settings with times as minutes and defaults filled in. */
 export interface BookingRules {
-  /** IANA zone of all dates and times. */
+  /** IANA zone of all dates and times in these rules. */
   readonly timeZone: string;
   /** Formats for dates and times. */
   readonly formats: Formats;
@@ -84,7 +84,7 @@ export interface BookingRules {
   /** True if the restaurant gets an email about each booking and each change. */
   readonly mailRestaurant: boolean;
   readonly largestParty: number;
-  /** In minutes. */
+  /** Minimum minutes between booking and arrival. */
   readonly leadTime: number;
   readonly daysAhead: number;
   readonly limits: BookingLimits;
@@ -100,17 +100,17 @@ export interface BookingRules {
   readonly servicePeriods: readonly WeeklyServicePeriod[];
   /** Service periods and exceptional days, as in the settings. */
   readonly hours: OpeningHours;
-  /** Shortest first, so that the first one that covers a day applies. */
+  /** Shortest first, because the first closure that covers a day applies. */
   readonly closures: readonly Closure[];
   readonly specialOpenings: readonly SpecialOpening[];
   /**
-   * The same rules with the texts and formats of a page language; the source's if the language is unknown or
-   * null.
+   * The same rules with the texts and formats of a page's language. If the language is unknown or null, those
+   * of the source language.
    */
   inLanguage(language: string | null | undefined): BookingRules;
-  /** Minutes that a party of this size keeps its table. */
+  /** Minutes for which a party of this size keeps its table. */
   turn(party: number): number;
-  /** Tables, or joined tables, for a party of this size, best first. */
+  /** Tables, or sets of joined tables, for a party of this size, best first. */
   tableAssignments(party: number): readonly TableAssignment[];
 }
 
@@ -136,8 +136,8 @@ const readRange = (raw: { from: string; to?: string; reason?: string }): DateRan
 });
 
 /**
- * Single tables before joined ones, then the fewest empty chairs, then the fewest tables, then the order in
- * the settings.
+ * Table assignments, best first: single tables before joined ones, then those with the fewest empty chairs,
+ * then those with the fewest tables, then in the order of the settings.
  */
 function tableAssignmentsFor(settings: BookingSettings, party: number): TableAssignment[] {
   const single = settings.tables.map(({ name, min, max }) => ({ tables: [name], min, max }));
@@ -152,7 +152,9 @@ function tableAssignmentsFor(settings: BookingSettings, party: number): TableAss
 const paused = (settings: BookingSettings): string | undefined =>
   settings.paused ? (settings.pauseWords?.trim() ?? "") : undefined;
 
-/** Reads settings that have passed the content checks. The file watcher adds formats and other languages. */
+/**
+ * Prepares settings that have passed the content checks. The file watcher adds formats and other languages.
+ */
 export function readRules(settings: BookingSettings): BookingRules {
   const turns = settings.turnTimes.toSorted((a, b) => a.upTo - b.upTo);
   const tableAssignments = new Map<number, readonly TableAssignment[]>();

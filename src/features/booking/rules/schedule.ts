@@ -24,12 +24,12 @@ export interface ScheduledSlot extends ServiceTime {
 
 /** The schedule of one service date. */
 export interface DaySchedule {
-  /** The services of the day in order, including closed ones. */
+  /** The services of the day in order, including cancelled ones. */
   readonly periods: readonly {
     readonly servicePeriod: ServicePeriod;
     readonly closure: Closure | undefined;
   }[];
-  /** In order of time. */
+  /** Slots in order of time. */
   readonly slots: readonly ScheduledSlot[];
   /** Why the day is closed or special, worded for guests. */
   readonly note: string | undefined;
@@ -57,8 +57,8 @@ const slotsOf = (
   });
 
 /**
- * The weekday's services, or those of a special opening that replaces them, with the closures that affect
- * them.
+ * The day's services with the closures that affect them. They are the weekday's, unless a special opening
+ * replaces them.
  */
 function buildSchedule(rules: BookingRules, date: string): DaySchedule {
   const specialOpening = rules.specialOpenings.find(covers(date));
@@ -79,7 +79,7 @@ function buildSchedule(rules: BookingRules, date: string): DaySchedule {
       .toSorted((a, b) => a.minutes - b.minutes),
     note: closures[0]?.reason ?? specialOpening?.reason,
     longestPeriod: Math.max(0, ...servicePeriods.map(({ start, end }) => end - start)),
-    // On a day without services the hours after midnight still belong to the evening before.
+    // On a day without services, the hours after midnight still belong to the evening before.
     spillover: pastMidnight(servicePeriods.length > 0 ? servicePeriods : rules.servicePeriods),
   };
 }
@@ -87,7 +87,7 @@ function buildSchedule(rules: BookingRules, date: string): DaySchedule {
 const schedules = new WeakMap<BookingRules, Map<string, DaySchedule>>();
 const maxSchedules = 1500;
 
-/** The schedule of a service date, computed once for each version of the rules. */
+/** The schedule of a service date. Computed once for each version of the rules. */
 export function scheduleFor(rules: BookingRules, date: string): DaySchedule {
   const byDate = schedules.get(rules) ?? new Map<string, DaySchedule>();
   schedules.set(rules, byDate);
@@ -113,6 +113,6 @@ export function serviceDateOf(rules: BookingRules, now: Date): string {
 export const chosenTime = (rules: BookingRules, date: string, minutes: number): ServiceTime =>
   chosenServiceTime(date, minutes, scheduleFor(rules, date).spillover);
 
-/** The slot at a service time; undefined if there is no service, or between two slots. */
+/** The slot at a service time; undefined if there is no service then, or no slot at that minute. */
 export const slotAt = (rules: BookingRules, { date, minutes }: ServiceTime): ScheduledSlot | undefined =>
   scheduleFor(rules, date).slots.find((slot) => slot.minutes === minutes);

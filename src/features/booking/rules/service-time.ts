@@ -2,8 +2,8 @@ import { Temporal } from "temporal-polyfill";
 import { minutesPerDay, type ServiceTime } from "../../../core/shared/time.ts";
 
 /**
- * An instant, in whole minutes since 1970-01-01T00:00Z. Tables are held in these, so that an hour is an hour
- * even when the clocks change.
+ * An instant, in whole minutes since 1970-01-01T00:00Z. Holds of tables use it, so that an hour stays an hour
+ * when the clocks change.
  */
 export type Minute = number;
 
@@ -17,11 +17,14 @@ export const isoOf = (minute: Minute): string => new Date(minute * minuteMs).toI
 
 interface DayClock {
   readonly midnight: Minute;
-  /** True if the clocks do not change on the two days that a service date's times span. */
+  /** True if the clocks do not change during the two days that contain a service date's times. */
   readonly steady: boolean;
 }
 
-/** By zone and date: a zone look-up takes fifty microseconds, and all slots of a day need the same one. */
+/**
+ * Cached by zone and date: looking up a zone takes fifty microseconds, and all slots of a day need the same
+ * one.
+ */
 const dayClocks = new Map<string, DayClock>();
 const maxDayClocks = 2000;
 
@@ -47,9 +50,9 @@ function dayClock(date: string, timeZone: string): DayClock {
 }
 
 /**
- * The instant of a service time, and whether the restaurant's clocks ever show it. Of a time that occurs
- * twice (the clocks go back) the first is used; a skipped time (they go forward) moves on by the gap: 02:30
- * becomes 03:30.
+ * The instant of a service time, and whether the restaurant's clocks ever show it. If a time occurs twice
+ * because the clocks go back, the first one is used. If a time is skipped because they go forward, it moves
+ * on by the gap: 02:30 becomes 03:30.
  *
  * @param time an existing date and minutes on the wall clock; 1470 is 00:30 of the next day
  */

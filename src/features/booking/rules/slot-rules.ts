@@ -12,14 +12,14 @@ export interface AvailabilityQuery {
   /** Number of persons. */
   readonly party: number;
   readonly now: Date;
-  /** The id of a reservation being moved: its own tables count as free. */
+  /** Id of a reservation being moved, whose own tables count as free. */
   readonly except?: string;
 }
 
 /** Why a slot cannot be booked. */
 export type UnavailableReason = "past" | "closed" | "paused" | "too-soon" | "too-far" | "full";
 
-/** Names of a reason in an availability reply, and in the reply to a booking. */
+/** Each reason's name in an availability reply, and its code in the reply to a booking. */
 export const unavailableReasons: Readonly<
   Record<UnavailableReason, { readonly state: SlotState; readonly code: ErrorCode }>
 > = {
@@ -40,7 +40,9 @@ export interface BookingWindow {
   readonly lastDate: string;
 }
 
-/** The latest window per version of the rules: it is the same for all requests in one minute. */
+/**
+ * The latest window for each version of the rules, because it is the same for all requests within a minute.
+ */
 const latestWindow = new WeakMap<BookingRules, BookingWindow>();
 
 export function bookingWindowAt(rules: BookingRules, now: Date): BookingWindow {
@@ -57,8 +59,8 @@ export function bookingWindowAt(rules: BookingRules, now: Date): BookingWindow {
 }
 
 /**
- * Checks one reason why a slot cannot be booked, regardless of other bookings; undefined if the rule allows
- * it.
+ * Checks for one reason why a slot cannot be booked, regardless of other bookings. Undefined if the slot
+ * passes.
  */
 export type SlotRule = (
   slot: ScheduledSlot,
@@ -92,8 +94,8 @@ export function unavailableReason(
 }
 
 /**
- * The tables for a party at a slot; undefined if none that fits is free, or too many guests already arrive
- * then.
+ * The tables for a party at a slot; undefined if none that fits is free, or if too many guests already arrive
+ * at that time.
  */
 export function tablesForSlot(
   slot: ScheduledSlot,
@@ -121,7 +123,7 @@ export interface AvailabilitySnapshot {
 }
 
 /**
- * @param holds every party with tables on the dates in question
+ * @param holds all holds of tables on the dates in question
  * @param rules checks of each slot; the service's own by default
  */
 export function availabilitySnapshot(

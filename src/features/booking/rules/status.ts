@@ -1,8 +1,8 @@
 import type { ReservationStatus } from "../contract/reservation.ts";
 
 /*
- * Sets of statuses that the service treats alike. Code uses these sets instead of single statuses. A
- * reservation's status does not say whether it holds tables: reservation_tables does.
+ * Sets of statuses that the service treats alike. Code uses these sets instead of single statuses. Whether a
+ * reservation holds tables depends on reservation_tables, not on its status.
  */
 
 const setOf = (...statuses: ReservationStatus[]): ReadonlySet<ReservationStatus> => new Set(statuses);
@@ -15,13 +15,13 @@ export const finishedStatuses = setOf("completed");
 export const cancelledStatuses = setOf("cancelled", "no-show");
 
 const next: Readonly<Record<ReservationStatus, ReadonlySet<ReservationStatus>>> = {
-  // Completed: a host records afterwards that they came.
+  // `completed`: a host records afterwards that the party came.
   pending: setOf("confirmed", "seated", "completed", "cancelled", "no-show"),
   confirmed: setOf("seated", "completed", "cancelled", "no-show"),
   seated: setOf("completed"),
   completed: setOf(),
   cancelled: setOf(),
-  // They came after all, long after staff had given up on them.
+  // The party came after all, long after staff had given up on it.
   "no-show": setOf("seated"),
 };
 
@@ -29,8 +29,9 @@ const next: Readonly<Record<ReservationStatus, ReadonlySet<ReservationStatus>>> 
 export const canTransition = (from: ReservationStatus, to: ReservationStatus): boolean => next[from].has(to);
 
 /**
- * True if an undo can take a reservation from one status back to another: the reverse of how it came there.
- * An undone walk-in was never there, so it goes from seated to cancelled, and back.
+ * True if an undo can take a reservation from one status back to another: the opposite change is allowed. A
+ * walk-in that is undone goes from seated to cancelled, as if it had never been there, and back if that is
+ * undone too.
  */
 export const canRevert = (from: ReservationStatus, to: ReservationStatus): boolean =>
   from === to ||

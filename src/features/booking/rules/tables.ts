@@ -1,10 +1,10 @@
 import type { TableAssignment } from "./rules.ts";
 import type { Minute } from "./service-time.ts";
 
-/** A hold on tables, for a party or a block, between two minutes (the last one excluded). */
+/** A hold of tables for a party or a block, from one minute until just before another. */
 export interface TableHold {
   readonly reservationId: string;
-  /** 0 for a block. */
+  /** Number of guests; 0 for a block. */
   readonly partySize: number;
   /** Expected arrival; undefined for a block. */
   readonly arrives: Minute | undefined;
@@ -13,7 +13,7 @@ export interface TableHold {
   readonly to: Minute;
 }
 
-/** Which tables are taken, and when. */
+/** Tells which tables are taken, and when. */
 export interface Occupancy {
   /** True if the table is free from one minute to another. */
   isFree(table: string, from: Minute, to: Minute): boolean;
@@ -43,7 +43,7 @@ export function occupancyOf(holds: readonly TableHold[]): Occupancy {
   };
 }
 
-/** Every table in assignments whose tables are all free between two minutes, each once. */
+/** Every table in those assignments whose tables are all free between two minutes, without duplicates. */
 export const freeTables = (
   assignments: readonly TableAssignment[],
   occupancy: Occupancy,
@@ -56,8 +56,8 @@ export const freeTables = (
 ];
 
 /**
- * The first assignment whose tables are all free between two minutes; they are sorted best first. They are
- * only reserved once written in the same unit of work.
+ * The first assignment whose tables are all free between two minutes; assignments are sorted best first.
+ * Reserves nothing: the caller has to write the hold in the same unit of work.
  */
 export const proposeTables = (
   assignments: readonly TableAssignment[],
@@ -67,7 +67,7 @@ export const proposeTables = (
 ): TableAssignment | undefined =>
   assignments.find((tables) => tables.every((table) => occupancy.isFree(table, from, to)));
 
-/** One table from one minute to another (excluded). */
+/** One table from one minute until just before another. */
 export interface Hold {
   readonly table: string;
   readonly from: number;

@@ -8,9 +8,10 @@ import { findReservation, setReservationEmail } from "./store.ts";
 import { guestAddress } from "../../../core/server/mail/outbox.ts";
 
 /**
- * Adds an email address to a reservation that has none, and sends the confirmation there. Adding the address
- * it already has changes nothing. Fails with RESERVATION_NOT_FOUND; with RESERVATION_CLOSED if it has another
- * address, or its party is no longer expected; with TOO_MANY_BOOKINGS if the address has had too many emails.
+ * Adds an email address to a reservation that has none, and sends the confirmation there. Does nothing if the
+ * reservation already has this address. Fails with RESERVATION_NOT_FOUND; with RESERVATION_CLOSED if it has
+ * another address, or if its party is no longer expected; with TOO_MANY_BOOKINGS if the address has had too
+ * many emails.
  *
  * @throws StorageError, ContentError
  */

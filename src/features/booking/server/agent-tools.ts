@@ -32,7 +32,7 @@ const party = v.pipe(
 );
 const { date } = availabilityQuery.entries;
 
-/** Free times on a date, by the endpoint's own rules. */
+/** Free times on a date, by the same rules as the endpoint. */
 const availabilityOf = (on: string, partySize: number, deps: BookingToolDeps) => {
   const query = checkRequest(availabilityQuery, { date: on, partySize: `${partySize}` });
   return query.ok ? getAvailability(query.value, deps) : Promise.resolve(query);

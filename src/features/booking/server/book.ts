@@ -23,7 +23,7 @@ import { isoOf } from "../rules/service-time.ts";
 import { DuplicateId, holdTables, insertReservation, reservationDefaults } from "./store.ts";
 import type { AvailabilityQuery } from "../rules/slot-rules.ts";
 
-/** The account used for a reservation. */
+/** The account with which a guest books. */
 export interface BookingAccount {
   readonly id: string;
   readonly email_key: string;
@@ -31,16 +31,16 @@ export interface BookingAccount {
 }
 
 export interface BookingOptions {
-  /** A repeated request under the same key gets the first one's reply, and books nothing. */
+  /** If a request is repeated with the same key, it gets the first one's reply and books nothing. */
   readonly idempotencyKey?: string | undefined;
   readonly account?: BookingAccount | undefined;
   /** The client's network, see rate-limits/network.ts. Without one, no network limit applies. */
   readonly networkHash?: string | undefined;
-  /** Language of the page on which the guest books, and of the mails. Absent for the restaurant's own. */
+  /** Language of the page on which the guest books, and of the emails; absent for the restaurant's own. */
   readonly language?: string | undefined;
   /** True if the guest has confirmed the booking by email, which exempts it from the network's limit. */
   readonly isConfirmed?: boolean;
-  /** Asks a guest to confirm if the network has booked too much; resolves to the reply. */
+  /** Asks the guest to confirm by email, because the network has booked too much; resolves to the reply. */
   readonly requestConfirmation?: (
     request: ReservationRequest,
     slot: ServiceTime,
@@ -49,7 +49,8 @@ export interface BookingOptions {
 }
 
 /**
- * A reply, and the reservation written for it; absent for an earlier reply under the same idempotency key.
+ * A reply, and the reservation written for it. The reservation is absent if the reply was stored under the
+ * idempotency key by an earlier request.
  */
 export interface Booked {
   readonly reply: BookedReply;
@@ -57,7 +58,8 @@ export interface Booked {
 }
 
 /**
- * Outcome of one unit of work. `busy`: another one is working on the same key, account, network or contact.
+ * Outcome of one unit of work. `busy`: another unit of work holds the lock of the same key, account, network
+ * or contact.
  */
 type Attempt = Booked | DomainError | { readonly ofNetwork: DomainError } | "full" | "reused" | "busy";
 
@@ -118,8 +120,8 @@ const sourceOf = (
 });
 
 /**
- * The account as the transaction sees it; null if it was deleted meanwhile. The table is then booked as for a
- * guest who is not logged in.
+ * The account as the transaction sees it; null if it has been deleted in the meantime. The table is then
+ * booked as if the guest were not logged in.
  */
 async function existingAccountId(
   tx: DbExecutor,
@@ -131,11 +133,11 @@ async function existingAccountId(
 }
 
 /**
- * Books a table. Reservation, tables, history and emails are all on disk before this resolves, or none are.
- * Failures are not stored under an idempotency key: nothing has happened, and the next attempt is decided
- * afresh.
+ * Books a table. When this resolves, the reservation, its tables, history and emails are all on disk, or none
+ * of them. Failures are not stored under an idempotency key: nothing has happened, and the next attempt is
+ * decided afresh.
  *
- * @param body unchecked
+ * @param body not validated yet
  * @throws StorageError, ContentError
  */
 export async function bookTable(
@@ -156,7 +158,8 @@ export async function bookTable(
     source: BookingSource,
   ): Promise<Attempt> =>
     storage.write(locksOf(bookable), async (tx): Promise<Attempt> => {
-      // Taken separately from the locks above, so that all guests' bookings can be committed together.
+      // Taken separately from the locks of the tables, so that bookings of all guests can be committed
+      // together.
       const more = [
         ...locksOfSource(source),
         ...(repeatable ? [idempotencyKeyLock(repeatable.key)] : []),
@@ -183,7 +186,7 @@ export async function bookTable(
       return { reply, reservation };
     });
 
-  // First of all: an earlier reply stays valid, even if the rules have changed or the time has passed since.
+  // Checked first: an earlier reply stays valid, even if the rules have changed or the time has passed since.
   const replay = repeatable && (await findReplay<BookedReply>(storage.db, repeatable, now));
   if (replay) return replay === "reused" ? keyReused : success(replay);
 
@@ -210,10 +213,13 @@ export async function bookTable(
 /** Milliseconds between two attempts while another request works on the same key, account, network or contact. */
 const busyWait = 20;
 const maxAttempts = 500;
-/** With 50 random bits a taken id is rare; two in a row mean that something is wrong. */
+/** Ids have 50 random bits, so one that is taken is rare; two in a row mean that something is wrong. */
 const maxIds = 3;
 
-/** Tries again: with a new id if the first is taken, or later if another request holds one of the locks. */
+/**
+ * Repeats an attempt: with a new id if the first is taken, or later if another request holds one of the
+ * locks.
+ */
 async function untilSettled(attempt: () => Promise<Attempt>): Promise<Exclude<Attempt, "busy">> {
   let takenIds = 0;
   for (let attempts = 0; attempts < maxAttempts; attempts += 1) {

@@ -16,11 +16,11 @@ import type { BookingRules, TableAssignment } from "../rules/rules.ts";
 import { expectedStatuses } from "../rules/status.ts";
 import { limitReached } from "../../../core/server/rate-limits/rate-limiter.ts";
 
-/** Source of a booking, as far as the limits need it. */
+/** What the limits need to know about who makes a booking. */
 export interface BookingSource {
   /** See rate-limits/network.ts; null if unknown, which disables the limit. */
   readonly networkHash: string | null;
-  /** As the guest typed it. */
+  /** Email address as the guest typed it. */
   readonly email: string | null;
   readonly phoneKey: string | null;
   /** True if the guest is logged in and this is the account's confirmed address. */
@@ -29,22 +29,22 @@ export interface BookingSource {
 
 const dayMs = 24 * 3600_000;
 
-/** The locks under which a source's bookings are counted. */
+/** Locks under which a source's bookings are counted. */
 export const locksOfSource = ({ networkHash, email, phoneKey }: BookingSource): Lock[] => [
   ...(networkHash === null ? [] : [networkLock(widestOf(networkHash))]),
   ...(email === null ? [] : [contactLock(guestAddress(email))]),
   ...(phoneKey === null ? [] : [contactLock(phoneKey)]),
 ];
 
-/** Minutes for which a party holds tables: two joined tables for an hour are 120. */
+/** Table minutes of a stay: two joined tables for an hour are 120. */
 const tableMinutesOf = (tables: TableAssignment, { from, to }: Pick<BookableSlot, "from" | "to">): number =>
   tables.length * (to - from);
 
-/** Share of a service date's table minutes that one network can hold. */
+/** Table minutes that one network can hold on a service date. */
 const allowanceOf = (rules: BookingRules, date: string): number =>
   rules.limits.shareOfDay * rules.tableCount * scheduleFor(rules, date).longestPeriod;
 
-/** Earlier bookings of a source, and emails sent for it. */
+/** Usage so far: earlier bookings of a source, and emails sent because of it. */
 interface Usage {
   /** Bookings from its network in the last 24 hours. */
   readonly bookings: number;
@@ -52,20 +52,23 @@ interface Usage {
   readonly heldMinutes: number;
   /** Upcoming reservations under its address or telephone number. */
   readonly openBookings: number;
-  /** Emails to its address in the last 24 hours, for all senders together. */
+  /** Emails to its address in the last 24 hours, whoever caused them. */
   readonly emails: number;
 }
 
 /**
- * Table minutes that a network holds on a service date, excluding one reservation. A join would take SQLite
- * ten times as long.
+ * Table minutes that a network holds on a service date, not counting one reservation. A subquery, because
+ * SQLite takes ten times as long for a join.
  */
 const heldMinutes = (networkHash: string | null, date: string, except: string): RawBuilder<unknown> => sql`
   (select sum(to_minute - from_minute) from reservation_tables where reservation_id in
     (select id from reservations
       where network_hash = ${networkHash} and service_date = ${date} and id <> ${except}))`;
 
-/** One statement, because bookings wait for it. Unknown parts of a source (null) match nothing. */
+/**
+ * A single statement, because bookings wait for it. If a part of the source is unknown (null), it matches
+ * nothing.
+ */
 async function usageOf(
   tx: DbExecutor,
   { networkHash, email, phoneKey }: BookingSource,
@@ -92,7 +95,7 @@ async function usageOf(
   };
 }
 
-/** Bookings of the wider IPv6 network of a source: the /56 or the /48. */
+/** Bookings of a wider IPv6 network that contains the source: its /56 or its /48. */
 async function widerUsage(
   tx: DbExecutor,
   { from, before }: NetworkRange,
@@ -112,7 +115,9 @@ async function widerUsage(
 
 const tooManyEmails = (phone: string): DomainError => limitReached((t) => t("limit.emails"), phone);
 
-/** True if a booking stays within a network's share of the day; a first booking always does. */
+/**
+ * True if a booking stays within a network's share of the day. Always true for the network's first booking.
+ */
 const isWithinShare = (
   held: number,
   rules: BookingRules,
@@ -133,9 +138,10 @@ export interface LimitedBooking {
 }
 
 /**
- * TOO_MANY_BOOKINGS if one guest or one address exceeds `content/settings/booking.yml`; otherwise a function
- * that checks the network's share once the tables are known. Counts reservations and emails inside the
- * transaction that books, under {@link locksOfSource}, so that a thousand requests at once cannot bypass it.
+ * Fails with TOO_MANY_BOOKINGS if a guest or an address exceeds the limits in `content/settings/booking.yml`.
+ * Otherwise resolves to a function that checks the network's share once the tables are known. Counts
+ * reservations and emails inside the transaction that books, under {@link locksOfSource}, so that a thousand
+ * simultaneous requests cannot bypass it.
  */
 export async function checkLimits(
   tx: DbExecutor,
@@ -175,7 +181,7 @@ export async function checkLimits(
   });
 }
 
-/** TOO_MANY_BOOKINGS if an address can get no further email today. */
+/** TOO_MANY_BOOKINGS if an address cannot get another email today. */
 export async function checkEmails(
   tx: DbExecutor,
   address: string,
@@ -184,10 +190,7 @@ export async function checkEmails(
   return (await countEmailsTo(tx, address, now)) >= limits.emailsToAddress ? tooManyEmails(phone) : undefined;
 }
 
-/**
- * TOO_MANY_BOOKINGS if, after a move, the reservation's network would hold more than its share of the new
- * day.
- */
+/** TOO_MANY_BOOKINGS if a move would give the reservation's network more than its share of the new day. */
 export async function checkMove(
   tx: DbExecutor,
   { id, network_hash }: Pick<StoredReservation, "id" | "network_hash">,
@@ -204,7 +207,7 @@ export async function checkMove(
   return isWithinShare(Number(rows[0]!.held), rules, bookable, tables) ? undefined : shareExceeded(phone);
 }
 
-/** Columns by which later bookings count a reservation. */
+/** Columns by which limits on later bookings find this reservation. */
 export const sourceColumns = ({
   networkHash,
   phoneKey,

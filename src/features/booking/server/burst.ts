@@ -13,21 +13,21 @@ import { cancelReservation } from "./reschedule.ts";
 import { expectedStatuses } from "../rules/status.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
-/** Window, in minutes, in which bookings are counted, and for which one alarm is enough. */
+/** Minutes within which bookings are counted. No second alarm is raised in the same window. */
 const windowMinutes = 10;
 const alarmEveryMs = 3600_000;
 
 /** Selects the bookings of a burst. */
 export interface BurstQuery {
   readonly since: Date;
-  /** Exclusive; now if absent. */
+  /** End of the period, excluded; now if absent. */
   readonly until?: Date | undefined;
-  /** The beginning of a network's hash, as in {@link BurstAlarm}; all networks if absent. */
+  /** Prefix of a network's hash, as in {@link BurstAlarm}; all networks if absent. */
   readonly network?: string | undefined;
 }
 
 /**
- * Future reservations that guests made in a period, oldest first. Excludes hosts' own entries, which are
+ * Future reservations that guests made in a period, oldest first. Leaves out entries by hosts, which are
  * never an attack.
  */
 export const findBookedBetween = (
@@ -48,8 +48,8 @@ export const findBookedBetween = (
     .execute();
 
 /**
- * Cancels reservations one by one, skipping those that have started or been cancelled meanwhile. Resolves to
- * the number cancelled. `deps.onChange` decides who is notified.
+ * Cancels reservations one by one, skipping those that have started or been cancelled in the meantime.
+ * Resolves to the number cancelled. `deps.onChange` decides who is notified.
  */
 export async function cancelAll(
   reservations: readonly Pick<StoredReservation, "id">[],
@@ -60,21 +60,24 @@ export async function cancelAll(
   return cancelled;
 }
 
-/** More bookings in a short time than a good evening brings, by `content/settings/booking.yml`. */
+/**
+ * Alarm about more bookings in a short time than a good evening brings; the number is in
+ * `content/settings/booking.yml`.
+ */
 export interface BurstAlarm {
   readonly bookings: number;
   readonly since: Date;
   /** The networks with the most bookings, by hash prefix. */
   readonly networks: readonly { readonly network: string; readonly bookings: number }[];
-  /** Command that cancels all of them. */
+  /** Command that cancels all bookings of the burst. */
   readonly command: string;
 }
 
-/** Length of the hash prefix that names a network to people: for IPv6 its /48. */
+/** Length of the hash prefix by which people refer to a network; for IPv6 it stands for the /48. */
 const shownDigits = 10;
 /**
- * If this many networks of one /48 are involved, it is not one household: the alarm is raised at a fraction
- * of the bookings.
+ * Number of networks in one /48 that one household would not use, and the factor by which fewer bookings then
+ * raise the alarm.
  */
 const [spreadNetworks, spreadAlarm] = [4, 3];
 
@@ -136,8 +139,8 @@ const alarmTemplate = ({ bookings, since, networks, command }: BurstAlarm): Emai
 };
 
 /**
- * Looks for a burst of bookings. Emails the restaurant about the first one within an hour and resolves to it,
- * for the log. Must run under a lock, so that several instances raise one alarm.
+ * Looks for a burst of bookings. If it is the first within an hour, emails the restaurant, and resolves to it
+ * for the log. Must run under a lock, so that several instances raise only one alarm.
  */
 export async function raiseBurstAlarm(
   tx: DbExecutor,

@@ -6,14 +6,14 @@ import { mailMessages } from "../../../core/server/mail/wording.ts";
 import { formatWhen } from "../rules/clock.ts";
 
 /**
- * Instruction to the guest's calendar: `REQUEST` adds or moves the entry, `CANCEL` removes it, `PUBLISH` is
- * for a guest who downloads the file.
+ * What the guest's calendar does with the entry. `REQUEST`: adds or moves it. `CANCEL`: removes it.
+ * `PUBLISH`: adds it from a file that the guest has downloaded.
  */
 export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 
 interface CalendarFacts {
   readonly reservation: StoredReservation;
-  /** Its formats are in the language of the entry. */
+  /** The restaurant, with formats in the language of the entry. */
   readonly restaurant: RestaurantInfo;
   /** Page on which the guest can change the reservation; absent if it cannot be changed. */
   readonly manageUrl?: string;

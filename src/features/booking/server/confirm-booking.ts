@@ -25,19 +25,20 @@ import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 import { localizeForGuest } from "../../../core/server/mail/wording.ts";
 
 /**
- * A booking from a network that has booked too much. It is not stored: the mail's link carries it, signed.
+ * A booking from a network that has booked too much. It is not stored: the link in the email carries it,
+ * signed.
  */
 export interface UnconfirmedBooking {
   readonly request: ReservationRequest;
-  /** Service date of the slot; for a time past midnight the guest may have named the next day. */
+  /** Service date of the slot. For a time past midnight, the guest may have entered the next day. */
   readonly date: string;
   readonly minutes: number;
-  /** Counts towards the network that asked, wherever the mail is opened. */
+  /** Network that sent the request. The booking counts towards it, wherever the guest opens the email. */
   readonly networkHash: string | undefined;
   readonly language: string | undefined;
 }
 
-/** The token of the mail's link; valid for half an hour. */
+/** The token for the link in the email; valid for half an hour. */
 export const confirmationToken = (key: string, booking: UnconfirmedBooking, now: Date): string =>
   linkToken(
     key,
@@ -53,15 +54,15 @@ interface AskDeps extends ReservationDeps {
   readonly siteUrl: () => string;
   readonly linkKey: string;
   readonly rateLimiter: Pick<RateLimiter, "consume">;
-  /** The requesting network, see rate-limits/network.ts. */
+  /** The network that sent the request, see rate-limits/network.ts. */
   readonly network: string;
 }
 
 /**
- * Mails the guest a link that books, and fails with CONFIRM_BY_EMAIL. If the address or the network has
- * caused too many mails, fails like {@link checkEmails}, or with `refused`.
+ * Emails the guest a link that books, and fails with CONFIRM_BY_EMAIL. If the address has had too many
+ * emails, fails like {@link checkEmails}; if the network has caused too many, with `refused`.
  *
- * @param refused the reply if no mail can be sent
+ * @param refused the reply if no email can be sent
  */
 export async function requestConfirmation(
   booking: UnconfirmedBooking,
@@ -101,7 +102,7 @@ function readLink(
   if (!claims.ok) return claims;
   const json = inflateRawSync(Buffer.from(claims.value, "base64url")).toString();
   const booking = JSON.parse(json) as UnconfirmedBooking;
-  // The same for every mail about the same booking: a form sent twice is one table.
+  // The same for every email about the same booking, so that a form sent twice books one table.
   const key = `confirmed ${sha256(claims.value)}`;
   return success({ booking, repeatable: idempotentRequest(key, booking.request) });
 }
@@ -119,7 +120,7 @@ export async function openLink(
   return success(reservation || link.value.booking);
 }
 
-/** Books what a link carries. If repeated, it is booked once. */
+/** Makes the booking that a link carries. Idempotent. */
 export async function confirmBooking(
   token: string,
   deps: LinkDeps,

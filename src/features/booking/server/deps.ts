@@ -12,9 +12,9 @@ export interface ReservationChange {
   readonly reservation: StoredReservation;
   /** Previous state, for `moved` and `cancelled`. */
   readonly before?: StoredReservation;
-  /** Its current tables. */
+  /** Tables that the reservation has now. */
   readonly tables?: readonly string[];
-  /** `restaurant` if staff made the change, not the guest. */
+  /** `restaurant` if staff made the change; absent if the guest did. */
   readonly by?: "restaurant";
   /** When the guest's email is due; at once if absent. */
   readonly dueAt?: Date;
@@ -23,8 +23,8 @@ export interface ReservationChange {
 }
 
 /**
- * Called inside the transaction of the change. Its writes (emails) are committed with it; if it throws, the
- * change is rolled back.
+ * Called inside the transaction of a change. Its writes, such as emails, are committed with the change; if it
+ * throws, the change is rolled back.
  */
 export type OnReservationChange = (tx: DbExecutor, change: ReservationChange, now: Date) => Promise<void>;
 
@@ -33,7 +33,7 @@ export interface ReservationDeps {
   readonly storage: Pick<Storage, "db" | "write" | "tryLock">;
   readonly bookingRules: WatchedFile<BookingRules>;
   readonly now: () => Date;
-  /** The restaurant's telephone number, for guests who are asked to call; empty if unknown. */
+  /** The restaurant's telephone number, for refusals that ask the guest to call; empty if unknown. */
   readonly phone?: (() => string) | undefined;
   /** Called inside the transaction of every change. */
   readonly onChange?: OnReservationChange | undefined;
@@ -41,7 +41,10 @@ export interface ReservationDeps {
   readonly onRefused?: ((slot: ServiceTime, guests: number) => void) | undefined;
 }
 
-/** The same dependencies with booking rules in a page's language: their messages to guests, and the clock. */
+/**
+ * The same dependencies, with booking rules in a page's language, which affects messages to guests and the
+ * clock.
+ */
 export const inLanguage = <D extends Pick<ReservationDeps, "bookingRules">>(
   deps: D,
   { language }: Pick<ClientInfo, "language">,

@@ -34,7 +34,7 @@ export interface ReservationEmailDeps {
 const formatParty = ({ party_size }: StoredReservation, restaurant: RestaurantInfo): string =>
   mailMessages(restaurant)("guests", { count: party_size });
 
-/** Preview that a list of emails shows beside the subject: when, and for how many. */
+/** Preview shown beside the subject in a list of emails: when, and for how many. */
 const previewOf = (reservation: StoredReservation, restaurant: RestaurantInfo): string =>
   mailMessages(restaurant)("preview", {
     when: formatWhen(reservation, restaurant),
@@ -141,12 +141,12 @@ export function confirmationEmail(
   };
 }
 
-/** Changes that the restaurant is notified of. */
+/** Names of the changes about which the restaurant is notified. */
 const changeLabels = { booked: "Booked", moved: "Moved", cancelled: "Cancelled" } as const;
 
 /**
- * Email to staff with the facts about a change, most urgent first: in the language of the staff pages, with
- * the restaurant's date formats.
+ * Email to staff about a change, with the most urgent facts first, in the language of the staff pages and
+ * with the restaurant's date formats.
  */
 function staffEmail(
   kind: keyof typeof changeLabels,
@@ -183,7 +183,7 @@ function staffEmail(
 
 /**
  * Queues the emails about a change. A guest with an address gets the calendar entry and the link to change
- * it; the restaurant gets the facts.
+ * it; the restaurant gets an email with the facts.
  */
 export const reservationEmails =
   ({ restaurant: currentRestaurant, siteUrl, manageUrl }: ReservationEmailDeps): OnReservationChange =>
@@ -214,14 +214,14 @@ export const reservationEmails =
         since,
       );
 
-    // A booking or an added address is refused beyond the limit of emails. Moves and cancellations never are:
-    // beyond the limit they only skip the guest's email, because the page shows the result.
+    // A booking, or an added address, is refused once the address has had too many emails. Moves and
+    // cancellations never are: they only skip the email, because the guest's page shows the result.
     const mayBeWritten = async (address: string): Promise<boolean> =>
       kind === "booked" ||
       kind === "emailAdded" ||
       (await countEmailsTo(tx, address, now)) < restaurant.emailsToAddress;
 
-    // An invalid address must not prevent a booking.
+    // A failing calendar entry for an invalid address must not prevent a booking.
     if (
       reservation.email !== null &&
       isEmailAddress(reservation.email) &&

@@ -18,7 +18,7 @@ import { cancelReservation, findReservation, moveReservation } from "../contract
 const momentText = (moment: BookingMoment, { restaurant: { formats }, words }: PageContext): string =>
   `${longDay(moment.date, formats)}, ${bookingTime(moment, formats, messagesOf(words, "layout"))}`;
 
-/** The page of a reservation with its link. A new one is proven by its mail or its number; others can be changed. */
+/** The page of a reservation, with the token of its link. */
 function reservationPage(
   form: FormDefinition,
   { reservation, token }: ManagedReservationReply,
@@ -51,7 +51,10 @@ ${link(t("reservation"), "reservation", context, `#${token}`)}${link(t("home"), 
   );
 }
 
-/** The form of a reservation: answered with the reservation's page, or with its message if the reply has no link. */
+/**
+ * A form about a reservation. On success it shows the reservation's page, or just the reply's message if the
+ * reply has no token.
+ */
 const ofReservation = (form: FormDefinition): GuestForm => ({
   form,
   isRepeatable: form.action === paths.createReservation,

@@ -12,7 +12,7 @@ export const toHold = ({ table_name, from_minute, to_minute }: Tables["reservati
   to: to_minute,
 });
 
-/** Holds of each of some parties and blocks, in order. */
+/** Holds of the given parties and blocks, in order, by id. */
 export async function holdsOf(
   db: DbExecutor,
   ids: readonly string[],

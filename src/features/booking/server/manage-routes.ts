@@ -27,7 +27,10 @@ export interface ManageRouteDeps extends ManageDeps {
   readonly rateLimiter: Pick<RateLimiter, "consume">;
 }
 
-/** Searches for reservations by reference from one network: the guests of one hotel share one. */
+/**
+ * Searches by reference from one network. The limit is generous, because all guests of a hotel share a
+ * network.
+ */
 const findsFromNetwork: Limit = {
   name: "finding reservations from network",
   free: 20,
@@ -36,7 +39,7 @@ const findsFromNetwork: Limit = {
   forgetMs: 3600_000,
 };
 
-/** Routes for guests who see or change a reservation by the link in their email. */
+/** Routes for guests who view or change a reservation by the link in their email. */
 export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void {
   /** Replies use the clock of the page's language. */
   const answering = (client: ClientInfo): ManageRouteDeps => ({

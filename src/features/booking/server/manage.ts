@@ -32,7 +32,7 @@ export interface ManageDeps extends ReservationDeps {
   readonly restaurant: () => Pick<RestaurantInfo, "formats">;
 }
 
-/** The token with which a guest manages a reservation, valid until some time after it. */
+/** Token with which a guest manages a reservation, valid until some time after it. */
 export const manageToken = (key: string, reservation: Pick<StoredReservation, "id" | "ends_at">): string =>
   linkToken(key, reservation.id, "manage", linkExpiry(reservation));
 
@@ -95,7 +95,7 @@ const toReply = (
       })
     : result;
 
-/** The id of the reservation that a token opens; INVALID_LINK or LINK_EXPIRED. */
+/** Id of the reservation that a token opens; INVALID_LINK or LINK_EXPIRED. */
 const reservationIdOf = (token: string, { linkKey, now }: ManageDeps): Result<string> =>
   checkLinkToken(linkKey, token, "manage", now());
 
@@ -110,7 +110,7 @@ export async function reservationByToken(
   return reservation ? success(reservation) : failure("RESERVATION_NOT_FOUND");
 }
 
-/** The reservation that a token opens, or the booking that a mail's link asks to confirm. */
+/** The reservation that a token opens, or the booking that the guest is asked to confirm by email. */
 export async function viewByToken(token: string, deps: ManageDeps): Promise<Result<ManagedReservationReply>> {
   const asked = await openLink(token, deps);
   if (!asked.ok)
@@ -120,7 +120,7 @@ export async function viewByToken(token: string, deps: ManageDeps): Promise<Resu
   return success({ success: true, reservation, token });
 }
 
-/** Books what a mail's link carries. If repeated, it is booked once. */
+/** Makes the booking that the link in an email carries. Idempotent. */
 export const confirmByToken = async (
   token: string,
   deps: ManageDeps,
@@ -128,9 +128,9 @@ export const confirmByToken = async (
 ): Promise<Result<ManagedReservationReply>> => toReply(await confirmBooking(token, deps, account), deps);
 
 /**
- * Moves the reservation that the body's token opens. If repeated, it is moved once.
+ * Reschedules the reservation that the token in the body belongs to. Idempotent.
  *
- * @param body unchecked: the token is checked first, the rest by the rules of a booking
+ * @param body not validated yet: the token is checked here, the other fields by the booking rules
  */
 export async function rescheduleByToken(
   body: unknown,
@@ -145,7 +145,7 @@ export async function rescheduleByToken(
   return toReply(await reschedule(id.value, input, deps), deps);
 }
 
-/** Cancels the reservation that the token opens. If repeated, it is cancelled once. */
+/** Cancels the reservation that a token opens. Idempotent. */
 export async function cancelByToken(
   token: string,
   deps: ManageDeps,
@@ -154,7 +154,7 @@ export async function cancelByToken(
   return id.ok ? toReply(await cancelReservation(id.value, deps), deps) : id;
 }
 
-/** Sends the link of the reservation that the token opens to an address, see {@link addReservationEmail}. */
+/** Emails the link of the reservation that a token opens, see {@link addReservationEmail}. */
 export async function addEmailByToken(
   { token, email }: AddEmailBody,
   deps: ManageDeps,
@@ -167,8 +167,8 @@ export async function addEmailByToken(
 const comparable = (email: string): Buffer => Buffer.from(sha256(email.trim().toLowerCase()));
 
 /**
- * A token for a guest who knows a reservation's reference and its email address. An unknown reference and a
- * wrong address both fail with RESERVATION_NOT_FOUND, after the same work.
+ * Token for a guest who knows a reservation's reference and email address. An unknown reference and a wrong
+ * address both fail with RESERVATION_NOT_FOUND, after the same amount of work.
  */
 export async function findManageToken(
   { reference, email }: FindBody,

@@ -1,6 +1,4 @@
-/*
- * The part of bookings that other features' services can use. They import nothing else from this folder.
- */
+/* The part of bookings that other features' servers can use. They import nothing else from this folder. */
 export {
   currentRules,
   inLanguage,

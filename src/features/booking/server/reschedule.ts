@@ -53,9 +53,9 @@ async function saveChange(
   return reservation;
 }
 
-/** The new slot and party size, unchecked. */
+/** The new slot and party size, not validated yet. */
 export interface RescheduleInput {
-  /** `YYYY-MM-DD`, the evening's date for times after midnight. */
+  /** `YYYY-MM-DD`. Times after midnight belong to the date on which the evening began. */
   readonly date: unknown;
   /** `6:30 PM` */
   readonly time: unknown;
@@ -63,10 +63,10 @@ export interface RescheduleInput {
 }
 
 /**
- * Gives a reservation another time, date or party size, and tables for it; its own count as free. Nothing
- * changes if no table is free, or if the reservation already has that time and party size.
+ * Gives a reservation another time, date or party size, and tables to match; its current tables count as
+ * free. Nothing changes if no table is free, or if the reservation already has that time and party size.
  *
- * Fails like a booking, with RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED if the reservation has
+ * Fails like a booking, and with RESERVATION_NOT_FOUND, or with RESERVATION_CLOSED if the reservation has
  * started or its party is no longer expected.
  *
  * @throws StorageError, ContentError
@@ -126,8 +126,8 @@ export async function reschedule(
 }
 
 /**
- * Cancels a reservation and frees its tables. If it is already cancelled, changes nothing and sends no email.
- * Fails with RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED if it has started or the party has come.
+ * Cancels a reservation and frees its tables. Does nothing if it is already cancelled. Fails with
+ * RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED if it has started or the party has come.
  *
  * @throws StorageError
  */

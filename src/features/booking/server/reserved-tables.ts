@@ -4,7 +4,9 @@ import { timeOfDay } from "../../../core/shared/time.ts";
 import { minuteOf } from "../rules/service-time.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 
-/** Lists the bookings of tables that a save would remove, a sentence for each table that has some. */
+/**
+ * Describes the bookings of tables that a save is about to remove: one sentence for each table that has any.
+ */
 export type ReservedTables = (tables: readonly string[]) => Promise<string[]>;
 
 /** Number of bookings listed per table. */

@@ -18,7 +18,7 @@ import { toInstant, utcDays, type Minute } from "../rules/service-time.ts";
 import { holdsBetween } from "./store.ts";
 import { occupancyOf } from "../rules/tables.ts";
 
-/** A time that the rules allow; whether a table is free is decided last. */
+/** A time that the rules allow. Whether a table is free is decided later. */
 export interface BookableSlot {
   readonly slot: ScheduledSlot;
   readonly from: Minute;
@@ -36,7 +36,7 @@ export interface UnavailableSlot {
  * Checks a guest's date and time against the rules.
  *
  * @param date an existing date, `YYYY-MM-DD`
- * @param time a readable time, `6:00 PM`
+ * @param time a readable time: `6:00 PM`
  */
 export function resolveSlot(
   query: AvailabilityQuery,
@@ -56,10 +56,10 @@ export function resolveSlot(
   return { slot, from: slot.starts, to: slot.starts + rules.turn(party) };
 }
 
-/** The locks for assigning tables: overlapping stays share at least one. */
+/** Locks for assigning tables. Stays that overlap share at least one of them. */
 export const locksOf = ({ from, to }: BookableSlot): Lock[] => utcDays(from, to).map(dayLock);
 
-/** The tables for a slot in this transaction; undefined if none that fits is free. */
+/** The tables for a slot as this transaction sees them; undefined if none that fits is free. */
 export async function assignTables(
   tx: DbExecutor,
   query: AvailabilityQuery,
@@ -83,7 +83,7 @@ const fieldOf: Readonly<Record<UnavailableSlot["reason"], string | undefined>> =
 const pausedMessage = ({ paused, pausedDates }: BookingRules, date: string): string | undefined =>
   paused || pausedDates.get(date) || undefined;
 
-/** The failure for an unavailable slot, with alternatives. */
+/** The failure for an unavailable slot, with alternatives to it. */
 export async function unavailableError(
   db: DbExecutor,
   query: AvailabilityQuery,

@@ -27,16 +27,16 @@ export interface ReservationOptions extends ReservationDeps {
   /** Signs the links in emails; a secret of 32 characters or more. */
   readonly linkKey: string;
   /**
-   * True if mails are really sent: guests of a network that has booked a lot then confirm by email instead of
-   * calling.
+   * True if emails are really sent. Guests of a network that has booked a lot can then confirm by email;
+   * otherwise they have to call.
    */
   readonly sendsMails: boolean;
   readonly metrics?: Pick<Metrics, "booking"> | undefined;
-  /** Days for which the service remembers who a guest was. */
+  /** Days for which personal data of guests is stored. */
   readonly retentionDays: number;
 }
 
-/** Reservations: routes, emails, and the purge of idempotency keys. */
+/** Reservations: routes, emails, and the deletion of old idempotency keys. */
 export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, options) => {
   const { storage, now, restaurant, siteUrl, linkKey, bookingRules } = options;
   const manageUrl = (reservation: Parameters<typeof manageLink>[2]) =>
@@ -72,7 +72,8 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     const { reply } = booked.value;
     const reservation = booked.value.reservation ?? (await findReservation(storage.db, reply.reservation.id));
     if (!reservation) throw new Error(`A reservation that was booked is gone: ${reply.reservation.id}`);
-    // Not stored with the reply for repeated requests: a reader of the database must not get links.
+    // The token is not stored with the reply for repeated requests, so that a reader of the database gets no
+    // link.
     return success({ ...reply, token: manageToken(linkKey, reservation) });
   });
   apiRoute(app, availability.getAvailability, ({ query, client }) =>
@@ -88,7 +89,7 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     everyMs: 60_000,
     async run() {
       const { limits } = await currentRules(deps);
-      // Usually there is none, and then nothing needs to be written.
+      // Usually there is none; then skip the lock.
       if (!(await findBurst(storage.db, limits.alarmBookings, now()))) return;
       const alarm = await storage.write([jobLock(watch)], (tx) =>
         raiseBurstAlarm(tx, {

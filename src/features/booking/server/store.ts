@@ -13,7 +13,7 @@ export class DuplicateId extends Error {
   override name = "DuplicateId";
 }
 
-/** Defaults of a reservation's optional columns: staff's notes and the guest's language. */
+/** Defaults of a reservation's optional columns: notes by staff and the guest's language. */
 export const reservationDefaults = {
   version: 0,
   source: "online",
@@ -44,7 +44,7 @@ export async function insertReservation(tx: DbExecutor, reservation: StoredReser
 export const findReservation = (db: DbExecutor, id: string): Promise<StoredReservation | undefined> =>
   db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Columns that a change of a reservation can write: none of them concerns the guest. */
+/** Columns that a change of a reservation can write. None of them contains personal data. */
 export type ReservationUpdate = Pick<StoredReservation, "updated_at"> &
   Partial<
     Pick<
@@ -63,7 +63,7 @@ export type ReservationUpdate = Pick<StoredReservation, "updated_at"> &
     >
   >;
 
-/** Writes only the columns of a change: the rest of the row may have been anonymized since. */
+/** Writes only the changed columns, because the rest of the row may have been anonymized in the meantime. */
 export async function updateReservation(
   tx: DbExecutor,
   id: string,
@@ -122,10 +122,10 @@ export const stayOf = ({
   to: minuteOf(new Date(ends_at)),
 });
 
-/** In minutes. No party stays longer than a day. */
+/** Longest stay in minutes: a day. */
 const longestStay = 1440;
 
-/** All table holds, of parties and blocks, between two minutes. */
+/** All holds of tables, by parties and blocks, between two minutes. */
 export async function holdsBetween(db: DbExecutor, from: Minute, to: Minute): Promise<TableHold[]> {
   const rows = await db
     .selectFrom("reservation_tables as t")
@@ -176,7 +176,7 @@ export async function freeTables(tx: DbExecutor, id: string): Promise<void> {
   await tx.deleteFrom("reservation_tables").where("reservation_id", "=", id).execute();
 }
 
-/** Past reservations, for the job that forgets their guests. */
+/** Past reservations, for the job that deletes guests' data. */
 export const pastReservations: GuestsTable = {
   name: "reservations",
   key: "id",
@@ -186,6 +186,6 @@ export const pastReservations: GuestsTable = {
   forget: anonymizeReservations,
 };
 
-/** Takes a guest who deletes their account out of their reservations. */
+/** Removes a guest from their reservations when they delete their account. */
 export const forgetReservations: ForgetGuest = (tx, { reservationIds }, now) =>
   anonymizeReservations(tx, reservationIds, now);

@@ -10,9 +10,9 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { appendEvent } from "../../../core/server/log/log.ts";
 
 /*
- * Bookings refer to a table by its name. If the settings rename a table, its bookings are renamed too;
- * otherwise the same table would be free under its new name. A removed table stays held under its old name,
- * and the book says so.
+ * Keeps table names in bookings up to date. Bookings refer to a table by its name. If the settings rename a
+ * table, its bookings are renamed too; otherwise the table would be free under its new name. A removed table
+ * stays held under its old name, and the book shows that.
  */
 
 interface TableRow {
@@ -24,8 +24,8 @@ interface TableRow {
 const seatsOf = ({ min, max, area }: Table): string => JSON.stringify({ min, max, area: area ?? null });
 
 /**
- * Returns the settings' tables with their ids. In settings without ids, a table counts as renamed if the list
- * has the same length and a new name with the same seats takes the place of a missing one.
+ * The settings' tables with their ids. In settings without ids, a table counts as renamed if the list has the
+ * same length and a new name, with the same seats, is in the place of a missing one.
  */
 function rowsOf(tables: readonly Table[], before: readonly TableRow[]): TableRow[] {
   const isThere = (all: readonly { readonly name: string }[], one: string) =>
@@ -60,11 +60,11 @@ const isSame = (before: readonly TableRow[], after: readonly TableRow[]): boolea
     return other.id === id && other.name === name && other.seats === seats;
   });
 
-/** Earliest end of holds that a rename affects: future ones, and those of the last six hours. */
+/** Holds that end later than this are renamed: future ones, and those of the last six hours. */
 const earliestEnd = (now: Date): Minute => minuteOf(now) - 360;
 
 /**
- * Maps old names to new ones. If a table takes the name of a removed one, the removed table's bookings get a
+ * Maps old names to new ones. If a table takes the name of a removed one, bookings of the removed table get a
  * name that no table has.
  */
 async function renamesBetween(
@@ -96,7 +96,7 @@ async function renamesBetween(
 }
 
 /**
- * Renames the tables of holds from now on; resolves to the ids of the parties and blocks concerned, by old
+ * Renames tables in current and future holds; resolves to the ids of the parties and blocks concerned, by old
  * name.
  */
 async function renameHolds(
@@ -118,7 +118,7 @@ async function renameHolds(
       .where("table_name", "in", names)
       .where("to_minute", ">", from)
       .execute();
-    // In batches: SQLite limits the parameters of a statement.
+    // Works in batches, because SQLite limits the parameters of a statement.
     for (let at = 0; at < holds.length; at += 100)
       await tx
         .insertInto("reservation_tables")
@@ -133,7 +133,7 @@ async function renameHolds(
   );
 }
 
-/** Writes down that a table has another name, for each evening with its parties or blocks. */
+/** Logs that a table has another name, for each evening that has parties or blocks at it. */
 async function logRename(
   tx: DbExecutor,
   {
@@ -164,7 +164,7 @@ async function logRename(
     });
 }
 
-/** Compares the settings' tables with the previous ones, and renames the tables in holds. */
+/** Compares the settings' tables with the previous ones, and renames them in holds. */
 async function reconcile(
   storage: Pick<Storage, "db" | "write">,
   rules: BookingRules,
@@ -172,7 +172,8 @@ async function reconcile(
   onRename: readonly OnTablesRenamed[],
 ): Promise<void> {
   const known = await knownTables(storage.db);
-  // Usually nothing has changed. Reads without writing, so that a read-only database does not stop readers.
+  // Usually nothing has changed. Checks that without writing, so that reading works with a read-only database
+  // too.
   if (isSame(known, rowsOf(rules.tables, known))) return;
   await storage.write([jobLock("table names"), ordersLock], async (tx) => {
     const before = await knownTables(tx);
@@ -224,10 +225,10 @@ async function reconcile(
   });
 }
 
-/** Called in the transaction that renames tables. @param renames new names by the old ones */
+/** Called in the transaction that renames tables. @param renames new names by old ones */
 export type OnTablesRenamed = (tx: DbExecutor, renames: ReadonlyMap<string, string>) => Promise<void>;
 
-/** Booking rules whose table names agree with the tables held. @param onRename renames the tables elsewhere */
+/** Booking rules whose table names agree with those in holds. @param onRename renames tables elsewhere */
 export const withTableNames = (
   bookingRules: WatchedFile<BookingRules>,
   {

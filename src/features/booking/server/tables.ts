@@ -7,7 +7,7 @@ export interface ReservationsTable {
   status: ReservationStatus;
   /** Number of persons. */
   party_size: number;
-  /** `YYYY-MM-DD`, the evening's date for the hours after midnight. */
+  /** `YYYY-MM-DD`. Hours after midnight belong to the date on which the evening began. */
   service_date: string;
   /** Minutes past midnight of service_date; 1440 and more are after midnight. */
   start_minutes: number;
@@ -16,18 +16,19 @@ export interface ReservationsTable {
   name: string | null;
   email: string | null;
   phone_number: string | null;
-  /** The table that the guest asked for; reservation_tables holds the assigned ones. */
+  /** The table that the guest asked for; the assigned ones are in reservation_tables. */
   table_number: string | null;
   special_request: string | null;
   message: string | null;
-  /** When the party arrives, and when its tables are free again. */
+  /** When the party arrives. */
   starts_at: string;
+  /** When its tables are free again. */
   ends_at: string;
   /** Minutes from starts_at to ends_at. */
   turn_minutes: number;
   /** Number of changes; the SEQUENCE of its calendar files (RFC 5545). */
   sequence: number;
-  /** The account used for the booking. */
+  /** The account with which it was booked. */
   account_id: string | null;
   /** The network that booked, as a keyed hash; null once the party has left. */
   network_hash: string | null;
@@ -35,20 +36,21 @@ export interface ReservationsTable {
   phone_key: string | null;
   created_at: string;
   updated_at: string;
-  /** Incremented with every change: decisions based on an older version are refused. */
+  /** Incremented with every change. Decisions based on an older version are refused. */
   version: Generated<number>;
   source: Generated<PartySource>;
-  /** Notes by staff. */
+  /** Allergies as noted by staff. */
   allergies: Generated<string | null>;
   occasion: Generated<string | null>;
   note: Generated<string | null>;
   cancel_reason: Generated<string | null>;
-  /** When the party sat down, and when it left. */
+  /** When the party sat down. */
   seated_at: Generated<string | null>;
+  /** When the party left. */
   left_at: Generated<string | null>;
-  /** When the offer of a table lapses, for a guest on the waiting list. */
+  /** When the offer of a table to a guest on the waiting list lapses. */
   held_until: Generated<string | null>;
-  /** When the guest confirmed, in answer to the reminder. */
+  /** When the guest answered the reminder and confirmed. */
   coming_at: Generated<string | null>;
   reminded_at: Generated<string | null>;
   /** Initials of the last staff member to change it. */
@@ -61,8 +63,8 @@ export interface ReservationsTable {
 }
 
 /**
- * A table held for a party: one row for each joined table, and for each period of a party that was moved
- * while seated.
+ * A table held for a party. There is one row for each joined table, and one for each stay of a party that was
+ * moved while seated.
  */
 export interface ReservationTablesTable {
   /** Id of a reservation, or of a block (table_blocks). */
@@ -70,8 +72,7 @@ export interface ReservationTablesTable {
   /** Name in `content/settings/booking.yml`. */
   table_name: string;
   /**
-   * Minutes since 1970-01-01T00:00Z, the last one excluded. Numbers, so that PostgreSQL can compare them as
-   * ranges.
+   * Minutes since 1970-01-01T00:00Z, end excluded. Numbers, so that PostgreSQL can compare them as ranges.
    */
   from_minute: number;
   to_minute: number;
@@ -89,7 +90,7 @@ declare module "../../../core/server/storage/tables.ts" {
   }
 }
 
-/** The tables of the settings when they were last looked at: what finds out that one has been renamed. */
+/** The settings' tables when they were last read, for finding tables that have been renamed since. */
 export interface KnownTablesTable {
   position: number;
   name: string;
@@ -99,19 +100,22 @@ export interface KnownTablesTable {
   id: string | null;
 }
 
-/** Tables that cannot be used for a time. While it is in force they are held in reservation_tables under its id. */
+/**
+ * Tables that cannot be used for a time. While a block is in force, its tables are held in reservation_tables
+ * under its id.
+ */
 export interface TableBlocksTable {
   /** `block-` and a UUID. */
   id: string;
   version: number;
   service_date: string;
-  /** JSON, names. */
+  /** JSON list of table names. */
   table_names: string;
   from_minute: number;
   to_minute: number;
   reason: string | null;
   removed_at: string | null;
-  /** Initials. */
+  /** Initials of the staff member who changed it last. */
   changed_by: string | null;
   created_at: string;
 }

@@ -5,7 +5,10 @@ import { settingsInWords } from "../../../content/server/entries.ts";
 import type { RawSettings, WatchedWords } from "../../../content/server/settings.ts";
 import type { WatchedFile } from "../../../core/server/watched-file.ts";
 
-/** Booking rules with the restaurant's formats, in each language of its pages; the same object while no file has changed. */
+/**
+ * Booking rules with the restaurant's formats, in each language of its pages. Stays the same object while no
+ * file changes.
+ */
 export function watchRules(
   booking: WatchedFile<RawSettings<"booking">>,
   words: WatchedWords,

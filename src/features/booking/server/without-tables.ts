@@ -4,7 +4,7 @@ import type { Storage } from "../../../core/server/storage/index.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 
 /**
- * Numbers of upcoming reservations without tables: those from before tables were assigned. They get none
+ * References of upcoming reservations without tables, made before tables were assigned. They get none
  * automatically; the restaurant decides.
  */
 export async function upcomingWithoutTables(db: DbExecutor, now: Date): Promise<string[]> {
@@ -20,7 +20,9 @@ export async function upcomingWithoutTables(db: DbExecutor, now: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Lists them in the log once a day, until staff have moved or cancelled them. */
+/**
+ * Lists upcoming reservations without tables in the log once a day, until staff have moved or cancelled them.
+ */
 export const withoutTablesReport = fastifyPlugin<{
   readonly storage: Pick<Storage, "db">;
   readonly now: () => Date;

@@ -14,10 +14,12 @@ import {
   requireReply,
 } from "../../../core/browser/api.ts";
 
-/** Keys of the reservations that were sent without a known outcome yet, by content. */
+/** Idempotency keys of requests whose outcome is not known yet, by the content of the request. */
 const unsettled = new Map<string, string>();
 
-/** Fields that a service may return about a booked table; ours returns all of them. */
+/**
+ * Fields that a reply to a booking may contain. Other services may leave some out; ours returns all of them.
+ */
 export type Booked = Partial<Omit<ReservationReply, "reservation">> & {
   readonly reservation?: Partial<Omit<ReservationReply["reservation"], "id">> & {
     readonly id?: unknown;
@@ -32,9 +34,9 @@ export function referenceOf({ reservation }: Booked): string | undefined {
 }
 
 /**
- * Books a table. Throws {@link ApiError} when the service refuses, and an error if a reply of any status is not a JSON object. The same
- * request sent again before an answer has settled it carries the same `Idempotency-Key`, so that a second click or a retry after a lost
- * reply books once.
+ * Books a table. Throws {@link ApiError} if the service refuses, and another error if a reply of any status
+ * is not a JSON object. Until the outcome is known, the same request is sent with the same `Idempotency-Key`,
+ * so that a second click or a retry after a lost reply books only once.
  */
 export async function createReservation(body: ReservationRequestBody): Promise<Booked> {
   const values = JSON.stringify(body);
@@ -54,8 +56,8 @@ export async function createReservation(body: ReservationRequestBody): Promise<B
 }
 
 /**
- * Times that a party of this size can book on a day (`YYYY-MM-DD`). Throws {@link ApiError} if the reply is not OK, an error if it is
- * not an availability, and what {@link ask} throws if no reply came.
+ * Times that a party of this size can book on a day (`YYYY-MM-DD`). Throws {@link ApiError} if the reply is
+ * not OK, another error if it contains no availability, and what {@link ask} throws if there is no reply.
  */
 export async function fetchAvailability(
   date: string,
@@ -73,8 +75,9 @@ export async function fetchAvailability(
 }
 
 /**
- * Sends the service any request if it has not replied yet, to learn its time. Always resolves: a form cannot reach an unreachable
- * service either.
+ * Sends the service a request to learn its time, unless one has been answered already. Always resolves: if
+ * the service cannot be reached, the form cannot reach it either.
+ *
  * @param date the device's, `YYYY-MM-DD`
  */
 export async function learnServiceTime(date: string): Promise<void> {

@@ -27,7 +27,7 @@ export {
 } from "./availability.ts";
 
 interface AvailabilityHintProps {
-  /** Free times on the chosen day for the chosen party, if known. */
+  /** Free times on the chosen day for the chosen party; undefined if unknown. */
   readonly day: AvailabilityReply | undefined;
   readonly date: string;
   /** Time entered in the form, or empty. */
@@ -38,12 +38,12 @@ interface AvailabilityHintProps {
   readonly failure: unknown;
   /** Id of the element to focus after an alternative is chosen. */
   readonly focusId: string;
-  /** True if the waiting list is elsewhere: only the booking page's form has one, for times that are full. */
-  readonly listElsewhere?: boolean;
   /**
-   * Returns a function that fills an alternative into the form; undefined if the form's lists do not contain
-   * it.
+   * True if the waiting list is on another page. Only the booking page's form has it, for times that are
+   * full.
    */
+  readonly listElsewhere?: boolean;
+  /** Returns a function that fills an alternative into the form; undefined if the form cannot offer it. */
   fillIn(alternative: Alternative): (() => void) | undefined;
   /** The form's own name for a day, if it has one: Tomorrow. */
   formatDate?(date: string): string | undefined;
@@ -51,7 +51,9 @@ interface AvailabilityHintProps {
 
 const maxAlternatives = 3;
 
-/** Says whether the chosen time is free. If not, offers the alternatives as buttons that fill in the form. */
+/**
+ * Shows whether the chosen time is free. If it is not, offers alternatives as buttons that fill in the form.
+ */
 export function AvailabilityHint({
   day,
   date,
@@ -78,7 +80,7 @@ export function AvailabilityHint({
       .join(", ");
   const refused = alternativesOf(failure);
   const free = day !== undefined && time !== "" && stateAt(day, time) === "free";
-  // The reply to the booking is newer than the availability.
+  // The reply to the booking is newer than the availability, so it takes precedence.
   const text = day && !(free && failure) ? formatAvailability(day, time, partySize, formats, t) : undefined;
   const all = withoutDuplicates([...refused, ...(day ? alternativesTo(day, time) : [])]);
   const offers = all.flatMap((one) => {
@@ -89,7 +91,7 @@ export function AvailabilityHint({
 
   const onChoose = (fill: () => void) => {
     fill();
-    // The button that had the focus is removed.
+    // Moves the focus, because the button that had it is removed.
     document.getElementById(focusId)?.focus();
   };
 

@@ -15,12 +15,12 @@ const cacheMs = 30_000;
 
 const cache = new Map<string, { readonly reply: AvailabilityReply; readonly at: number }>();
 
-/** Empties the cache after a booking, which changes what is free. */
+/** Empties the cache. Called after a booking, which changes what is free. */
 export const invalidateAvailability = (): void => cache.clear();
 
 /**
- * The service refuses a party larger than any table. The reply for one person still has the hours and the
- * largest party.
+ * Retries for one person if the service refuses the party as larger than any table. That reply still has the
+ * hours and the largest party.
  */
 const fetchForParty = async (
   date: string,
@@ -36,15 +36,15 @@ const fetchForParty = async (
   }
 };
 
-/** True if a request is pointless: the date is still being typed (the year 0020) or long past. */
+/** True if a request is pointless, because the date is long past or still being typed (the year 0020). */
 const isLongPast = (date: string): boolean =>
   date < new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
 
 /**
  * Reports what is free on a day (`YYYY-MM-DD`), debounced. Reports nothing if there is no reply: the form
- * works without it, and the reply to the booking names any problem.
+ * works without it, and the reply to the booking states any problem.
  *
- * @param time time whose free tables are requested, too
+ * @param time a time whose free tables are requested too
  * @returns a function that ends the subscription and its request
  */
 export function subscribeToAvailability(
@@ -77,7 +77,7 @@ export function subscribeToAvailability(
   };
 }
 
-/** The slot of a time in any spelling that the forms use; undefined if the day has none. */
+/** The slot of a time, in any notation that the forms use; undefined if the day has none. */
 export const slotAt = ({ slots }: AvailabilityReply, time: string): Slot | undefined => {
   const minutes = parseTimeOfDay(time);
   return slots.find((slot) => slot.minutes % minutesPerDay === minutes);
@@ -141,14 +141,14 @@ const isSameSlot = (a: Alternative) => (b: Alternative) =>
   a.date === b.date && parseTimeOfDay(a.time) === parseTimeOfDay(b.time);
 
 /**
- * Alternatives to the chosen time, nearest first: the service's alternatives for that time, then the day's
- * other free slots by distance, then the service's alternatives for slots that are not free. Empty if the
- * chosen time is free.
+ * Alternatives to the chosen time, nearest first: the service's alternatives to that time, then the day's
+ * other free slots by distance, then the service's alternatives to other slots that are not free. Empty if
+ * the chosen time is free.
  */
 export function alternativesTo(reply: AvailabilityReply, time: string): Alternative[] {
   const chosen = slotAt(reply, time);
   const free = reply.slots.filter(({ state }) => state === "free");
-  // Without a chosen time the list of free times is enough.
+  // If no time is chosen, the list of free times is enough.
   if (chosen?.state === "free" || (time === "" && free.length > 0)) return [];
   const chosenMinutes = chosen?.minutes ?? parseTimeOfDay(time) ?? 0;
   const byDistance = (slots: readonly Slot[]) =>
@@ -180,7 +180,7 @@ export interface OfferedServicePeriod {
   readonly times: readonly { readonly time: string }[];
 }
 
-/** A day's times by service, under guests' names for it, without past ones. */
+/** A day's times that are not past, by service, with the names that guests know. */
 export function offeredServicePeriods(reply: AvailabilityReply): OfferedServicePeriod[] {
   if (isClosed(reply)) return [];
   const coming = reply.slots.filter(({ state }) => state !== "past");

@@ -25,7 +25,7 @@ export function recordBooking(date: string, email = ""): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...read(), { date, email: keyOf(email) }]));
   } catch {
-    // Storage is blocked or full: a second booking is then not queried.
+    // Storage is blocked or full: a second booking is then not questioned.
   }
 }
 

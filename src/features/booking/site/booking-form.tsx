@@ -10,7 +10,7 @@ import type { Receipt } from "./use-receipt.ts";
 import { usePageAddresses, SiteLink } from "../../../site/ui/site-link.tsx";
 import { bookingHandoverAddress } from "../rules/handover.ts";
 
-/** The parts of {@link import("./use-booking-form.ts").useBookingForm} that are needed here. */
+/** The parts of {@link import("./use-booking-form.ts").useBookingForm} used here. */
 interface Booking extends Chosen, Pick<ReturnType<typeof useAvailability>, "hint" | "day"> {
   readonly form: {
     readonly message: Message | undefined;
@@ -25,7 +25,7 @@ interface PartProps {
 
 type HintProps = ComponentProps<NonNullable<Booking["hint"]>["AvailabilityHint"]>;
 
-/** Says whether the chosen time is free, and what is free instead. */
+/** Shows whether the chosen time is free, and alternatives if it is not. */
 export const FreeTimes = ({
   booking: { hint, form, day, date, time, partySize },
   ...rest
@@ -60,12 +60,15 @@ export const BookingReceipt = ({
 );
 
 interface LargerPartyProps {
-  /** Empty if none is chosen. */
+  /** Chosen date; empty if none is chosen. */
   readonly date: string;
   readonly time: string;
 }
 
-/** Explains `5+ Persons`, and takes a larger party to the booking page's form with the choices so far. */
+/**
+ * Explains `5+ Persons`, with a link that takes a larger party and the choices so far to the booking page's
+ * form.
+ */
 export function LargerParty({ date, time }: LargerPartyProps) {
   const t = useMessages("booking");
   const { booking } = usePageAddresses();

@@ -7,7 +7,7 @@ import { useMessages } from "../../../core/browser/use-messages.ts";
 interface CalendarButtonProps {
   readonly token: string;
   readonly reference: string;
-  /** True if the guest was sent a mail, which contains the same file. */
+  /** True if the guest was sent an email, which has the same file attached. */
   readonly mailed?: boolean;
 }
 

@@ -8,7 +8,7 @@ import type {
 import * as paths from "../../../core/contract/paths.ts";
 import { apiError, authorizationHeader, post, requireReply, type Answer } from "../../../core/browser/api.ts";
 
-/** Throws `ApiError` if the service refuses, and what `post` throws if it does not answer. */
+/** Throws `ApiError` if the service refuses, and what `post` throws if there is no answer. */
 const managed = async (answer: Promise<Answer>): Promise<ManagedReservationReply> =>
   requireReply<ManagedReservationReply>(
     await answer,
@@ -22,10 +22,13 @@ export const moveReservation = (body: MoveBody) => managed(post(paths.moveReserv
 export const addReservationEmail = (body: AddEmailBody) => managed(post(paths.addReservationEmail, body));
 export const cancelReservation = (token: string) => managed(post(paths.cancelReservation, { token }));
 
-/** Whether a token is that of the mail which asks to confirm a booking; `confirm-booking` of src/core/server/http/link-tokens.ts. */
+/**
+ * True if a token comes from the email that asks a guest to confirm a booking; `confirm-booking` in
+ * src/core/server/http/link-tokens.ts.
+ */
 export const isConfirmationToken = (token: string): boolean => token.split(".")[2] === "confirm-booking";
 
-/** A token, for a reservation's reference and its email address. */
+/** Token for a guest who knows a reservation's reference and email address. */
 export async function findReservation(body: FindBody): Promise<string> {
   const answer = await post(paths.findReservation, body);
   return requireReply<FoundReservationReply>(answer, ({ token }) => token).token;

@@ -6,7 +6,9 @@ import { isApiError, errorCodeOfFailure } from "../../../core/browser/api.ts";
 import { fromDeclaration, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { findReservation } from "./calls.ts";
 
-/** Form that finds a reservation by its number and email address; `open` gets the token of the result. */
+/**
+ * Form that finds a reservation by its number and email address. Passes the token of the result to `open`.
+ */
 export function findForm(
   open: (token: string) => void | Promise<void>,
   words: Words,

@@ -23,9 +23,9 @@ import { calendarDay } from "../../../core/browser/browser-values.ts";
 /** Options for the day. The last opens a field for any other day. */
 export const dateChoices = [...Object.keys(namedDays), noDay];
 
-/** Chosen options, each empty until chosen. */
+/** Chosen options; a field is empty until the guest chooses. */
 export interface LandingValues extends ValuesOf<typeof landingReservation> {
-  /** `YYYY-MM-DD` from the field that "Choose Date..." opens, or empty. */
+  /** `YYYY-MM-DD` from the field opened by "Choose Date..."; empty if none. */
   otherDate: string;
 }
 
@@ -40,24 +40,25 @@ const dayLabels = {
 export const dayLabel = (option: string, t: Translate<"booking">): string =>
   Object.hasOwn(dayLabels, option) ? t(dayLabels[option as keyof typeof dayLabels]) : option;
 
-/** Whether a date option is a day. */
+/** True if a date option stands for a day. */
 export const isNamedDay = (option: string): boolean => Object.hasOwn(namedDays, option);
 
 /** The day of a date option, relative to `today` (`YYYY-MM-DD`); empty if it is not a day. */
 export const dateOf = (option: string, today: string): string =>
   isNamedDay(option) ? shiftDate(today, namedDays[option]!) : "";
 
-/** The chosen day, from the list or the field of "Choose Date..."; empty if there is none. */
+/** The chosen day, from the list or from the field opened by "Choose Date..."; empty if there is none. */
 export const chosenDate = ({ reservationDate, otherDate }: LandingValues, today: string): string =>
   reservationDate === noDay ? otherDate : dateOf(reservationDate, today);
 
-/** The number of guests of an option; undefined if none is chosen. */
+/** The number of guests that an option stands for; undefined if none is chosen. */
 export const guestsOf = (option: string): number | undefined =>
   option === "" ? undefined : Number.parseInt(option, 10);
 
 /**
- * Request of a booking: all nine keys, with null for those that the form does not ask for. `today` is the
- * restaurant's.
+ * Request of a booking: all nine keys, with null for those that the form does not ask for.
+ *
+ * @param today the restaurant's day
  */
 export function landingRequest(values: LandingValues, today: string): ReservationRequestBody {
   return {
@@ -73,7 +74,7 @@ export function landingRequest(values: LandingValues, today: string): Reservatio
   };
 }
 
-/** Errors with a text of the form's own, shown before the service's. */
+/** Errors for which the form has a text of its own, used instead of the service's. */
 const ownTexts = {
   MISSING_REQUIRED_FIELDS: "failed.missing",
   INVALID_PERSON_COUNT: "failed.persons",
@@ -81,7 +82,7 @@ const ownTexts = {
   INVALID_DATE_PAST: "failed.past",
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** Guests, date and time chosen from lists: the form of the dinner page. */
+/** The form of the dinner page: guests, date and time are chosen from lists. */
 export const landingForm = (
   form: TranslatedFields<typeof landingReservation>,
   timeZone: string,
@@ -94,7 +95,7 @@ export const landingForm = (
   validate: ({ reservationDate: choice, otherDate, ...others }) =>
     checkForm(form, { ...others, reservationDate: choice === noDay ? otherDate : choice }),
   send: async (values) => {
-    // "Today" is the restaurant's day, not the device's.
+    // "Today" means the restaurant's day, not the device's.
     await learnServiceTime(calendarDay(timeZone, new Date()));
     return createReservation(landingRequest(values, calendarDay(timeZone, serviceNow())));
   },
@@ -122,7 +123,7 @@ export const landingForm = (
   failed: (error) => {
     const t = messagesOf(words, "booking");
     if (!isApiError(error)) return t("failed.landing");
-    // Some services put the code into `error`.
+    // Some services put the error code into `error`.
     const { code, error: text } = (error.reply ?? {}) as {
       readonly code?: unknown;
       readonly error?: unknown;
@@ -130,7 +131,7 @@ export const landingForm = (
     const own = [code, text].find((one): one is keyof typeof ownTexts =>
       Object.hasOwn(ownTexts, String(one)),
     );
-    // An ApiError's own message is the service's text, or `HTTP error! status: …` if it sent none.
+    // The message of an ApiError is the service's text, or `HTTP error! status: …` if there was none.
     return own ? t(ownTexts[own]) : error.message;
   },
   messageMs: { success: 7000 },

@@ -21,9 +21,7 @@ export const sameBookingSlot = (a: Slot, b: Slot): boolean =>
   a.reservationDate === b.reservationDate &&
   a.reservationTime === b.reservationTime;
 
-/**
- * The form that moves a reservation. Choosing its current slot is an error, because it would change nothing.
- */
+/** The form that moves a reservation. Choosing the current slot is an error, because nothing would change. */
 export const moveForm = (
   token: string,
   reservation: ManagedReservation,

@@ -2,7 +2,7 @@ import { createContext, type ComponentType, type RefObject } from "react";
 
 /** Props of a part for a time that is full. */
 export interface FullTimePartProps {
-  /** Its fields must be filled in as for a booking: offers are mailed. */
+  /** The booking form. It must be filled in as for a booking, because offers are emailed. */
   readonly form: RefObject<HTMLFormElement | null>;
   readonly time: string;
   readonly values: {
@@ -17,7 +17,7 @@ export interface FullTimePartProps {
 
 /** Props of a part for a guest's reservation. */
 export interface ReservationPartProps {
-  /** Of the link that opened the reservation. */
+  /** Token of the link that opened the reservation. */
   readonly token: string;
   /** The restaurant's telephone number. */
   readonly phone: string;
@@ -25,9 +25,9 @@ export interface ReservationPartProps {
 
 /** Parts that other features add to the booking form and to the page of a reservation. */
 export interface BookingParts {
-  /** Below a chosen time that is full. */
+  /** Parts shown below a chosen time that is full. */
   readonly whenFull: readonly ComponentType<FullTimePartProps>[];
-  /** Among the actions for an upcoming reservation. */
+  /** Parts shown with the actions for an upcoming reservation. */
   readonly ofReservation: readonly ComponentType<ReservationPartProps>[];
 }
 

@@ -3,10 +3,10 @@ import { LoadAgain, lazyWithRetry } from "../../../site/ui/load-again.tsx";
 import type { Receipt } from "./use-receipt.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 
-// Loaded while a booking is under way.
+// Script of the receipt, which is loaded while a booking is being sent.
 const { Component: ReceiptTicket, script } = lazyWithRetry(() => import("./receipt.tsx"));
 
-/** Fetches the receipt's script early, so that it is ready when the booking succeeds. */
+/** Loads the receipt's script early, so that it is ready when the booking succeeds. */
 export const prepareReceipt = (): void => void script.load();
 
 interface ReceiptSlotProps {
@@ -18,7 +18,8 @@ interface ReceiptSlotProps {
 }
 
 /**
- * The receipt of a booking, once there is one. Until its script has loaded, shows the number as plain text.
+ * The receipt of a booking, if there is one. Shows only the number, as plain text, until its script has
+ * loaded.
  */
 export function ReceiptSlot({ receipt, ...rest }: ReceiptSlotProps) {
   const t = useMessages("booking");

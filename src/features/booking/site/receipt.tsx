@@ -28,7 +28,7 @@ interface ReceiptTicketProps {
   readonly phone: string;
 }
 
-/** Ticket of a booking, with its actions. It takes the focus and stays on the page. */
+/** Receipt of a booking as a ticket, with actions. It takes the focus and stays on the page. */
 export default function ReceiptTicket({ id, receipt, phone }: ReceiptTicketProps) {
   const { reference, date, time, minutes, numberOfPersons, name, email, token, details } = receipt;
   const t = useMessages("booking");
@@ -108,7 +108,7 @@ const sendLinkForm = (token: string, words: Words): FormConfig<ValuesOf<typeof d
       : messagesOf(words, "booking")("receipt.unreachable"),
 });
 
-/** Asks for an email address for the reservation's link, if it was booked without one. */
+/** Form for an email address to send the reservation's link to, after a booking without one. */
 function SendLink({ id, token, phone }: Pick<ReceiptTicketProps, "id" | "phone"> & { token: string }) {
   const t = useMessages("booking");
   const words = use(WordsContext);

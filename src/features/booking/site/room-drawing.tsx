@@ -13,13 +13,13 @@ interface RoomDrawingProps {
   readonly street: string;
   readonly className?: string;
   readonly style?: CSSProperties;
-  /**
-   * Candles on the tables, by the names of the lit ones; without them the plan only shows the tables'
-   * numbers.
-   */
+  /** Names of the tables whose candles are lit. Without candles, the plan only shows the tables' numbers. */
   readonly candles?: {
     readonly lit: readonly string[];
-    /** True after a booking: only one candle stays lit, and the tables' states are hidden. */
+    /**
+     * True after a booking: only the candle of the booked table stays lit, and the states of the tables are
+     * hidden.
+     */
     readonly isBooked: boolean;
   };
 }

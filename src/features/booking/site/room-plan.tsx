@@ -15,19 +15,19 @@ interface RoomPlanProps {
   readonly drawing: Drawing | null;
   /** Names of the free tables; undefined if no time is chosen, or the service has not replied. */
   readonly free: readonly string[] | undefined;
-  /** The request that they answer: "4 persons at 7:30 PM". */
+  /** The request to which the free tables are the answer: "4 persons at 7:30 PM". */
   readonly asked: string;
   readonly street: string;
   /** Names of the tables just booked; empty if unknown. */
   readonly booked?: readonly string[] | undefined;
 }
 
-/** Names of the areas, in the order in which the tables first name them. */
+/** Names of the areas, in the order in which they first occur. */
 const areasOf = (tables: readonly PlannedTable[]): string[] => [
   ...new Set(tables.flatMap(({ area }) => (area ? [area] : []))),
 ];
 
-/** Accessible name of the plan: a few words on what it shows. */
+/** Accessible name of the plan: in a few words, what it shows. */
 function titleOf({ tables, free, asked, booked }: RoomPlanProps, t: Translate<"booking">): string {
   if (booked) {
     const areas = areasOf(tables.filter(({ name }) => booked.includes(name)));
@@ -39,10 +39,10 @@ function titleOf({ tables, free, asked, booked }: RoomPlanProps, t: Translate<"b
 }
 
 /**
- * The room from above. A lit candle is a table that the party could have at the chosen time; the list below
- * says the same in words. No candle is lit until the free tables are known. After a booking only its candle
- * stays lit: the plan shows its place, never its number, because the restaurant may give the party another
- * one.
+ * The room from above. A lit candle marks a table that the party could have at the chosen time; the list
+ * below says the same in words. No candle is lit until the free tables are known. After a booking, only the
+ * candle of the booked table stays lit: the plan shows where it is but never its number, because the
+ * restaurant may give the party another table.
  *
  * Memoized: it has more elements than the form around it, and typing in the form does not change it.
  */
@@ -60,7 +60,7 @@ export const RoomPlan = memo(function RoomPlan(plan: RoomPlanProps) {
           drawing={drawing}
           street={street}
           className={styles.floorPlan}
-          // A room for eight is not enlarged to the size of a hall.
+          // Limits the width, so that a room for eight is not drawn as large as a hall.
           style={{ maxWidth: `${Number(drawing.box.split(" ")[2]) * 1.25}px` }}
           candles={{ lit: booked ?? free ?? [], isBooked: booked !== undefined }}
         />

@@ -9,17 +9,17 @@ import { secondBookingQuestion } from "./booked-before.ts";
 import { fromDeclaration, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { createReservation, type Booked } from "./api.ts";
 
-/** The times in the form's list, as written there. */
+/** The times in the form's list, in the form's notation. */
 export const listFormTimes = ({
   declaration,
 }: Pick<ReturnType<typeof simpleForm>, "declaration">): string[] =>
   optionsOf(declaration, "reservationTime").map(({ value }) => value);
 
-/** The form's own spelling of a time; undefined if its list does not have that time. */
+/** A time in the form's notation; undefined if its list does not have that time. */
 export const toFormTime = (time: string, times: readonly string[]): string | undefined =>
   times.find((option) => parseTimeOfDay(option) === parseTimeOfDay(time));
 
-/** Party size, date and time: the form of the home page. @param times offered by its block */
+/** The form of the home page: party size, date and time. @param times the times that its block offers */
 export const simpleForm = (
   times: readonly string[],
   formats: Pick<Formats, "clock">,

@@ -9,8 +9,8 @@ interface HintModule {
 }
 
 /**
- * The service periods of a day, under guests' names: from the service, which knows today's hours, or from the
- * build until it has replied.
+ * The service periods of a day, with the names that guests know. They come from the service, which knows
+ * today's hours; until it has replied, from the build.
  *
  * @param date `YYYY-MM-DD`, or empty if none is chosen
  */
@@ -30,7 +30,7 @@ export const servicePeriodsOn = (
 
 interface TimeOptionsProps {
   readonly servicePeriods: readonly OfferedServicePeriod[];
-  /** The chosen time, or empty. It stays in the list even if no service offers it. */
+  /** The chosen time, or empty. Stays in the list even if no service offers it. */
   readonly chosen: string;
   /** A word or two beside a time: `full`. */
   label(time: string): string | undefined;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { retryImport } from "../../../core/browser/retry-import.ts";
 import type { AvailabilityReply } from "../contract/availability.ts";
 
-/** Loaded when a day is chosen, so that a page that only shows a form does not carry it. */
+/** Script that is loaded when a day is chosen, so that pages load faster. */
 export const availabilityScript = retryImport(() => import("./availability-hint.tsx"));
 
 type HintModule = Awaited<ReturnType<typeof availabilityScript.load>>;
@@ -13,14 +13,14 @@ type HintModule = Awaited<ReturnType<typeof availabilityScript.load>>;
  *
  * @param date `YYYY-MM-DD`, or empty if none is chosen
  * @param partySize 1 while unknown
- * @param sending whether a booking is under way, which may change the free times
- * @param time requests the free tables at this time, too
+ * @param sending true while a booking is being sent, which may change the free times
+ * @param time a time whose free tables are requested too
  */
 export function useAvailability(date: string, partySize: number, sending: boolean, time?: string) {
   const [hint, setHint] = useState<HintModule>();
   const [last, setLast] = useState<AvailabilityReply>();
 
-  // For a party larger than any table the day's hours are still useful.
+  // For a party larger than any table, requests the day for one person, because its hours are still useful.
   const requestedSize = last && partySize > last.largestParty ? 1 : partySize;
 
   useEffect(() => {
@@ -43,11 +43,11 @@ export function useAvailability(date: string, partySize: number, sending: boolea
   const sameDay = last?.date === date ? last : undefined;
   return {
     hint,
-    /** The last reply, for any day: it has the largest party and the bookable dates. */
+    /** The last reply for any day. It has the largest party and the bookable dates. */
     last,
-    /** The last reply for this day, for any party: it has the day's times. */
+    /** The last reply for this day and any party. It has the day's times. */
     sameDay,
-    /** The reply for this day and this party. */
+    /** The reply for this day and party. */
     day: sameDay?.partySize === partySize ? sameDay : undefined,
   };
 }

@@ -11,7 +11,7 @@ import { textLimits } from "../../../core/contract/text-limits.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { isCalendarDate, parseTimeOfDay, timeOfDay } from "../../../core/shared/time.ts";
 
-/** Reads the handed-over data from the address and removes it there; undefined if there is none. */
+/** Takes the data passed by another page out of the address; undefined if there is none. */
 export function takeBookingHandover(formats: Pick<Formats, "clock">): BookingHandover | undefined {
   const { hash, pathname, search } = window.location;
   if (!hash.startsWith("#?")) return undefined;
@@ -39,16 +39,18 @@ export interface Chosen {
 interface BookingFormOptions<V extends object> {
   readonly config: FormConfig<V, Booked>;
   chosenIn(values: V): Chosen;
-  /** Takes over what was chosen on another page. Called once: the data is then removed from the address. */
+  /**
+   * Fills in what the guest chose on another page. Called once: the data is then removed from the address.
+   */
   takeOver?(handed: BookingHandover, set: <K extends keyof V>(name: K, value: V[K]) => void): void;
-  /** Whether to request the free tables at the chosen time. */
+  /** True if the free tables at the chosen time are requested too. */
   readonly showsTables?: boolean;
-  /** Further lines of the receipt. */
+  /** Returns further lines for the receipt. */
   moreOf?(values: V): Partial<BookedTable>;
 }
 
 /**
- * State shared by all booking forms: their fields, free times and tables around the choice, and the receipt
+ * State that all booking forms have: the fields, the free times and tables around the choice, and the receipt
  * of the last booking.
  */
 export function useBookingForm<V extends object>({
@@ -91,7 +93,7 @@ export function useBookingForm<V extends object>({
       else focusInvalid(element.current);
     });
   };
-  /** Attributes of the form. */
+  /** Attributes of the form element. */
   const attributes = { ref: element, onSubmit, "aria-busy": form.sending };
   return { element, attributes, form, ...chosen, ...availability, unavailable, timeLabel, receipt };
 }

@@ -4,7 +4,7 @@ import type { ManagedReservation, ManagedReservationReply } from "../contract/ma
 import { viewReservation } from "./calls.ts";
 import { errorCodeOfFailure } from "../../../core/browser/api.ts";
 
-/** The state of the page and of the link that it was opened by. */
+/** State of the page, and of the link that opened it. */
 export type ManagedPageState =
   | { readonly phase: "loading" }
   /** The address has no token. */
@@ -17,13 +17,13 @@ export type ManagedPageState =
       readonly phase: "open";
       readonly reservation: ManagedReservation;
       readonly token: string;
-      /** The guest's last action. */
+      /** The action that the guest has just completed. */
       readonly done?: "booked" | "moved" | "cancelled";
     };
 
 const tokenInAddress = (): string => window.location.hash.replace(/^#/, "");
 
-/** Errors that a retry cannot fix. */
+/** Errors after which a retry is pointless. */
 const finalCodes: readonly (ErrorCode | undefined)[] = [
   "INVALID_LINK",
   "LINK_EXPIRED",
@@ -38,7 +38,7 @@ export function useManagedReservation() {
   const [opened, setOpened] = useState<ManagedPageState>({ phase: "loading" });
   // Only the latest of several requests may set the state.
   const requestId = useRef(0);
-  // Set before the state: the network may be back before the failure is on the screen.
+  // Set before the state, because the network may be back before the failure is shown.
   const failed = useRef(false);
 
   const load = useCallback((): void => {
@@ -75,7 +75,7 @@ export function useManagedReservation() {
     };
   }, [load]);
 
-  /** Shows a changed reservation, and replaces the token in the address without adding a history entry. */
+  /** Shows a changed reservation, and replaces the token in the address without a new history entry. */
   const changed = (
     { reservation, token }: ManagedReservationReply,
     done: "booked" | "moved" | "cancelled",

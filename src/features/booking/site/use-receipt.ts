@@ -3,7 +3,7 @@ import { isCalendarDate } from "../../../core/shared/time.ts";
 import { recordBooking } from "./booked-before.ts";
 import { referenceOf, type Booked } from "./api.ts";
 
-/** Receipt that a guest keeps of a booking. */
+/** Receipt of a booking, for the guest to keep. */
 export interface Receipt {
   /** Undefined if the service returns no number. */
   readonly reference: string | undefined;
@@ -23,10 +23,10 @@ export interface Receipt {
   readonly details?: readonly (readonly [term: string, text: string])[];
 }
 
-/** The booking as entered in the form. */
+/** The booking as the guest entered it. */
 export type BookedTable = Omit<Receipt, "reference" | "token" | "tables" | "minutes">;
 
-/** Makes a receipt from a reply; other services may return less than ours. */
+/** Makes a receipt from a reply. Other services may return less than ours. */
 function receiptOf(reply: Booked, booked: BookedTable): Receipt {
   const { reservation, token } = reply;
   const { reservationDate, numberOfPersons, minutes, tables } = reservation ?? {};

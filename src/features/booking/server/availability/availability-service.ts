@@ -32,10 +32,10 @@ async function snapshotAround(
 ): Promise<AvailabilitySnapshot> {
   const { rules, now, except } = query;
   const bookingWindow = bookingWindowAt(rules, now);
-  // While bookings are paused nothing is free, so the bookings are not read.
+  // While bookings are paused nothing is free, so existing bookings need not be read.
   if (rules.paused !== undefined) return availabilitySnapshot(query, [], bookingWindow);
   const midnight = minuteOf(new Date(`${nearestDate(date, { bookingWindow })}T00:00:00Z`));
-  // A date's slots lie within two days, plus one day for any time zone and one for the longest stay.
+  // A date's slots lie within two days. Adds one day for any time zone, and one for the longest stay.
   const holds = await holdsBetween(
     db,
     midnight - (windowDays + 1) * minutesPerDay,
@@ -46,8 +46,8 @@ async function snapshotAround(
 }
 
 /**
- * Up to three alternatives to a time, nearest first: on the same date, else within a week, else within a
- * month.
+ * Up to three alternatives to a time, nearest first: on the same date or, if there are too few, within a
+ * week, then within a month.
  */
 export async function alternativesTo(
   db: DbExecutor,
@@ -82,7 +82,7 @@ function slotsFrom(
   });
 }
 
-/** Tables that the party could have at a time on a date; empty if the date has no such slot. */
+/** Tables that the party could have at a time on a date; empty if the date has no slot at that time. */
 function freeTablesAt(
   snapshot: AvailabilitySnapshot,
   rules: BookingRules,
@@ -98,7 +98,7 @@ function freeTablesAt(
  * Every slot of a service date for a party, with alternatives near the unavailable ones.
  *
  * @param date an existing date, `YYYY-MM-DD`
- * @param time slot whose free tables are listed, too
+ * @param time a slot whose free tables are listed too
  */
 export async function availabilityOn(
   db: DbExecutor,

@@ -22,8 +22,8 @@ import { useToday } from "../../../../../core/browser/browser-values.ts";
 const persons = [1, 2, 3, 4] as const;
 
 /**
- * A booking as one sentence with three blanks. It sends nothing itself: the booking page's form takes over
- * what was entered. Without scripts the service names what is missing, and links to the form.
+ * A booking as one sentence with three blanks. It sends nothing: the booking page's form takes over what was
+ * entered. Without scripts, the service answers what is missing and links to that form.
  */
 export default function BookingTeaser({
   block,

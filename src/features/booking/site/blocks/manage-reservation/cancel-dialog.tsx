@@ -21,7 +21,10 @@ interface CancelDialogProps {
   onKeep(): void;
 }
 
-/** Asks for confirmation before cancelling a reservation. Escape and the initially focused button keep it. */
+/**
+ * Asks for confirmation before cancelling a reservation. Escape and the button focused at first keep the
+ * reservation.
+ */
 export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep }: CancelDialogProps) {
   const t = useMessages("reservation");
   const layout = useMessages("layout");

@@ -15,8 +15,8 @@ interface ConfirmBookingProps {
 }
 
 /**
- * The button that books what a mail's link asks to confirm. Opening the link books nothing, because mail
- * programs open links.
+ * Button that makes the booking to be confirmed by email. Opening the link alone books nothing, because mail
+ * programs open links by themselves.
  */
 export function ConfirmBooking({ token, book, onBooked }: ConfirmBookingProps) {
   const t = useMessages("reservation");

@@ -54,7 +54,7 @@ interface ClosedProps extends Props {
   retry(): void;
 }
 
-/** The page follows its address and opens the reservation of the token in it. */
+/** Opens a reservation by its token: the page follows its address. */
 const putIntoAddress = (token: string): void => {
   window.location.hash = token;
 };
@@ -147,7 +147,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
   const moveButton = useRef<HTMLButtonElement>(null);
   const { state } = reservation;
 
-  // The previously focused control is removed.
+  // Moves the focus, because the control that had it was removed.
   useEffect(() => {
     if (done) status.current?.focus();
   }, [done, reservation]);

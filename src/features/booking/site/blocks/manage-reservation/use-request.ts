@@ -2,8 +2,8 @@ import { useState } from "react";
 import { isApiError } from "../../../../../core/browser/api.ts";
 
 /**
- * Sends one request at a time. After success `busy` stays true, because the page shows something else; after
- * a failure `error` is the service's sentence, or `unreachable`.
+ * Sends one request at a time. After a success `busy` stays true, because the page moves on; after a failure
+ * `error` is the service's sentence, or `unreachable`.
  */
 export function useRequest<Reply>(
   send: () => Promise<Reply>,

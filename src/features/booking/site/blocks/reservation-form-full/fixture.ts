@@ -11,7 +11,7 @@ const tables = [
   { name: "24", max: 10, area: "Oven room" },
 ];
 
-/** A room, for every fixture that shows one. */
+/** A sample room, shared by all fixtures that show one. */
 export const sampleRoom = {
   tables,
   drawing: drawRoom(tables, [

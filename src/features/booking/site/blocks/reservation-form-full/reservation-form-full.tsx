@@ -33,7 +33,7 @@ import { useToday } from "../../../../../core/browser/browser-values.ts";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
-/** The booking page's form: seven required fields, which the browser itself validates before submitting. */
+/** The booking page's form. Its seven required fields are validated by the browser before submitting. */
 export const fullForm = (
   form: TranslatedFields<typeof fullReservation>,
   t: Translate<"booking">,
@@ -65,7 +65,7 @@ function useBooking(data: Props["data"], formId: string) {
       for (const name of ["numberOfPersons", "reservationDate", "reservationTime"] as const)
         if (handed[name] !== "") set(name, handed[name]);
       if (handed.name) set("name", handed.name);
-      // Only the guest knows the size of a larger party.
+      // “5+ Persons” stands for any larger party, so only the guest knows its size.
       const next = Number(handed.numberOfPersons) > 5 ? "numberOfPersons" : "name";
       document.getElementById(`${formId}-${next}`)?.focus();
     },
@@ -83,7 +83,8 @@ function useBooking(data: Props["data"], formId: string) {
   const { values, set } = form;
 
   const onDate = (date: string) => {
-    // If the service replies, its availability covers the new day, and the chosen time stays.
+    // Without a reply, removes a time that the new day does not have. With one, the chosen time stays,
+    // because the availability covers the new day.
     if (
       !last &&
       !servicePeriodsOfDay(data.servicePeriods, date).some(({ times }) =>
@@ -212,7 +213,7 @@ interface RoomProps extends Omit<PartProps, "block"> {
   booked: readonly string[] | undefined;
 }
 
-/** The room: a plan of the free tables, and after booking of the booked one. */
+/** The room: a plan of the free tables or, after booking, of the booked one. */
 function Room({ data, id, booking, booked }: RoomProps) {
   const t = useMessages("booking");
   const { values, day, partySize } = booking;
@@ -258,7 +259,7 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
   const booking = useBooking(data, id);
   const { form, values, receipt } = booking;
 
-  // Until the next booking is started, the plan shows the table of the last one.
+  // The plan shows the table of the last booking until the guest starts another.
   const isBooked = receipt !== undefined && values.reservationDate === "";
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} padding={false}>

@@ -38,7 +38,7 @@ import { useToday, useTodayIsSure } from "../../../../../core/browser/browser-va
 
 type Props = BlockProps<typeof reservationFormHero>;
 
-/** What stands beside the form: the picture, the hours, the heading and the links. */
+/** Content beside the form: the picture, the hours, the heading and the links. */
 function Intro({ block, data, headingLevel }: Pick<Props, "block" | "data" | "headingLevel">) {
   const t = useMessages("booking");
   return (
@@ -76,7 +76,7 @@ function Intro({ block, data, headingLevel }: Pick<Props, "block" | "data" | "he
   );
 }
 
-/** Returns the ref of a button that gets its focus back: it loses it while it is disabled. */
+/** Ref of a button that gets the focus back after a request, because it loses it while disabled. */
 function useKeptFocus(sending: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasSending = useRef(false);
@@ -182,7 +182,7 @@ export default function ReservationFormHero({ block, data, headingLevel, id }: P
               dateChoices.map((option) => [option, dayLabel(option, t)]),
               isDayChosen,
             )}
-            {/* Part of the built HTML, so that switching the language finds it there. */}
+            {/* In the built HTML even while hidden, so that switching the language finds what was entered. */}
             <div hidden={!choosesDate}>
               <Field id={`${id}-other-date`} label={t("day.which")}>
                 {(control) => (

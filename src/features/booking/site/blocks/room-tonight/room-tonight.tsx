@@ -14,16 +14,16 @@ import * as styles from "./room-tonight.module.css";
 import { VoicedHeading } from "../../../../../site/ui/heading.tsx";
 import { useToday } from "../../../../../core/browser/browser-values.ts";
 
-/** Party size until the guest chooses one. */
+/** Assumed party size. */
 const partySize = 2;
 
-/** Slots of the day's last service that are not past. */
+/** Slots of the day's last service that are not over yet. */
 function slotsTonight(slots: readonly Slot[]): readonly Slot[] {
   const last = slots.at(-1)?.servicePeriod;
   return slots.filter(({ servicePeriod, state }) => servicePeriod === last && /^(free|full)$/.test(state));
 }
 
-/** A value once it stops changing: sliding over ten hours requests only the last. */
+/** A value once it has stopped changing, so that a slider moved over ten hours causes one request. */
 function useRested<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -35,7 +35,7 @@ function useRested<T>(value: T, ms: number): T {
 
 /**
  * Tonight's room from above: candles mark the tables that two guests could have at the slider's hour. Without
- * scripts or the service it shows only the room and a link.
+ * scripts, or if the service cannot be reached, shows only the room and a link.
  */
 export default function RoomTonight({ block, data, headingLevel, id }: BlockProps<typeof roomTonight>) {
   const t = useMessages("booking");
