@@ -16,11 +16,9 @@ import type { Formats } from "../../../core/shared/formats.ts";
 
 /** The span of an evening, in minutes since 1970. */
 export interface EveningWindow {
-  /**
-   * Midnight at the start of the evening's date, and two days later. Every stay of the evening begins in
-   * between.
-   */
+  /** Midnight at the start of the evening's date. */
   readonly from: Minute;
+  /** Two days after that midnight: every stay of the evening begins in between. */
   readonly to: Minute;
   /** Start of the first service; undefined if there is none. */
   readonly opens: Minute | undefined;

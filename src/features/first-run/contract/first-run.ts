@@ -5,9 +5,9 @@ import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 
 /*
- * The first run, "Make it yours": eight steps from the sample restaurant to one's own. Each step is validated
- * and checked like an editor's save, and is one commit; the last one can be undone. Steps can be skipped and
- * done in any order. Their fields come from the content model.
+ * The first run, "Make it yours": eight steps that turn the sample restaurant into the owner's. Each step is
+ * validated and checked like a save in the CMS, and is one commit; the last one can be undone. Steps can be
+ * skipped and done in any order. Their fields come from the content model.
  */
 
 export const firstRunSteps = [
@@ -24,10 +24,10 @@ export type FirstRunStep = (typeof firstRunSteps)[number];
 
 const step = v.picklist(firstRunSteps, orMissing("INVALID_FIELD"));
 
-/** In bytes: a menu of two thousand lines, with everything read from it. */
+/** Maximum size in bytes: enough for a menu of two thousand lines, with everything read from it. */
 const bodyLimit = 2 * 1024 * 1024;
 
-/** A form field as declared for the CMS: src/content/model/cms.ts. */
+/** A form field, declared as for the CMS; see src/content/model/cms.ts. */
 export interface FormField {
   readonly name: string;
   readonly label: string;
@@ -43,43 +43,40 @@ export interface FormField {
   readonly fields?: readonly FormField[];
 }
 
-/** Progress of the first run, and the current values. */
+/** Progress of the first run, and the current values of its steps. */
 export interface FirstRunReply {
   readonly success: true;
-  /** In order. */
+  /** Steps in order. */
   readonly steps: readonly {
     readonly step: FirstRunStep;
     readonly name: string;
     readonly lead: string;
     readonly isDone: boolean;
     readonly seen: string;
-    /** Fields of the step; none in the step that removes samples. */
+    /** Fields of the step; empty for the step that removes samples. */
     readonly fields: readonly FormField[];
     /** Current values, by field name. */
     readonly values: Readonly<Record<string, unknown>>;
   }[];
-  /** The colours of each look, by token. */
+  /** The looks to choose from, each with its colours by token. */
   readonly looks: readonly { readonly id: string; readonly palette: Readonly<Record<string, string>> }[];
-  /** The parts of the menu, by name and in order. */
+  /** Names of the parts of the menu, in order. */
   readonly parts: readonly string[];
   /** Number of decimals in prices of the restaurant's currency. */
   readonly decimals: number;
-  /** True if all dishes are the sample's: they stay until another one exists. */
+  /** True if all dishes are samples. They stay until the owner has added another dish. */
   readonly needsCard: boolean;
   /** Entries that consist entirely of sample content, by their label in the CMS. */
   readonly samples: readonly { readonly label: string; readonly count: number }[];
   readonly undo: FirstRunStep | null;
   /** Problems found by the content check. */
   readonly problems: readonly string[];
-  /**
-   * Sample texts and pictures in entries that are otherwise the owner's, and links that lead nowhere, by
-   * entry.
-   */
+  /** Entries of the owner's that still contain sample texts, sample pictures or links that lead nowhere. */
   readonly sampleParts: readonly {
     readonly title: string;
     /** Address of the entry in the CMS. */
     readonly href: string;
-    /** Labels as editors know them: `Banner: heading`. */
+    /** The parts at fault, with labels that editors know: `Banner: heading`. */
     readonly parts: readonly string[];
   }[];
 }
@@ -88,20 +85,20 @@ export interface FirstRunReply {
 export interface FirstRunCardReply {
   readonly success: true;
   readonly dishes: readonly {
-    /** Counted from 1. */
+    /** Line number, from 1. */
     readonly line: number;
-    /** The pasted line. */
+    /** Text of the pasted line. */
     readonly text: string;
     readonly name: string;
     /** Null if the line has no price, or several. */
     readonly price: number | null;
     readonly description: string;
-    /** The part of the menu named by the heading above. */
+    /** The part of the menu, from the heading above the line. */
     readonly part: string | null;
-    /** Reasons to check the dish, in sentences. */
+    /** Reasons why the owner should check the dish, in sentences. */
     readonly doubts: readonly string[];
   }[];
-  /** Parts of the pasted menu that the content does not have, in order. */
+  /** Parts of the pasted menu that the content does not have yet, in order. */
   readonly newParts: readonly string[];
   readonly leftOut: readonly { readonly line: number; readonly text: string }[];
 }

@@ -25,7 +25,7 @@ const dishFields = {
 type Dish = Raw<typeof dishFields>;
 const listOfDishes = list("Dishes", group("Dish", dishFields), { min: 1, max: 2000 });
 
-/** Picture for a dish without one: an empty plate. */
+/** Picture for a dish that has none: an empty plate. */
 const plate = "media/dishes/no-picture-yet.png";
 const drawPlate = async () =>
   sharp(
@@ -38,9 +38,9 @@ const drawPlate = async () =>
     .toBuffer();
 
 /**
- * For each menu in the content, the new dishes that join it. A menu listed under a heading takes those of the
- * part with that name; any other takes as many as it has now: the first of each part, then the second of
- * each.
+ * New dishes for each menu in the content. A menu listed under a heading gets those of the part with that
+ * name. Any other menu gets as many dishes as it has now: the first dish of each part, then the second of
+ * each, and so on.
  */
 function menusOf(snapshot: Snapshot, dishes: readonly Dish[]): ReadonlyMap<string, ReadonlySet<Dish>> {
   const fieldsIn = (folder: string) =>
@@ -67,16 +67,16 @@ function menusOf(snapshot: Snapshot, dishes: readonly Dish[]): ReadonlyMap<strin
 }
 
 /**
- * The corrected menu as dishes. A dish with an existing name keeps its file and gets the new price, part and
- * description; of a sample dish only the picture is kept. Allergens are not written: a cook confirms them.
- * New parts come before existing ones.
+ * Saves the corrected menu as dishes. A dish with an existing name keeps its file and gets the new price,
+ * part and description; a sample dish keeps only its picture. Allergens are not written, because a cook has
+ * to confirm them. New parts come before existing ones.
  */
 export const cardStep = formStep({
   name: "The menu",
   lead: "Paste it as it is. You then see how it was read, with doubtful lines first.",
   fields: () => ({ dishes: listOfDishes }),
   values: () => ({}),
-  // Names that differ only in capitals or accents are one dish.
+  // Names that differ only in capitals or accents count as the same dish.
   check: ({ dishes }, report) =>
     checkNames(
       [listOfDishes.label],

@@ -3,7 +3,7 @@ import { foldText } from "../../../core/shared/fold-text.ts";
 import { readCsv } from "../../../core/server/csv.ts";
 import { describe, finishCard, newDish, partNames, priceOfCell, readCard } from "./card.ts";
 
-/** Headings recognized in a table, by their meaning. Folded. */
+/** Column headings recognized in a table, by what they mean, without capitals and accents. */
 const headings = {
   name: "name dish title item product gericht speise piatto nome plat nom plato",
   price: "price preis prezzo prix precio cost amount",
@@ -12,7 +12,7 @@ const headings = {
 };
 type Column = keyof typeof headings;
 
-/** Positions of a table's columns; undefined if the first row does not name a name and a price. */
+/** Positions of a table's columns; undefined if the first row does not have headings for name and price. */
 function columnsOf(row: readonly string[]): ReadonlyMap<Column, number> | undefined {
   const words = row.map((cell) => /[a-z]+/.exec(foldText(cell))?.[0] ?? "");
   const found = new Map(

@@ -2,9 +2,9 @@ import type { FirstRunCardReply } from "../contract/first-run.ts";
 import { foldText } from "../../../core/shared/fold-text.ts";
 
 /*
- * Reads a menu pasted from a document, a mail or a photograph's text. Every line becomes a dish, the
- * description of the dish above, or a heading, or is left out. Ambiguous lines are marked for the owner. Runs
- * in linear time: lines longer than any dish needs are cut.
+ * Reads a menu pasted from a document, an email or the text of a photograph. Each line is a dish, the
+ * description of the dish above, or a heading; all others are left out. Ambiguous lines are marked for the
+ * owner. Runs in linear time: lines longer than any dish needs are cut.
  */
 
 type CardDish = FirstRunCardReply["dishes"][number];
@@ -16,7 +16,7 @@ const longest = { name: 80, description: 200, part: 40 };
 /** Maximum number of characters read from a line. */
 const longestLine = 500;
 
-/** Currency signs, codes and words that can stand beside a price. */
+/** Currency signs, codes and words that can be next to a price. */
 const sign = [String.raw`\p{Sc}|Euro|S?Fr\.?|kr\.?|zł|Kč|Ft`, ...Intl.supportedValuesOf("currency")].join(
   "|",
 );
@@ -26,8 +26,8 @@ const quantity = /(?<![\d.,])\d{1,4}(?:[.,]\d{1,3})?\s?(?:cl|dl|ml|l|g|kg|oz|cm|
 const countedBy = /(?:^|\s)(?:per|für|for|x|à|da|n[°.º])$/i;
 
 /**
- * The forms of a price, by the decimals of the currency: `12`, `12,50`, `12,-`, `€ 12`, `12 €`. All others
- * are marked for the owner.
+ * Regular expressions for the usual forms of a price, given the currency's decimals: `12`, `12,50`, `12,-`,
+ * `€ 12`, `12 €`. Prices in any other form are marked for the owner.
  */
 function priceForms(decimals: number) {
   const end = decimals === 0 ? "" : String.raw`[.,](?:\d{${decimals}}|[-–—]{1,2})`;
@@ -44,13 +44,13 @@ function priceForms(decimals: number) {
   };
 }
 
-/** Marks at the end of a line for a dish whose price changes daily. */
+/** Ends of lines that mean that a dish's price changes daily. */
 const marketMark =
   /\s(?:m\.?p\.?|s\.?q\.?|market price|prezzo di mercato|secondo mercato|(?:nach )?tagespreis|marktpreis|prix du jour|al peso)$/i;
 
 const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text);
 
-/** Splits off the price of a line, if it comes last and is the only number that could be a price. */
+/** Splits off the price of a line, if it is at the end and no other number could be the price. */
 function takePrice(line: string, decimals: number) {
   const { valueOf, isBare, atEnd, every } = priceForms(decimals);
   const [, words = "", text = ""] = atEnd.exec(line) ?? [];
@@ -64,7 +64,7 @@ function takePrice(line: string, decimals: number) {
   return { words: hasLetters(before) ? before : line, price: null };
 }
 
-/** Reads a table cell that contains only a price. */
+/** Reads the price in a table cell that contains nothing else. */
 export const priceOfCell = (cell: string, decimals: number): number | null => {
   const { alone, valueOf } = priceForms(decimals);
   const plain = new RegExp(String.raw`^\d{1,6}(?:[.,]\d{1,${Math.max(1, decimals)}})?$`);
@@ -76,14 +76,14 @@ export const priceOfCell = (cell: string, decimals: number): number | null => {
 /** Decorative characters around words. */
 const edges = new Set(" .,;:·…_-–—|*•~=");
 
-/** Removes surrounding decoration and collapses blanks. */
+/** Removes decoration around a text and merges its blanks. */
 function tidy(text: string): string {
   const characters = [...text.replace(/\s+/g, " ")];
   const isInside = (character: string) => !edges.has(character);
   return characters.slice(characters.findIndex(isInside), characters.findLastIndex(isInside) + 1).join("");
 }
 
-/** The longest prefix of whole words that fits. */
+/** The longest prefix that consists of whole words and fits. */
 function cut(text: string, most: number): string {
   const characters = [...text];
   if (characters.length <= most) return text;
@@ -92,15 +92,15 @@ function cut(text: string, most: number): string {
   return (end > most / 2 ? start.slice(0, end) : start).trim();
 }
 
-/** Removes capitals: `Pizza margherita` for `PIZZA MARGHERITA`. */
+/** Makes a name in capitals readable: `Pizza margherita` for `PIZZA MARGHERITA`. */
 const readable = (name: string): string =>
   name.length > 3 && name === name.toUpperCase() && name !== name.toLowerCase()
     ? `${name.slice(0, 1)}${name.slice(1).toLowerCase()}`
     : name;
 
 /**
- * Returns a function that finds the part named by some words: an existing one, one named before, or a new
- * one.
+ * Returns a function that finds the part of the menu for a heading: an existing part, one from an earlier
+ * heading, or a new one.
  */
 export function partNames(parts: readonly string[]): (words: string) => string {
   const known = new Map(parts.map((part) => [foldText(part), part]));
@@ -114,7 +114,7 @@ export function partNames(parts: readonly string[]): (words: string) => string {
 
 type Mutable = { -readonly [K in keyof CardDish]: CardDish[K] } & { doubts: string[] };
 
-/** A dish named by as many of the words as fit; the rest begins its description. */
+/** A dish named by as many words as fit; the others begin its description. */
 export function newDish(line: number, text: string, words: string, price: number | null): Mutable {
   // Removes the dish's number on the menu.
   const name = tidy(words.replace(/^\s*(?:n[.°º]\s*)?\d{1,3}\s*[.):]\s+/i, ""));
@@ -129,8 +129,8 @@ export function describe(dish: Mutable, text: string): void {
 }
 
 /**
- * The words of a line without a price, if it is a heading. @param isApart whether a dish with a price follows
- * it, and none is directly above
+ * Text of a line without a price, if it is a heading; otherwise undefined. @param isApart true if the next
+ * line is a dish with a price, and the line above is none
  */
 function headingOf(line: string, isApart: boolean): string | undefined {
   const text = tidy(line.replace(/^#{1,6} /, ""));
@@ -144,7 +144,7 @@ function headingOf(line: string, isApart: boolean): string | undefined {
 
 const contact = /https?:|www\.|\S@\S|\b(?:tel|phone|telefon\w*|fax)\b[.:\s]*[(\d][\d\s()/-]{5}|\+\d{2}/i;
 
-/** Removes invisible characters and turns leaders into a gap between the dish and its price. */
+/** Removes invisible characters, and replaces the dots between a dish and its price with a gap. */
 const cleanLine = (raw: string): string =>
   raw
     // eslint-disable-next-line no-control-regex
@@ -156,7 +156,7 @@ const cleanLine = (raw: string): string =>
     .replace(/\p{Extended_Pictographic}\ufe0f?$/u, "")
     .trim();
 
-/** Completes the result: new parts, and doubts about what is missing. */
+/** Completes the result with new parts, and with doubts about missing facts. */
 export function finishCard(
   dishes: readonly CardDish[],
   leftOut: readonly LeftOut[],
@@ -190,9 +190,9 @@ export function readCard(text: string, parts: readonly string[], decimals = 2): 
   const leftOut: LeftOut[] = [];
   const partNamed = partNames(parts);
   let heading: { line: number; text: string; part: string } | undefined;
-  /** The dish that a line without a price can describe. */
+  /** Dish that a following line without a price may describe. */
   let above: Mutable | undefined;
-  // A heading without dishes may be a dish without a price.
+  // A heading without dishes may itself be a dish without a price, so the owner is shown the line.
   const endHeading = () => {
     if (heading && dishes.at(-1)?.part !== heading.part)
       leftOut.push({ line: heading.line, text: heading.text });

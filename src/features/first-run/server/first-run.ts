@@ -39,7 +39,7 @@ export interface FirstRunDeps {
   readonly reservedTables: ReservedTables;
 }
 
-/** A short text that changes with the values on which a step is based. */
+/** A short text that changes if the values shown in a step do. */
 const seenOf = (step: FirstRunStep, snapshot: Snapshot): string =>
   contentDigest(JSON.stringify(steps[step].values(snapshot)));
 
@@ -85,13 +85,13 @@ function toFailure(error: unknown): DomainError {
   throw error;
 }
 
-/** "Make it yours", for owners. Register it below the staff guard (staff/guard.ts). */
+/** Routes of "Make it yours", for owners. Register them below the staff guard (staff/guard.ts). */
 export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
   const { repository, progress, reservedTables } = deps;
   const currentReply = async () =>
     success(replyOf(await takeSnapshot(await repository()), await progress.read()));
   /**
-   * Changes the progress, and the content with it. @param work resolves to a failure if nothing should change
+   * Changes the progress, and with it the content. @param work resolves to a failure if nothing should change
    */
   const change = async (work: (before: Progress) => Promise<Progress | DomainError>) =>
     (await progress.change((before) => work(before).catch(toFailure))) ?? currentReply();
@@ -108,7 +108,7 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
     }
   });
 
-  // One commit. Answers once the service uses it.
+  // Saves a step as one commit. Replies once the service uses it.
   apiRoute(app, contract.saveFirstRunStep, ({ body: { step, seen, values }, auth }) =>
     change(async (before) => {
       const { name, email } = toStaffMember(auth.member);
@@ -122,9 +122,9 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
       const planned = await steps[step].save(snapshot, values, reservedTables);
       if (isFailure(planned)) return planned;
       const changes = changesOf(snapshot, planned);
-      // A repeated save without changes reverts nothing.
+      // If the step was saved before, saving it again without changes reverts nothing.
       if (changes.size === 0 && saved) return before;
-      // A first save without changes completes the step without a commit.
+      // If it was not, saving it without changes completes it without a commit.
       const { commit, changed } =
         changes.size === 0
           ? { commit: "", changed: {} }
@@ -143,7 +143,7 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
   apiRoute(app, contract.undoFirstRunStep, ({ body: { step }, auth }) =>
     change(async (before) => {
       const last = before.done.at(-1);
-      // The second click of a double click.
+      // Nothing is left to undo: the second click of a double click.
       if (!last) return before;
       if (last.step !== step)
         return failure("CONTENT_CHANGED", {

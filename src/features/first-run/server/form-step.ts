@@ -7,11 +7,11 @@ import { failure, type DomainError } from "../../../core/server/errors.ts";
 import { formatsIn, type Fields, type Files, type Snapshot } from "./snapshot.ts";
 
 /*
- * A step declares its fields like the content model declares those of the CMS. It turns an owner's input into
- * changed files, or returns what has to be corrected.
+ * Steps declare their fields as the content model declares those of the CMS. A step turns the owner's input
+ * into changed files, or returns what has to be corrected.
  */
 
-/** Lists the bookings of tables that a save would remove. */
+/** Describes the bookings of tables that a save is about to remove. */
 export type ReservedTables = (tables: readonly string[]) => Promise<string[]>;
 
 type Planned = Files | DomainError | Promise<Files | DomainError>;
@@ -20,16 +20,16 @@ export interface Step {
   readonly name: string;
   readonly lead: string;
   readonly fields: (snapshot: Snapshot) => FieldSpecs;
-  /** The current values. Another owner's save changes them. */
+  /** The current values of the fields, which another owner may have saved. */
   readonly values: (snapshot: Snapshot) => Fields;
   readonly save: (snapshot: Snapshot, values: Fields, reservedTables: ReservedTables) => Planned;
 }
 
-/** @param at labels in the form, outermost first: `Service periods › 1 › Closes` */
+/** Failure of a field. @param at its labels in the form, outermost first: `Service periods › 1 › Closes` */
 export const wrong = (at: readonly string[], message: string): DomainError =>
   failure("INVALID_FIELD", { field: at.join(" › "), message: message.trim().replace(/\.$/, "") });
 
-/** A step that gets its values only after its fields and its own check have validated them. */
+/** Makes a step that is only called with values that its fields and its own check have validated. */
 export function formStep<F extends FieldSpecs>(
   step: Omit<Step, "fields" | "save"> & {
     readonly fields: (snapshot: Snapshot) => F;
@@ -52,7 +52,7 @@ export function formStep<F extends FieldSpecs>(
   };
 }
 
-/** The fields of a group, or of the groups in a list, in the content model. */
+/** The fields of a group in the content model, or of the groups in a list. */
 export const fieldsInside = <R>(field: Field<R | undefined, unknown>) =>
   (field.kind === "group"
     ? field.fields

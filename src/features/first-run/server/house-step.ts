@@ -8,8 +8,8 @@ import { telAddress } from "../../../core/shared/contact-links.ts";
 const site = settings.site.fields;
 
 /**
- * Splits `The oven never sleeps` into two lines, the second in italics, like the heading of the home page's
- * first block.
+ * Splits `The oven never sleeps` into two lines, the second in italics, like the heading of the first block
+ * on the home page.
  */
 export function headingOf(signature: string): { readonly heading: string; readonly headingVoice?: string } {
   const words = signature.replace(/[.!]$/, "").split(/\s+/);
@@ -26,7 +26,7 @@ export function headingOf(signature: string): { readonly heading: string; readon
 const escaped = (words: string): string => words.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
 type Pair = readonly [from: RegExp, to: string];
 
-/** Replaces words in every text of a file; addresses of pages and pictures stay. */
+/** Replaces words in all texts of a file, except addresses of pages and pictures. */
 function replaced(value: unknown, pairs: readonly Pair[]): unknown {
   if (typeof value === "string")
     return value.startsWith("/") || value.startsWith("http")
@@ -38,7 +38,7 @@ function replaced(value: unknown, pairs: readonly Pair[]): unknown {
     : value;
 }
 
-/** Names and addresses in pages about the sample restaurant, each with the owner's replacement. */
+/** Names and addresses on pages about the sample restaurant, each with the owner's replacement. */
 function housePairs(before: Fields, { name, address, phone, email }: House): readonly Pair[] {
   const of = (field: string) => String(before[field] ?? "");
   const pairs = [
@@ -60,13 +60,13 @@ function housePairs(before: Fields, { name, address, phone, email }: House): rea
 const firstCharacters = (words: string, most: number): string =>
   words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`;
 
-/** The home page with the owner's signature, and with a new title while it still has the sample's. */
+/** The home page with the owner's signature. If it still has the sample's title, it gets a new one too. */
 function homePage(page: Fields, { name, tagline }: House, words: string, isSample: boolean): Fields {
   const [first, ...rest] = Array.isArray(page["blocks"]) ? (page["blocks"] as unknown[]) : [];
   const own = isSample ? { title: firstCharacters(`${name}: ${tagline}`, 70), description: words } : {};
   if (!isRecord(first) || first["type"] !== "hero-carousel") return { ...page, ...own };
   const { headingVoice: _voice, lines, ...hero } = first;
-  // The texts of its other pictures are the sample's.
+  // The texts of the other pictures belong to the sample.
   const kept = isSample || lines === undefined ? {} : { lines };
   return { ...page, ...own, blocks: [{ ...hero, ...headingOf(tagline), ...kept }, ...rest] };
 }
@@ -90,7 +90,7 @@ export const houseStep = formStep({
     const { name, tagline, address, phone } = house;
     const isSampleSite = isSample("settings/site.yml");
     const words = firstCharacters(`${tagline.replace(/[.!]?$/, ".")} ${name}, ${address}.`, 200);
-    // Drops the sample's location and directions.
+    // The sample's location and directions are removed.
     const { location, gettingHere, ...kept } = before;
     const country = isRecord(location) ? location["country"] : undefined;
     const site = {

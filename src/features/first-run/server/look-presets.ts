@@ -1,6 +1,6 @@
 import { defaultTheme } from "../../../core/shared/palette.ts";
 
-/** The default theme without its photo settings, which stay. */
+/** Photo settings are not part of a preset, so a preset does not change them. */
 const { photos: _photos, ...asItCame } = defaultTheme;
 
 const preset = (id: string, label: string, words: string, changes: Partial<typeof asItCame>) => ({
@@ -8,7 +8,7 @@ const preset = (id: string, label: string, words: string, changes: Partial<typeo
   theme: { ...asItCame, ...changes },
 });
 
-/** Predefined looks. All pass the contrast checks for colours in the CMS. */
+/** Looks to choose from. All pass the contrast checks for colours in the CMS. */
 export const lookPresets = [
   preset("lamplight", "Original", "Walnut, warm paper and lamplight", {}),
   preset("olive", "Olive grove", "Dark olive, pale paper, old gold", {

@@ -8,29 +8,26 @@ import { isFailure, type DomainError } from "../../../core/server/errors.ts";
 import { withFileLock } from "../../../core/server/file-lock.ts";
 import { writeDurably } from "../../../core/server/write-durably.ts";
 
-/** A step that was saved. */
+/** A step that has been saved. */
 export interface DoneStep {
   readonly step: FirstRunStep;
   readonly commit: string;
-  /** The files that it changed, and their versions afterwards; null if deleted. */
+  /** Files that the step changed, with their versions afterwards; null if deleted. */
   readonly changed: Readonly<Record<string, Version | null>>;
   readonly by: string;
 }
 
-/**
- * Progress of the first run. The content holds the owner's choices; this holds the saved steps and their
- * order.
- */
+/** Progress of the first run: the saved steps in order. The owner's choices themselves are in the content. */
 export interface Progress {
-  /** Newest last. */
+  /** Saved steps, newest last. */
   readonly done: readonly DoneStep[];
 }
 
 export type ProgressStore = ReturnType<typeof openProgress>;
 
 /**
- * Progress of the first run, in a file of the data folder, so that it continues after a restart and on other
- * devices.
+ * Opens the progress of the first run. It is a file in the data folder, so that the owner can continue after
+ * a restart and on another device.
  */
 export function openProgress(path: string) {
   const read = async (): Promise<Progress> => {
@@ -43,7 +40,10 @@ export function openProgress(path: string) {
   };
   return {
     read,
-    /** Changes the progress under a lock on this machine. Resolves to the failure if `work` does. */
+    /**
+     * Changes the progress under a lock on this machine. If `work` resolves to a failure, so does this, and
+     * nothing changes.
+     */
     async change(
       work: (before: Progress) => Promise<Progress | DomainError>,
     ): Promise<DomainError | undefined> {

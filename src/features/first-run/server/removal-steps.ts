@@ -20,12 +20,12 @@ import {
   type Snapshot,
 } from "./snapshot.ts";
 
-/* Finds what remains of the sample, and defines the steps that remove it. */
+/* Steps that remove the sample, and functions that find what remains of it. */
 
 /** Collections that can contain sample entries, with their labels. */
 const sampleCollections = ["dishes", "posts", "products", "chefs", "caseStudies", "testimonials", "gallery"];
 
-/** Lists every file with fields, with its texts and pictures, for `content/sample.json`. */
+/** Describes every file that has fields, with its texts and pictures, for `content/sample.json`. */
 export const listSample = (texts: ReadonlyMap<string, string>): SampleList => ({
   ...Object.fromEntries(
     [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([path, text]) => [path, contentDigest(text)]),
@@ -33,7 +33,7 @@ export const listSample = (texts: ReadonlyMap<string, string>): SampleList => ({
   parts: listParts(new Map([...texts].map(([path, text]) => [path, readFields(path, text, siteModel)]))),
 });
 
-/** Entries that are still unchanged sample content, by collection. */
+/** Sample entries that have not been changed, by collection. */
 export function sampleEntries(snapshot: Snapshot): Map<string, readonly string[]> {
   const isSample = isSampleFile(snapshot);
   return new Map(
@@ -45,7 +45,7 @@ export function sampleEntries(snapshot: Snapshot): Map<string, readonly string[]
   );
 }
 
-/** True if all dishes are the sample's: they stay until another one exists. */
+/** True if all dishes are samples. They stay until the owner has added another dish. */
 export const needsCard = (snapshot: Snapshot): boolean =>
   entriesIn(snapshot, "dishes").every(isSampleFile(snapshot));
 
@@ -59,7 +59,7 @@ export function problemsIn(snapshot: Snapshot): string[] {
   );
 }
 
-/** Unchanged sample entries, counted by their label in the CMS. */
+/** Numbers of unchanged sample entries, by their label in the CMS. */
 export const samplesIn = (snapshot: Snapshot): FirstRunReply["samples"] =>
   [...sampleEntries(snapshot)].map(([name, { length: count }]) => ({
     label: siteModel.collections[name]!.label,
@@ -67,8 +67,8 @@ export const samplesIn = (snapshot: Snapshot): FirstRunReply["samples"] =>
   }));
 
 /**
- * Removes all unchanged sample entries, with links to them and their translations. If no other translation is
- * left, the site has a single language.
+ * Removes all unchanged sample entries, links to them, and their translations. If that leaves no
+ * translations, the site gets a single language.
  */
 export const samplesStep: Step = {
   name: "Remove the samples",
@@ -77,7 +77,7 @@ export const samplesStep: Step = {
   values: (snapshot) => ({ samples: samplesIn(snapshot) }),
   save(snapshot) {
     const entries = sampleEntries(snapshot);
-    // A menu needs at least one dish.
+    // Keeps the sample's dishes while there are no others, because a menu needs at least one.
     if (needsCard(snapshot)) entries.delete("dishes");
     const files = removeSamples(snapshot, new Set([...entries.values()].flat()));
     const isSample = isSampleFile(snapshot);

@@ -10,16 +10,18 @@ import { pageRoles } from "../../../core/shared/page-roles.ts";
 import { records, type Fields, type Snapshot } from "./snapshot.ts";
 
 /*
- * Removes files from the content with everything that refers to them. A reference to something removed is
- * deleted with the smallest optional part around it: a field, a row of a list, a block. A required reference
- * gets another target. Pages left with nothing but introductory blocks are removed too, and parts of the menu
- * without dishes.
+ * Removes files from the content, with everything that refers to them. A reference to a removed file is
+ * deleted together with the smallest optional part around it: a field, a row of a list, or a block. A
+ * required reference gets another target. Parts of the menu without dishes are removed too, and so are pages
+ * with nothing but introductory blocks.
  */
 
-/** Blocks that introduce others: a page with nothing else has no content. */
+/** Blocks that only introduce others. A page with nothing else has no content. */
 const introductions = ["banner", "call-to-action", "comments", "newsletter"];
 
-/** Collections that blocks show without naming entries: such a block is removed with the last entry. */
+/**
+ * Collections of which some blocks show all entries, by block. Such a block is removed with the last entry.
+ */
 const listed: Readonly<Record<string, string>> = {
   "chef-gallery": "chefs",
   "product-grid": "products",
@@ -30,12 +32,12 @@ const listed: Readonly<Record<string, string>> = {
   "tabbed-menu": "dishes",
 };
 
-/** Fields of an entry, which are changed in place. */
+/** Fields of an entry. They are changed in place. */
 type Data = Record<string, unknown>;
 type Entry = Omit<ContentFile, "data"> & { readonly data: Data };
 type Entries = Map<string, Entry>;
 
-/** Rows of settings that are removed with the last dish that names them. */
+/** Lists in settings whose rows belong to dishes. A row is removed with its last dish. */
 const rowsOfDishes = [
   { setting: "menu", list: "categories", keys: ["category"] },
   { setting: "ordering", list: "stations", keys: ["takeAway", "station"] },
@@ -51,7 +53,8 @@ export const isNeededPage = (page: Pick<ContentFile, "data">): boolean => {
 };
 
 /**
- * Removes a block from its page. The addresses of later blocks' single pages, and links to them, stay valid.
+ * Removes a block from its page. Blocks after it can have pages of their own; their addresses, and links to
+ * them, stay valid.
  */
 function dropBlock({ data }: Entry, at: number): void {
   const blocks = data["blocks"] as Data[];
@@ -62,7 +65,7 @@ function dropBlock({ data }: Entry, at: number): void {
   blocks.splice(at, 1);
 }
 
-/** Removes rows of settings that have lost their last dish, and returns their names by `setting.list`. */
+/** Removes rows of settings that have lost their last dish. Returns their names by `setting.list`. */
 function dropRows(before: Entries, after: Entries): ReadonlyMap<string, ReadonlySet<unknown>> {
   return new Map(
     rowsOfDishes.map(({ setting, list, keys }) => {
@@ -74,7 +77,7 @@ function dropRows(before: Entries, after: Entries): ReadonlyMap<string, Readonly
       const rows = records(data[list]);
       const left = rows.filter(({ name }) => !lost.has(name));
       if (left.length < rows.length) data[list] = left;
-      // Without a station nothing can be ordered.
+      // Without a station, nothing can be ordered.
       if (setting === "ordering" && rows.length > 0 && left.length === 0) {
         Reflect.deleteProperty(data, list);
         data["open"] = false;
@@ -84,7 +87,7 @@ function dropRows(before: Entries, after: Entries): ReadonlyMap<string, Readonly
   );
 }
 
-/** Removes blocks that would be empty. */
+/** Removes blocks that have become empty. */
 function dropEmptyBlocks(entries: Entries): void {
   const dishes = inCollection(entries, "dishes").map(({ data }) => data);
   const isOn = (menu: unknown) =>
@@ -105,19 +108,19 @@ function dropEmptyBlocks(entries: Entries): void {
 }
 
 interface Scope {
-  /** True if a row of a setting was removed. */
+  /** True if the row of that name was removed from a list in the settings. */
   readonly isLost: (list: string, name: unknown) => boolean;
-  /** The remaining slugs of a collection. */
+  /** Slugs of the entries that remain in a collection. */
   readonly slugsOf: (collection: string) => readonly string[];
   /** True if a link leads to a removed page. */
   readonly isGone: (to: string) => boolean;
-  /** Replacement for a required link. */
+  /** Link that replaces a required link to a removed page. */
   readonly link: { readonly label: string; readonly to: string };
 }
 
 /**
- * Removes the smallest part around a value; returns whether there was one. @param blocks whether blocks can
- * be removed
+ * Removes the smallest optional part around a value. True if there was one. @param blocks true if whole
+ * blocks can be removed
  */
 function drop(entry: Entry, keys: Keys, blocks: boolean): boolean {
   const fields = fieldsOf(entry, siteModel) ?? {};
@@ -129,7 +132,7 @@ function drop(entry: Entry, keys: Keys, blocks: boolean): boolean {
   return true;
 }
 
-/** Fixes a field that refers to something removed. Returns whether the entry has changed. */
+/** Fixes a field that refers to something removed. True if the entry has changed. */
 function mend(entry: Entry, { keys, field, value }: Leaf, scope: Scope): boolean {
   const around = valueAt(entry.data, keys.slice(0, -1)) as Data & unknown[];
   const set = (next: unknown) => Reflect.set(around, keys.at(-1)!, next);
@@ -155,14 +158,16 @@ function mend(entry: Entry, { keys, field, value }: Leaf, scope: Scope): boolean
   if (slugs.includes(text(value))) return false;
   const others: readonly unknown[] = Array.isArray(around) ? around : [];
   const other = slugs.find((slug) => !others.includes(slug));
-  // A row of a list is filled with one of the remaining entries.
+  // Fills the row of the list with one of the remaining entries.
   if (other && others.length > 0) return set(other);
   return drop(entry, keys, isCall) || (other ? set(other) : drop(entry, keys, true));
 }
 
 /**
- * Removes files. @param away paths below content/ @returns the fields of every remaining file; null to delete
- * it
+ * Removes files.
+ *
+ * @param away paths below content/
+ * @returns the fields of every remaining file; null if the file has to be deleted
  */
 export function removeSamples(
   snapshot: Snapshot,

@@ -29,12 +29,12 @@ const commonFields = new Set([
 const plainBlocks = ["reservation-form-full", "hours-card", "info-cards", "tabbed-menu", "allergen-table"];
 
 /**
- * Settings with texts for guests. The others hold facts and names in which two restaurants can agree: hours,
- * tables, courses.
+ * Settings with texts for guests. All others hold facts and names that two restaurants can have in common:
+ * hours, tables, courses.
  */
 const wordySettings = ["site", "navigation"];
 
-/** Functional pages, whose texts suit any restaurant: "Log in", "Nothing found". */
+/** Pages that serve a function. Their texts suit any restaurant: "Log in", "Nothing found". */
 const toolRoles: readonly PageRole[] = [...privateRoles, "reservation", "search", "wishlist"];
 
 const isOfImage = ({ field }: Leaf): boolean => (Object.values(imageFields) as FieldSpec[]).includes(field);
@@ -49,9 +49,10 @@ const isCommon = (keys: Leaf["keys"], { blocks }: Fields): boolean => {
 };
 
 /**
- * True if a field counts: pictures, and texts about one particular restaurant.
+ * True if a field can show that content is still the sample's: pictures, and texts about one particular
+ * restaurant.
  *
- * @param source the entry itself, or the source of a translation
+ * @param source the entry itself or, for a translation, its source
  */
 function counts(
   { keys, field, value }: Leaf,
@@ -60,7 +61,7 @@ function counts(
 ): boolean {
   if (!isFilled(value) || field.kind === "imageFile") return isFilled(value);
   const isSetting = collection === "settings";
-  // The restaurant itself: its name, address, telephone and year.
+  // Facts about the restaurant itself: its name, address, telephone number and year.
   if (isSetting && slug === "site" && keys.length === 1)
     return isWords(field) || ["text", "email", "number"].includes(field.kind);
   if (!isWords(field) || (isSetting && !wordySettings.includes(slug))) return false;
@@ -71,7 +72,7 @@ function counts(
 type Source = Pick<ContentFile, "path" | "collection" | "slug" | "data">;
 type Entries = ReadonlyMap<string, Fields | undefined>;
 
-/** The fields of every file, including translations. @param entries the data of every file, by its path */
+/** The fields of every file, including translations. @param entries the data of every file, by path */
 function leavesByFile(entries: Entries) {
   return [...entries].flatMap(([path, data]) => {
     const language = languageOfFile(path);
@@ -94,19 +95,19 @@ export const listParts = (entries: Entries): string[] => [
   ),
 ];
 
-/** True if a link, or one in the text of an entry, is `#` or empty. */
+/** True if a link is empty or `#`, or contains such a link in its text. */
 const isDead = ({ field, value }: Leaf): boolean =>
   field.kind === "link"
     ? value === "#" || (!isFilled(value) && field.optional !== true)
     : field.kind === "markdown" && /\]\(#?\)/.test(String(value));
 
 /**
- * Lists what is still the sample's, and links that lead nowhere, by entry.
+ * Lists sample content that remains in the owner's entries, and links that lead nowhere, by entry.
  *
- * A text counts depending on its field. Texts about one particular restaurant do: headings, texts, the
- * restaurant's own data. Texts that suit any restaurant do not: names of entries, labels of links and forms
- * (`commonFields`), the pages on which a guest logs in or searches (`toolRoles`), hours and tables. A picture
- * is recognized by its file name, and counts together with its description.
+ * Texts count if they are about one particular restaurant: headings, longer texts, the restaurant's own data.
+ * Texts that suit any restaurant do not: names of entries, labels of links and forms (`commonFields`), pages
+ * on which a guest logs in or searches (`toolRoles`), hours and tables. A picture is recognized by its file
+ * name, and counts together with its description.
  *
  * @param isWhole true for a file of unchanged sample content, which is counted elsewhere
  */

@@ -89,7 +89,10 @@ function hoursTexts(asked: readonly Period[], formats: Formats): Fields {
   };
 }
 
-/** In minutes. A longer period is a typing error (11:00 for 23:00), although the CMS would accept it. */
+/**
+ * Longest service period in minutes. A longer one is a typing error (11:00 for 23:00), although the CMS would
+ * accept it.
+ */
 const longestPeriod = 16 * 60;
 
 export const hoursStep = formStep({
@@ -131,7 +134,7 @@ export const hoursStep = formStep({
       return left.length === 0 ? [] : [{ ...closure, servicePeriods: left }];
     });
     const hours = settingOf(snapshot, "hours");
-    // No step asks about these, so they are removed if they are the sample's.
+    // No step asks for these values, so they are removed if they are the sample's.
     const { happyHour: _happyHour, footerTitle: _footerTitle, ...others } = hours;
     return {
       "settings/booking.yml": {
@@ -147,7 +150,7 @@ export const hoursStep = formStep({
   },
 });
 
-/** More tables than a restaurant has, or a plan can show. */
+/** Maximum number of tables: more than any restaurant has, or the plan can show. */
 const mostTables = 300;
 const area = fieldsInside(fieldsInside(bookingFields.room).areas);
 const counts = list(
@@ -172,13 +175,15 @@ const tablesOf = (asked: readonly Raw<typeof areaFields>[]) =>
     tables.flatMap(({ seats, count }) => Array.from({ length: count }, () => ({ area: name, seats }))),
   );
 
-/** Minimum party size for a table: a small party gets a large table only if there is no smaller one. */
+/**
+ * Minimum party size for a table, so that a small party gets a large table only if there is no smaller one.
+ */
 function fewestGuests(seats: number, sizes: readonly number[]): number {
   const smaller = Math.max(0, ...sizes.filter((size) => size < seats));
   return seats <= 4 ? 1 : Math.min(Math.ceil(seats / 2), smaller + 1);
 }
 
-/** Renumbers all tables; combinations have to be made again in the CMS. */
+/** Renumbers all tables. Combinations have to be made again in the CMS. */
 export const tablesStep = formStep({
   name: "Tables",
   lead: "How many of each size. The plan of the room is drawn from this; guests are never promised a particular table.",
@@ -273,7 +278,7 @@ export const lookStep = formStep({
   },
 });
 
-/** Pages with an address, by file; pages without one are not published. */
+/** Pages that have an address, by file. Others are not published. */
 const pagesIn = (snapshot: Snapshot) =>
   entriesIn(snapshot, "pages").flatMap((path) => {
     const data = snapshot.files.get(path)?.fields ?? {};

@@ -15,15 +15,15 @@ import type { ContentRepository, Version } from "../../../content/server/reposit
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A file with fields, at one moment. */
+/** A file with fields, as it was when the snapshot was taken. */
 export interface SnapshotFile {
   readonly text: string;
   readonly version: Version;
-  /** Undefined if it cannot be parsed. */
+  /** Undefined if the file cannot be parsed. */
   readonly fields: Fields | undefined;
 }
 
-/** The content at one moment: every path, and the data of files with fields. */
+/** The content as it was at one moment: every path, and the data of files with fields. */
 export interface Snapshot {
   readonly paths: ReadonlySet<string>;
   readonly files: ReadonlyMap<string, SnapshotFile>;
@@ -31,12 +31,12 @@ export interface Snapshot {
 }
 
 /**
- * Content of each sample file, by path below content/. `parts` lists its texts and pictures, see
- * sample-parts.ts.
+ * Content of each sample file, by its path below content/. `parts` lists the texts and pictures of the
+ * sample, see sample-parts.ts.
  */
 export type SampleList = Readonly<Record<string, unknown>>;
 
-/** Lists the content files that belong to the sample. */
+/** File that lists the content of the sample. */
 export const sampleListPath = "sample.json";
 
 /** Reads the sample's list; empty if the content has none. */
@@ -49,7 +49,7 @@ export function readSampleList(text: string | undefined): SampleList {
   }
 }
 
-/** True if a file is identical to the sample's. */
+/** True if a file is unchanged sample content. */
 export const isSampleFile =
   ({ files, sample }: Pick<Snapshot, "files" | "sample">) =>
   (path: string): boolean => {
@@ -57,15 +57,15 @@ export const isSampleFile =
     return file !== undefined && sample[path] === contentDigest(file.text);
   };
 
-/** Files after a step: their fields, or a picture; null to delete. */
+/** Files changed by a step: the new fields or picture of each; null if it is deleted. */
 export type Files = Readonly<Record<string, Fields | Buffer | null>>;
 
-/** Changes to the content: the new text of each changed file; null to delete it. */
+/** Changes to the content: the new text of each changed file; null if it is deleted. */
 export type Changes = ReadonlyMap<string, string | Buffer | null>;
 
 const isEntry = (path: string): boolean => /^[^/]+\/.+\.(md|ya?ml)$/.test(path) && !path.startsWith("media/");
 
-/** @param folder reads only files in this folder, such as `settings/`; by default all */
+/** @param folder reads only files in this folder, such as `settings/`; by default, all files */
 export async function takeSnapshot(
   content: Pick<ContentRepository, "list" | "read">,
   folder = "",
@@ -94,7 +94,7 @@ export const records = (value: unknown): Record<string, unknown>[] =>
 export const entriesIn = ({ files }: Snapshot, folder: string): string[] =>
   [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && languageOfFile(path) === undefined);
 
-/** The parts of the menu, by name and in order. @param menu the fields of the menu's settings */
+/** Names of the parts of the menu, in order. @param menu the fields of the menu's settings */
 export const cardParts = ({ categories }: Fields): readonly string[] =>
   parseFields({ categories }, { categories: settings.menu.fields.categories }).categories.map(
     ({ name }) => name,
@@ -112,9 +112,9 @@ export const translationsIn = ({ files }: Snapshot): string[] =>
   [...files.keys()].filter((path) => languageOfFile(path) !== undefined);
 
 /**
- * Collects the new text of each file that changes; lines with unchanged data stay. A translation is deleted
- * with its source. If the source changes, the owner's translation stays, but the sample's is deleted, because
- * it no longer matches the owner's text.
+ * Collects the new text of each file that changes. Lines whose data is unchanged stay as they are. A
+ * translation is deleted with its source. If only the source changes, a translation by the owner stays, but
+ * the sample's is deleted, because it no longer matches the owner's text.
  */
 export function changesOf(snapshot: Snapshot, files: Files): Changes {
   const changes = new Map<string, string | Buffer | null>();
@@ -133,7 +133,7 @@ export function changesOf(snapshot: Snapshot, files: Files): Changes {
   return changes;
 }
 
-/** All files in the form that the content check takes. */
+/** All files in the form that the content check expects. */
 export const contentFiles = ({ files }: Pick<Snapshot, "files">): ContentFile[] =>
   [...files]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

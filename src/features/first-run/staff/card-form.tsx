@@ -11,7 +11,7 @@ const patienceMs = 30_000;
 
 /** A dish of the pasted menu, as corrected by the owner. */
 interface CardRow extends Omit<FirstRunCardReply["dishes"][number], "price" | "part"> {
-  /** As typed. */
+  /** Price as typed. */
   readonly price: string;
   readonly part: string;
 }
@@ -19,20 +19,20 @@ interface CardRow extends Omit<FirstRunCardReply["dishes"][number], "price" | "p
 export interface CardDraft extends Partial<Pick<FirstRunCardReply, "newParts" | "leftOut">> {
   /** The pasted text. */
   readonly text: string;
-  /** Rows read from it. */
+  /** Dishes read from the text. */
   readonly rows?: readonly CardRow[];
 }
 
-/** A typed price: `12`, `12,50`; undefined for anything else. */
+/** Reads a typed price: `12`, `12,50`; undefined for anything else. */
 function typedPrice(price: string): number | undefined {
   const [, whole, after = "0"] = /^(\d{1,7})(?:[.,](\d{1,4}))?$/.exec(price.trim()) ?? [];
   return whole === undefined ? undefined : Number(`${whole}.${after}`);
 }
 
-/** The dishes in the order of the pasted menu. */
+/** Dishes in the order of the pasted menu. */
 const inOrder = ({ rows = [] }: CardDraft): CardRow[] => rows.toSorted((a, b) => a.line - b.line);
 
-/** The menu in the form that the service takes. */
+/** The menu in the form that the service expects. */
 export const cardValues = (draft: CardDraft): object => ({
   dishes: inOrder(draft).map(({ name, price, part, description }) => ({
     ...{ name: name.trim(), price: typedPrice(price), part: part.trim(), description },
@@ -45,14 +45,14 @@ const needsOwner = ({ name, price, part }: CardRow): boolean =>
 interface RowProps {
   readonly row: CardRow;
   readonly decimals: number;
-  /** Id of the list of the menu's parts. */
+  /** Id of the list with the parts of the menu. */
   readonly partsId: string;
   readonly error: string | undefined;
   readonly onChange: (row: CardRow) => void;
   readonly onRemove: () => void;
 }
 
-/** All editable fields of a dish, with the reasons to check it. */
+/** Fields to edit a dish, with the reasons to check it. */
 function Row({ row, decimals, partsId, error, onChange, onRemove }: RowProps) {
   const aboutId = useId();
   const input = (name: "name" | "price" | "part" | "description", label: string, maxLength: number) => ({
@@ -113,7 +113,7 @@ function PasteCard({ state: { decimals }, draft, onChange }: CardFormProps) {
         ...{ price: price?.toFixed(decimals) ?? "", part: part ?? "" },
       }));
       const { newParts, leftOut } = reply;
-      // Dishes with doubts come first.
+      // Sorts dishes with doubts to the top.
       const inDoubt = (row: CardRow) => Number(needsOwner(row)) * 2 + Number(row.doubts.length > 0);
       onChange({ text, rows: rows.toSorted((a, b) => inDoubt(b) - inDoubt(a)), newParts, leftOut });
     } catch (error) {

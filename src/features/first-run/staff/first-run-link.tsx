@@ -6,7 +6,10 @@ import { callStaff } from "../../staff/shell/api.ts";
 import { firstRunPage } from "../../staff/shell/pages.ts";
 import * as styles from "./first-run.module.css";
 
-/** For owners, as long as any of the sample restaurant is left. Renders nothing if that is unknown. */
+/**
+ * Link to the first run, for owners, as long as anything of the sample restaurant is left. Renders nothing if
+ * that is unknown.
+ */
 export function FirstRunLink({ staff }: { readonly staff: StaffMember | undefined }) {
   return staff && isPermitted(staff.role, "firstRun") ? <SamplesLeft /> : null;
 }
@@ -16,7 +19,7 @@ function SamplesLeft() {
   useEffect(() => {
     callStaff<FirstRunReply>(paths.getFirstRun).then(
       ({ samples }) => setLeft(samples.reduce((sum, { count }) => sum + count, 0)),
-      // The account menu has the same link.
+      // If the request fails, the account menu has the same link.
       () => undefined,
     );
   }, []);

@@ -33,7 +33,7 @@ function usePlace(steps: readonly Step[]): readonly [string, (place: string) => 
   return [isPlace ? hash : open, (next) => (location.hash = next)];
 }
 
-/** The samples to be removed, and the reason why some are kept. */
+/** List of the samples to be removed, with the reason why some are kept. */
 function Samples({ state: { samples, needsCard } }: { readonly state: FirstRunReply }) {
   if (samples.length === 0)
     return (
@@ -64,7 +64,7 @@ function Samples({ state: { samples, needsCard } }: { readonly state: FirstRunRe
   );
 }
 
-/** Problems found by the check, remaining sample content, and the next steps. */
+/** Last page: problems found by the check, remaining sample content, and the next steps. */
 function End({ state: { problems, samples, sampleParts } }: { readonly state: FirstRunReply }) {
   const things = samples.reduce((sum, { count }) => sum + count, 0);
   const parts = sampleParts.reduce((sum, entry) => sum + entry.parts.length, 0);
@@ -131,11 +131,11 @@ interface StepFormProps {
   readonly onDone: (next: string) => void;
 }
 
-/** A step's form, and its navigation. */
+/** Form of a step, with buttons to the other steps. */
 function StepForm({ run, state, here, onDone }: StepFormProps) {
   const { busy, problem } = run;
   const { step } = here;
-  // The typed values, or the saved ones.
+  // The unsent input or, if there is none, the saved values.
   const draft = run.typed[step] ?? (step === "card" ? { text: "" } : here.values);
   const index = state.steps.indexOf(here);
   const [before, next] = [state.steps[index - 1], state.steps[index + 1]];
@@ -182,7 +182,7 @@ function StepForm({ run, state, here, onDone }: StepFormProps) {
   );
 }
 
-/** "Make it yours": from the sample restaurant to one's own, for owners. */
+/** "Make it yours": turns the sample restaurant into the owner's. */
 export function FirstRun({ staff }: { readonly staff: StaffMember }) {
   const run = useFirstRun();
   const { state, typed, busy, problem, note } = run;

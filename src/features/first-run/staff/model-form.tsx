@@ -9,7 +9,7 @@ const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** Phone keyboard by field. */
+/** Keyboard that a phone shows for each kind of field. */
 const inputTypes: Readonly<Record<string, string>> = { email: "email", phone: "tel" };
 
 interface FieldProps {
@@ -27,7 +27,7 @@ export interface FieldProblem {
   readonly text: string;
 }
 
-/** A text, a number, a time, a choice from a list, or a switch. */
+/** Field for a text, a number, a time, a choice from a list, or a switch. */
 function PlainField({ field, value, path, problem, onChange }: FieldProps) {
   const id = useId();
   const { name, label, widget, required, hint, options } = field;
@@ -81,7 +81,7 @@ function PlainField({ field, value, path, problem, onChange }: FieldProps) {
   );
 }
 
-/** A choice of one option (`choice`), or of several. */
+/** Field for the choice of one option (`choice`), or of several. */
 function ChoiceField({ field, value, path, problem, onChange }: FieldProps) {
   const id = useId();
   const isOne = field.widget === "choice";
@@ -112,7 +112,7 @@ function ChoiceField({ field, value, path, problem, onChange }: FieldProps) {
   );
 }
 
-/** A list of groups, each with a button to remove it, and one button to add another. */
+/** Field for a list of groups, each with a button to remove it, and a button to add another. */
 function ListField({ field, value, path, problem, onChange }: FieldProps) {
   const items = listOf(value);
   const { fields = [], label_singular: one = "", min = 0, max = Infinity } = field;
@@ -164,7 +164,7 @@ interface ModelFormProps {
   readonly onChange: (values: Data) => void;
 }
 
-/** Fields of the content model as a form, with labels, hints and errors. */
+/** Form for fields of the content model, with labels, hints and errors. */
 export const ModelForm = ({ fields, values, at, problem, onChange }: ModelFormProps) =>
   fields.map((field) => {
     const { name, label, widget } = field;

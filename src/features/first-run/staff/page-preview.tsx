@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import * as styles from "./first-run.module.css";
 
-/** Milliseconds between checks whether the site shows the saved version, and their maximum number. */
+/** Milliseconds between checks whether the site shows the saved version, and maximum number of checks. */
 const lookMs = 4_000;
 const looks = 40;
 
-/** The page without its scripts, which would take it over, and as a static preview. */
+/** The page as a static preview, without its scripts, which would take over the preview. */
 function still(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
   for (const one of page.querySelectorAll("script, link[as='script'], meta[http-equiv], [data-demo]"))
@@ -17,13 +17,13 @@ function still(html: string): string {
 }
 
 interface PagePreviewProps {
-  /** Incremented with every save: the page is reloaded until it differs. */
+  /** Incremented with every save. The page is then reloaded until its content changes. */
   readonly version: number;
   /** Colours of the look being chosen. */
   readonly palette: Readonly<Record<string, string>>;
 }
 
-/** The restaurant's real home page on a phone, in the colours being chosen. */
+/** The restaurant's real home page on a phone, in the colours that the owner is choosing. */
 export function PagePreview({ version, palette }: PagePreviewProps) {
   const [html, setHtml] = useState<string>();
   const [isWaiting, setIsWaiting] = useState(false);
@@ -56,7 +56,7 @@ export function PagePreview({ version, palette }: PagePreviewProps) {
   }, [version]);
 
   const paint = () => {
-    // A frame has no document element while it loads.
+    // While it loads, a frame has no document element.
     const style = frame.current?.contentDocument?.querySelector("html")?.style;
     for (const [token, color] of Object.entries(palette)) {
       const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

@@ -5,14 +5,17 @@ import * as paths from "../../../core/contract/paths.ts";
 import { callStaff, Refused } from "../../staff/shell/api.ts";
 import type { FieldProblem } from "./model-form.tsx";
 
-/** In milliseconds: every save is checked as a whole, and a large menu is hundreds of files. */
+/**
+ * Timeout of a save in milliseconds. Every save is checked as a whole, and a large menu has hundreds of
+ * files.
+ */
 const patienceMs = 90_000;
 /** Milliseconds between two attempts to load. */
 const againMs = 5_000;
 
 /**
- * Reason why a step was not saved. The field is identified by the form's labels: `Service periods › 1 ›
- * Closes`.
+ * Reason why a step was not saved, with the field at fault, identified by the form's labels: `Service periods
+ * › 1 › Closes`.
  */
 export interface SaveProblem extends FieldProblem {
   /** Undefined if the service has not answered. */
@@ -24,7 +27,7 @@ type Typed = Readonly<Partial<Record<FirstRunStep, unknown>>>;
 
 const storageKey = "make-it-yours";
 
-/** Returns unsaved input stored on this device; empty if the browser blocks storage. */
+/** Unsaved input stored on this device; empty if the browser blocks storage. */
 function storedDrafts(): Typed {
   try {
     return JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Typed;
@@ -32,7 +35,7 @@ function storedDrafts(): Typed {
     return {};
   }
 }
-/** Stores a draft, or removes it if undefined. Returns whether that succeeded. */
+/** Stores a draft, or removes it if it is undefined. True if that succeeded. */
 function storeDraft(step: FirstRunStep, draft: unknown): boolean {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...storedDrafts(), [step]: draft }));
@@ -78,7 +81,7 @@ export function useFirstRun() {
     setNote(draft === undefined ? "" : isStored ? "Kept on this device" : "Kept while this page is open");
   }, []);
 
-  /** Sends one request at a time; resolves to whether it succeeded. */
+  /** Sends one request at a time. Resolves to true if it succeeded. */
   const act = async (path: string, body: object, words: string): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
