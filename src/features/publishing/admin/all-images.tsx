@@ -22,8 +22,8 @@ async function fetchList(list: string): Promise<readonly string[]> {
 }
 
 /**
- * All pictures of the site, to choose from. Decap's media library shows only the folder of the current
- * collection, so without this a dish's photograph would have to be uploaded again for a page.
+ * Choice from all pictures of the site. Decap's media library shows only the folder of the current
+ * collection, so without this an editor would have to upload a dish's photograph again to use it on a page.
  */
 export function AllImages({ media, onChoose }: AllImagesProps) {
   const [state, setState] = useState<State>("closed");

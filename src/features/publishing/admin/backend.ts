@@ -1,7 +1,9 @@
 import type { CmsBackend, CmsOptions, CmsHealth } from "../../../content/model/cms.ts";
 import { readSiteUrl } from "../../../core/shared/site-url.ts";
 
-/** The build's settings of the hosted repository; see `hostedBackend` for the environment they come from. */
+/**
+ * Settings of the hosted repository, set at build time; see `hostedBackend` for the environment variables.
+ */
 export interface HostedSettings {
   readonly backend: CmsBackend | null;
   readonly siteUrl: string | null;
@@ -11,10 +13,10 @@ export interface HostedSettings {
 const hostedBackends = ["github", "gitlab", "bitbucket", "gitea", "forgejo", "azure", "git-gateway"];
 
 /**
- * The hosted back end, from the environment: CMS_BACKEND (github, gitlab, …), CMS_REPO (owner/name),
- * CMS_BRANCH (main), CMS_BASE_URL, CMS_AUTH_ENDPOINT and CMS_APP_ID (the OAuth service and app), CMS_API_ROOT
- * (one's own server) and CMS_PUBLISH_MODE (simple, editorial_workflow); SITE_URL for links to the site. There
- * is none without CMS_BACKEND. Throws on inconsistent values.
+ * Reads the settings of the hosted back end from the environment: CMS_BACKEND (github, gitlab, …), CMS_REPO
+ * (owner/name), CMS_BRANCH (main), CMS_BASE_URL, CMS_AUTH_ENDPOINT and CMS_APP_ID (the OAuth service and
+ * app), CMS_API_ROOT (for a self-hosted server), CMS_PUBLISH_MODE (simple, editorial_workflow), and SITE_URL
+ * for links to the site. There is no hosted back end without CMS_BACKEND. Throws on inconsistent values.
  */
 export function hostedBackend(env: Readonly<Record<string, string | undefined>>): HostedSettings {
   const read = (name: string) => env[name]?.trim() || undefined;
@@ -45,7 +47,7 @@ export function hostedBackend(env: Readonly<Record<string, string | undefined>>)
 export const localPrefix = "/admin/backend";
 
 /**
- * The service's answer: content can be edited there, no one is signed in, the user is not allowed to use the
+ * Answer of the service: content can be edited, no one is signed in, the user is not allowed to use the
  * editor, or `refused` with the reason in words.
  */
 export type LocalAnswer =
@@ -55,7 +57,7 @@ export type LocalAnswer =
   | { readonly refused: string }
   | null;
 
-/** Asks whether this page comes from a service on which signed-in users can edit content. */
+/** Asks whether this page is served by a service on which signed-in staff can edit content. */
 export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswer> {
   let response: Response;
   try {
@@ -64,7 +66,7 @@ export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswe
       cache: "no-store",
     });
   } catch {
-    // No answer: a static host that has become unreachable, or a service that was stopped.
+    // There was no answer: the page is from a static host that cannot be reached, or the service has stopped.
     return null;
   }
   if (!response.headers.get("content-type")?.includes("application/json")) return null;
@@ -82,10 +84,10 @@ export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswe
 
 /** Addresses of the site's pictures. */
 export interface Media {
-  /** Fetchable address that replaces `/media`. */
+  /** Address that replaces `/media`, from which pictures can be fetched. */
   readonly at: string;
   /**
-   * Address that lists the paths of all pictures as content files name them: `["/media/dishes/soup.jpg"]`.
+   * Address with a list of all pictures, by the paths used in content files: `["/media/dishes/soup.jpg"]`.
    */
   readonly list: string;
 }
@@ -96,11 +98,11 @@ export type BackendChoice =
   | {
       readonly problem: string;
       readonly fix: string;
-      /** Link to continue; if absent, the page can be reloaded. */
+      /** Link with which the editor can continue; if absent, reloading the page may help. */
       readonly link?: { readonly to: string; readonly label: string };
     };
 
-/** The service's content if available, otherwise the hosted repository, otherwise instructions. */
+/** Chooses the service's content if available, or else the hosted repository, or else instructions. */
 export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin: string): BackendChoice {
   if (local && "health" in local) {
     const { branch } = local.health;
@@ -117,7 +119,7 @@ export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin
     return {
       problem: "The editor is for editors and owners.",
       fix: "You are signed in, but your role works on another page.",
-      // That page redirects users who are signed in.
+      // The sign-in page redirects users who are signed in.
       link: { to: "/staff/sign-in", label: "To your page" },
     };
   if (hosted.backend) {

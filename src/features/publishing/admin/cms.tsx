@@ -23,12 +23,12 @@ export const logoOf = (name: string): string =>
 
 export { showDraft } from "./drafts/draft-page.tsx";
 
-/** Gives a preview the addresses of its entry's pictures. */
+/** A preview that gets the addresses of its entry's pictures. */
 function withImages(Preview: PreviewComponent, media: Media): ComponentType<PreviewProps> {
   return function PreviewWithImages(props: PreviewProps) {
     const { entry, getAsset } = props;
     const { path, files } = entryLocationOf(entry);
-    // Typing changes the entry, but not the folder of its pictures.
+    // Stays the same while an editor types, because the folder of the entry's pictures does not change.
     const address = useCallback(
       (file: string) => imageAddress(file, { path, files }, getAsset, media.at),
       [path, files, getAsset],
@@ -63,7 +63,7 @@ function showImagesOfAllFolders(media: Media): void {
   CMS.registerWidget("image", ImageControl as ComponentType<never>, image.preview, image.schema);
 }
 
-/** Decap's list, with a picture of each block to choose from. */
+/** Decap's list for blocks, with a picture of each block to choose from. */
 function showBlocksWithPictures(media: Media, styles: string | undefined): void {
   const list = CMS.getWidget("list");
   if (!list) throw new Error("The CMS has no list.");
@@ -75,12 +75,15 @@ function showBlocksWithPictures(media: Media, styles: string | undefined): void 
 
 const userKey = "decap-cms-user";
 
-/** Signs in staff whom the service already knows: Decap's own sign-in button would only be in the way. */
+/**
+ * Signs in staff whom the service already knows. Otherwise they would have to press Decap's own sign-in
+ * button first.
+ */
 function signInLocally(): void {
   localStorage.setItem(userKey, JSON.stringify({ backendName: "service" }));
 }
 
-/** Opens the CMS in the page. Call it once: Decap cannot be unmounted. */
+/** Opens the CMS in the page. Call it only once, because Decap cannot be unmounted. */
 export function start(
   options: Pick<CmsOptions, "backend" | "siteUrl" | "publishMode">,
   media: Media,
@@ -107,7 +110,7 @@ export function start(
       {
         ...options,
         formats: RESTAURANT_FORMATS,
-        // In the service's own editor the publish bar shows the name.
+        // If the editor is the service's own, the publish bar shows the name instead.
         ...(options.backend.name === "service" ? {} : { logo: logoOf(RESTAURANT_NAME) }),
         previews: new Set(Object.keys(previews)),
         features: INSTALLED_FEATURES,

@@ -1,15 +1,15 @@
 import { listen } from "./publishing/messages.ts";
 
 /**
- * The entry that an address opens: `/collections/dishes/entries/soup`, `/collections/dishes/new`; undefined
- * for a list.
+ * Name of the entry that an address opens: `/collections/dishes/entries/soup`, `/collections/dishes/new`;
+ * undefined for a list.
  */
 export const entryIn = (url: string): string | undefined =>
   /^\/collections\/[\w-]+\/(?:entries\/[^?]+|new\b)/.exec(new URL(url).hash.slice(1))?.[0];
 
 const isNew = (entry: string): boolean => entry.endsWith("/new");
 
-/** True if the form holds unsaved changes: Decap warns about them before the page is left. */
+/** True if the form has unsaved changes: Decap then warns before the page is left. */
 export function hasUnsavedChanges(): boolean {
   const event = document.createEvent("BeforeUnloadEvent") as BeforeUnloadEvent;
   event.initEvent("beforeunload", false, true);
@@ -18,16 +18,17 @@ export function hasUnsavedChanges(): boolean {
 }
 
 /**
- * Reloads the page if the address leads from one entry straight to another, as with the browser's Back, or
- * away from an unsaved new one. Decap would keep the first entry's form at the second's address. Asks first
- * if there are unsaved changes. Call it before Decap starts, so that this listener runs first.
+ * Reloads the page if the address changes from one entry directly to another, as with the browser's Back, or
+ * away from an unsaved new entry. Without the reload, Decap would show the first entry's form at the second's
+ * address. Asks first if there are unsaved changes. Call it before Decap starts, so that this listener runs
+ * first.
  */
 export function watchEntryChanges(): void {
   let isLeaving = false;
   let isSaved = false;
   listen("saved", () => (isSaved = true));
   addEventListener("beforeunload", (event) => {
-    // The editor has already been asked, so the browser need not ask again.
+    // The editor has already confirmed leaving, so the browser need not ask again.
     if (isLeaving) event.stopImmediatePropagation();
   });
   addEventListener(
@@ -37,7 +38,8 @@ export function watchEntryChanges(): void {
       const wasSaved = isSaved;
       isSaved = false;
       if (before === undefined || after === undefined || before === after) return;
-      // A copy of an entry is a new one; a new one gets an address once saved. Decap navigates there itself.
+      // Decap handles these itself: a copy becomes a new entry, and a new entry gets an address when it is
+      // saved.
       if (isNew(after) || (isNew(before) && (wasSaved || !hasUnsavedChanges()))) return;
       event.stopImmediatePropagation();
       if (hasUnsavedChanges() && !confirm("Your changes are not saved. Leave anyway?"))

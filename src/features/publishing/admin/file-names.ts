@@ -3,8 +3,8 @@ import { endingOf } from "../contract/uploaded-picture.ts";
 import { addressName, freeAddressName } from "../../../core/shared/address-name.ts";
 
 /**
- * A new entry's file name without its ending, from the entry's name; from its kind and a number if nothing is
- * left of the name.
+ * File name of a new entry, without its ending. Made from the entry's name or, if no usable characters are
+ * left of that, from its kind and a number.
  */
 export function entryFileName(collection: string, name: string): string {
   const kind = Object.hasOwn(collections, collection)
@@ -13,11 +13,11 @@ export function entryFileName(collection: string, name: string): string {
   return freeAddressName(name.replace(/['’]/g, ""), addressName(kind), () => false);
 }
 
-/** A number that differs for different names. */
+/** A number derived from a name. It differs for different names. */
 const numberOf = (name: string): number =>
   Array.from(name).reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) % 100_000, 1);
 
-/** An uploaded picture's name, in the form used in content. */
+/** Name under which an uploaded picture is stored. */
 export function pictureFileName(name: string): string {
   const ending = endingOf(name);
   const stem = name.slice(0, -ending.length - 1);

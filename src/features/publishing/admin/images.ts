@@ -4,11 +4,13 @@ interface DraftFile {
   get(key: string): unknown;
 }
 
-/** Location of an entry's pictures. */
+/** Where the pictures of an entry are. */
 export interface EntryLocation {
-  /** From the project's root: `content/dishes/ribeye.md`; empty for an entry that was never saved. */
+  /**
+   * Path from the project's root: `content/dishes/ribeye.md`; empty for an entry that has never been saved.
+   */
   readonly path: unknown;
-  /** The pictures of its draft, saved or not. */
+  /** Pictures in the entry's draft, saved or not. */
   readonly files: unknown;
 }
 
@@ -18,10 +20,10 @@ export const entryLocationOf = (entry: { get(key: string): unknown }): EntryLoca
 });
 
 /**
- * The address of a picture for the browser. An unsaved upload lives in the entry's draft; everything else is
- * fetched from `media`. Decap's `getAsset` looks for every picture in the entry's media folder and ignores
- * the folder in the path, so it is only used for hosted repositories, whose newest pictures are not on any
- * site yet.
+ * Address from which the browser can load a picture. An unsaved upload is in the entry's draft; everything
+ * else is fetched from `media`. Decap's `getAsset` looks for every picture in the entry's media folder,
+ * whatever folder its path names. It is only used for hosted repositories, whose newest pictures are not on
+ * any site yet.
  */
 export function imageAddress(
   file: string,

@@ -7,8 +7,8 @@ interface SwitchFieldProps extends Omit<FieldProps, "onChange"> {
 }
 
 /**
- * A switch that names both of its states, as on the kitchen's page, so that editors need not know which side
- * is on.
+ * A switch that names both of its states, as on the kitchen's page, so that editors need not guess which side
+ * means on.
  */
 export function SwitchField({ forID, value, onChange, field }: SwitchFieldProps) {
   const off = field.get("off");

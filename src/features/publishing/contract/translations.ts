@@ -2,11 +2,11 @@
 
 /** Progress of an entry's translation. */
 export interface TranslationOverview {
-  /** The source's path below content/: `dishes/soup.md`. */
+  /** Path of the source below content/: `dishes/soup.md`. */
   readonly path: string;
-  /** The editors' name for the entry. */
+  /** Name of the entry for editors. */
   readonly title: string;
-  /** The editors' name for its kind: `Dishes`. */
+  /** Kind of the entry, as editors know it: `Dishes`. */
   readonly kind: string;
   readonly language: string;
   readonly exists: boolean;
@@ -14,18 +14,18 @@ export interface TranslationOverview {
   readonly texts: number;
   /** Number of texts without a translation. */
   readonly missing: number;
-  /** True if the source has changed since. */
+  /** True if the source has changed since it was translated. */
   readonly stale: boolean;
 }
 
 /** A text of an entry in both languages. */
 export interface TranslatedText {
-  /** In plain words: `Steps: heading`. */
+  /** Name of the field in plain words: `Steps: heading`. */
   readonly label: string;
   readonly source: string;
-  /** Empty if it is not translated yet. */
+  /** The translation; empty if there is none yet. */
   readonly words: string;
-  /** True if it can have several lines. */
+  /** True if the text can have several lines. */
   readonly isLong: boolean;
 }
 
@@ -38,13 +38,13 @@ export interface TranslationForm {
   readonly sourceLanguage: string;
   readonly texts: readonly TranslatedText[];
   readonly stale: boolean;
-  /** The version of the source whose texts these are. */
+  /** Version of the source that contains these texts. */
   readonly sourceVersion: string;
-  /** The version of the translation; null if there is none. */
+  /** Version of the translation; null if there is none. */
   readonly version: string | null;
 }
 
-/** A save: the translation of each text in the form, in order. */
+/** A save: the translations of all texts in the form, in order. */
 export interface TranslationSave {
   readonly path: string;
   readonly language: string;

@@ -1,4 +1,4 @@
-/** File endings of pictures that staff can upload: those that browsers show. */
+/** Endings of picture files that staff can upload: the formats that browsers show. */
 export const pictureEndings = ["jpg", "jpeg", "png", "webp", "avif", "gif"] as const;
 export type PictureEnding = (typeof pictureEndings)[number];
 
@@ -8,26 +8,26 @@ export const endingOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.to
 export const isPictureEnding = (ending: string): ending is PictureEnding =>
   (pictureEndings as readonly string[]).includes(ending);
 
-/** The largest accepted picture, in megabytes: larger than any phone takes. */
+/** Size of the largest accepted picture in megabytes: larger than any phone's. */
 export const largestPictureMb = 45;
 
 /**
- * Maximum number of pixels to decode: more than a phone's sharpest pictures have. AVIF takes several times
- * the memory.
+ * Maximum number of pixels to decode: more than the sharpest pictures of phones have. AVIF takes several
+ * times as much memory as other formats.
  */
 export const largestPixels = 50_000_000;
 export const largestAvifPixels = 24_000_000;
 
 /**
- * Recognizes HEIC, the iPhone's format, by its ending or the start of its container. @param start of the
- * file, 12 bytes or more
+ * True if a file is HEIC, the iPhone's format, judging by its ending or the start of its container. @param
+ * start first bytes of the file, 12 or more
  */
 export const isHeic = (ending: string, start: Uint8Array): boolean =>
   ending === "heic" ||
   ending === "heif" ||
   /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/.test(String.fromCharCode(...start.subarray(4, 12)));
 
-/** Why a picture is refused, and what to do. */
+/** Why a picture is refused, and what the editor can do about it. */
 export const pictureRefusals = {
   heic: (name: string) =>
     `${name} is a HEIC picture, which browsers cannot show. Send it to yourself as JPEG, or set the iPhone to Settings › Camera › Formats › Most Compatible, and upload it again.`,

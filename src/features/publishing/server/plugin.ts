@@ -19,14 +19,14 @@ export interface PublishingPluginOptions {
   /** The content with its history. */
   readonly repository: () => Promise<ContentRepository>;
   readonly releases: ReleaseStore;
-  /** True if this process publishes when PUBLISHING is on. */
+  /** True if this process publishes, provided that PUBLISHING is on. */
   readonly background: boolean;
-  /** Overrides the builder of the site; by default Gatsby, or a package's replacement for it. */
+  /** Builder to use instead of the default one: Gatsby or, in a package, its replacement. */
   readonly builder: SiteBuilder | undefined;
   readonly restaurant: () => RestaurantInfo;
   readonly reservedTables: CmsBackendOptions["reservedTables"];
   readonly now: () => Date;
-  /** Content files that the service currently cannot use. */
+  /** Content files that the service cannot use at the moment. */
   readonly unusable: PublishingOptions["unusable"];
   readonly storage: Pick<Storage, "write">;
 }

@@ -15,7 +15,10 @@ interface BlockGalleryProps {
   readonly onChoose: (type: string) => void;
 }
 
-/** A block's own example as HTML: fifty running blocks would each request their data from the service. */
+/**
+ * A block's own example as HTML. As running components, fifty blocks would each request their data from the
+ * service.
+ */
 function exampleHtml(type: string, address: ImageAddress): string | undefined {
   const Component = blockComponents[type];
   const fixture = blockFixtures[type];
@@ -41,7 +44,10 @@ const Miniature = memo(function Miniature({
   );
 });
 
-/** Every kind of block with its example, to choose from. In a frame, because it uses the site's styles. */
+/**
+ * Choice from all kinds of blocks, each shown by its example. Rendered in a frame, because it uses the site's
+ * styles.
+ */
 export function BlockGallery({ address, styles, onChoose }: BlockGalleryProps) {
   const [frame, setFrame] = useState<Document>();
   const [term, setTerm] = useState("");

@@ -5,7 +5,7 @@ import type { ImageAddress } from "../previews/resolve.ts";
 import { BlockGallery } from "./block-gallery.tsx";
 import { itemSelector } from "./list-item.ts";
 
-/** Only the parts used here. */
+/** The parts of Decap's list that are used here. */
 interface ListInstance {
   handleAddType(type: string, typeKey: string): void;
   setState(change: (state: ListState) => ListState): void;
@@ -23,7 +23,7 @@ interface BlockListProps {
 type ListControl = ComponentType<WidgetProps & { ref?: Ref<unknown> }>;
 
 /**
- * Decap's list for blocks: editors choose from pictures, not from a menu of names that the window cuts off.
+ * Decap's list for blocks, with a choice from pictures instead of a menu of names that the window cuts off.
  * New blocks are collapsed like the others and scrolled into view.
  */
 export function blockList(Control: ListControl, address: ImageAddress, styles: string | undefined) {
@@ -35,7 +35,7 @@ export function blockList(Control: ListControl, address: ImageAddress, styles: s
     const isBlocks = props.field.get("types") !== undefined;
     useEffect(() => {
       if (added === 0) return;
-      // The items have siblings with drag-and-drop texts for screen readers.
+      // Next to the items are Decap's drag-and-drop texts for screen readers.
       const list = box.current?.querySelector(itemSelector)?.parentElement;
       const items = [...(list?.children ?? [])].filter((child) => child.matches(itemSelector));
       items.at(-1)?.scrollIntoView({ block: "start" });

@@ -1,2 +1,2 @@
-/** An item of a Decap list: it follows the handle and the remove button of its bar. */
+/** Selects an item of a Decap list, which follows the bar with its handle and its remove button. */
 export const itemSelector = ':has(> div > [aria-roledescription="sortable"] + button)';

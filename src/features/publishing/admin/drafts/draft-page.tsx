@@ -8,7 +8,7 @@ import { sendToService } from "../publishing/service-backend.ts";
 import { parseEntryText } from "../publishing/apply-choices.ts";
 import { previews } from "../previews/entry-preview.tsx";
 
-/** The draft that an address names: `/admin/?draft=dishes/soup`. */
+/** Names the draft in an address: `/admin/?draft=dishes/soup`. */
 export interface DraftName {
   readonly collection: string;
   readonly slug: string;
@@ -46,7 +46,7 @@ const entryMap = (
 
 const slugOf = (path: string): string => (path.split("/").at(-1) ?? "").replace(/\.\w+$/, "");
 
-/** All published entries of a collection, or one published settings file. */
+/** All published entries of a collection, or a published settings file. */
 async function getCollection(name: string, slug?: string): Promise<EntryMap | EntryMap[]> {
   if (slug !== undefined) {
     const path = `content/settings/${slug}.yml`;
@@ -68,7 +68,7 @@ interface Draft {
   readonly status: string;
 }
 
-/** The draft with its unpublished pictures. */
+/** Loads the draft with its unpublished pictures. */
 async function loadDraft({ collection, slug }: DraftName): Promise<Draft> {
   const about = (await sendToService("unpublishedEntry", { collection, slug })) as {
     readonly diffs: readonly { readonly path: string; readonly binary: boolean; readonly status: string }[];
@@ -172,7 +172,7 @@ function DraftPage({ name, media }: { readonly name: DraftName; readonly media: 
   );
 }
 
-/** Shows a draft as guests would see it, at an address to send to its reviewer. */
+/** Shows a draft as guests would see it. Its address can be sent to a reviewer. */
 export function showDraft(
   place: HTMLElement,
   name: DraftName,

@@ -33,13 +33,13 @@ async function load(getCollection: PreviewProps["getCollection"]): Promise<Loade
 
 export interface OtherContent {
   readonly content: Content;
-  /** False until everything has been read once. */
+  /** False until all content has been read once. */
   readonly ready: boolean;
-  /** Reason why it could not be read. */
+  /** Reason why the content could not be read. */
   readonly problem?: string;
 }
 
-/** The rest of the site's content in the form that blocks use, loaded once whenever an entry is opened. */
+/** The rest of the site's content, in the form that blocks use. Loaded once whenever an entry is opened. */
 export function useOtherContent(
   getCollection: PreviewProps["getCollection"],
   address: ImageAddress,
@@ -55,7 +55,7 @@ export function useOtherContent(
     return () => {
       wanted = false;
     };
-    // getCollection is a new function at every render of the editor, but reads the same files.
+    // Left out: getCollection is a new function at every render of the editor, but reads the same files.
   }, []);
   const content = useMemo(
     () => previewContent(loaded?.entries ?? {}, loaded?.settings ?? {}, address),

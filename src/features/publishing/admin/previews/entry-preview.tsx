@@ -19,10 +19,10 @@ interface ArticleProps {
   readonly address: ImageAddress;
 }
 
-/** Inside the boundary, because composing the page can fail on an incomplete form. */
+/** Rendered inside the boundary, because composing the page can fail while the form is incomplete. */
 function Article({ name, source, address }: ArticleProps) {
   const content = previewContent({ [name]: [source] }, {}, address);
-  // The very page that the build would make of the entry.
+  // The same page that the build would make from the entry.
   const [page] = composeEntryPages(name, content, layoutData(content));
   if (!page) throw new Error(`${collections[name].label} have no pages of their own`);
   return page.context.blocks.map(({ type, block, data }, index) => {
@@ -40,13 +40,16 @@ function Article({ name, source, address }: ArticleProps) {
   });
 }
 
-/** Decap's rendering of the text, without the box around it. */
+/** Decap's rendering of the text, without the box that Decap puts around it. */
 function htmlOf(text: ReactElement | null): string {
   const { body } = new DOMParser().parseFromString(renderToStaticMarkup(text), "text/html");
   return body.firstElementChild?.innerHTML ?? "";
 }
 
-/** The form's subject in one line, because the page begins with its picture. */
+/**
+ * Name of the entry in one line. Otherwise it would be out of sight, because the page begins with its
+ * picture.
+ */
 function EntryHead({ name, price }: { name: unknown; price: unknown }) {
   return typeof name !== "string" || name === "" ? null : (
     <p className="preview-head">
@@ -56,7 +59,7 @@ function EntryHead({ name, price }: { name: unknown; price: unknown }) {
   );
 }
 
-/** The preview of a collection whose entries have their own pages: that page. */
+/** Preview for a collection whose entries have their own pages: shows that page. */
 export function entryPreview(name: CollectionName) {
   const { fields, labelOne, nameField } = collections[name];
   const price = Object.entries(fields).find(([, { kind }]) => kind === "price")?.[0];
@@ -68,7 +71,7 @@ export function entryPreview(name: CollectionName) {
   }: PreviewProps & { address: ImageAddress }) {
     const data = useMemo(() => (entry.get("data") as { toJS(): Record<string, unknown> }).toJS(), [entry]);
     const body = data["body"];
-    // Decap makes a new widgetFor at every keystroke; what it shows follows the text alone.
+    // Decap makes a new widgetFor at every keystroke, but its result depends on the text alone.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     const html = useMemo(() => (typeof body === "string" && body ? htmlOf(widgetFor("body")) : ""), [body]);
     const missing = missingFields(data, fields);
@@ -90,7 +93,7 @@ export function entryPreview(name: CollectionName) {
 
 export type PreviewComponent = ComponentType<PreviewProps & { address: ImageAddress }>;
 
-/** Previews by collection: pages, and collections whose entries have pages. */
+/** Previews by collection, for pages and for collections whose entries have pages. */
 export const previews: Readonly<Record<string, PreviewComponent>> = {
   pages: PagePreview,
   theme: ThemePreview,

@@ -20,7 +20,7 @@ import {
   type ImageAddress,
 } from "./resolve.ts";
 
-/** A page between header and footer: every block with the site's own component. */
+/** A page between header and footer, each block rendered by the site's own component. */
 export function PagePreview({
   entry,
   getCollection,
@@ -63,13 +63,13 @@ export function PagePreview({
   );
 }
 
-/** A block of the page, with its part of the form if it belongs to the page. */
+/** A block of the page, with its part of the form unless it comes from another page. */
 interface ShownBlock {
   readonly parsed: PageBlock;
   readonly form?: Readonly<Record<string, unknown>>;
 }
 
-/** The blocks that the page would show: its own, or those of the page that it names instead. */
+/** The blocks that the page shows: its own or, if it names another page, that page's. */
 function previewBlocks(
   source: EntrySource,
   { pages }: Content,
@@ -137,7 +137,7 @@ interface BlockProps {
   readonly content: Content;
 }
 
-/** Inside the boundary, because reading other content can fail too. */
+/** Rendered inside the boundary, because reading other content can fail too. */
 function Block({ parsed, definition, index, content }: BlockProps) {
   return <Component block={composeBlock(fillMissing(parsed, definition.fields), content)} index={index} />;
 }

@@ -1,16 +1,16 @@
 import { Component, type ReactNode } from "react";
 
 interface BoundaryProps {
-  /** Name of the preview, in an editor's words: “Welcome with hotline”. */
+  /** Name of the preview, as editors know it: “Welcome with hotline”. */
   readonly what: string;
   /** Labels of the fields that are still empty. */
   readonly missing: readonly string[];
-  /** Changes with every edit, so that a corrected entry is shown again. */
+  /** Changes with every edit, so that the preview is tried again once the entry is corrected. */
   readonly attempt: unknown;
   readonly children: ReactNode;
 }
 
-/** Keeps a failing preview from crashing the editor, and lists the fields that are still to be filled in. */
+/** Keeps a failing preview from crashing the editor, and lists the fields that are still empty. */
 export class PreviewErrorBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

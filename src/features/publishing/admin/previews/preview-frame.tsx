@@ -16,7 +16,7 @@ const stayOnLinks = (event: MouseEvent) => {
   if ((event.target as Element).closest("a[href]")) event.preventDefault();
 };
 
-/** Links do nothing here, so one address suffices for all. */
+/** Links do nothing in a preview, so all of them can have the same address. */
 const site: Site = {
   addresses: Object.fromEntries(Object.keys(pageRoles).map((role) => [role, "/"])),
   formats: RESTAURANT_FORMATS,
@@ -26,8 +26,8 @@ const site: Site = {
 };
 
 /**
- * The content of the preview's frame: the site's tokens and styles, written into the frame's own document.
- * Tabs and pictures work; links do nothing, and no form is sent.
+ * Content of the preview's frame, with the site's tokens and styles written into the frame's own document.
+ * Tabs and pictures work; links do nothing, and forms are not sent.
  */
 export function PreviewFrame({ document, children }: { document: Document; children: ReactNode }) {
   const cache = useMemo(() => createCache({ key: "preview", container: document.head }), [document]);

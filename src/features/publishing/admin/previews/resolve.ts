@@ -21,7 +21,7 @@ type Data = Readonly<Record<string, unknown>>;
 /** Browser address of an image that a content file names `/media/…`. */
 export type ImageAddress = (file: string) => string;
 
-/** Parses like the build, with images as uploaded. */
+/** Parses like the build, but leaves images as uploaded. */
 const optionsWith = (address: ImageAddress): ResolveOptions => ({
   blocks: siteModel.blocks,
   image: ({ file, ...words }) => ({
@@ -64,7 +64,8 @@ function fillField(value: unknown, field: FieldSpec): unknown {
 }
 
 /**
- * Parsed fields with neutral values for missing required ones, so that components find everything they read.
+ * Parsed fields, with neutral values for missing required ones, so that components find every value they
+ * read.
  */
 export const fillMissing = <T extends object>(values: T, fields: Fields): T => ({
   ...values,
@@ -73,7 +74,7 @@ export const fillMissing = <T extends object>(values: T, fields: Fields): T => (
   ),
 });
 
-/** An entry in the form that the site's components use, from its file or an incomplete form. */
+/** An entry in the form that the site's components use, made from its file or an incomplete form. */
 export const resolveEntry = <N extends CollectionName>(
   name: N,
   source: EntrySource,
@@ -81,10 +82,10 @@ export const resolveEntry = <N extends CollectionName>(
 ): Entry<N> =>
   fillMissing(parseEntry(name, source, optionsWith(address)), siteModel.collections[name]?.fields ?? {});
 
-/** Replaces settings that have not been read: composing a page needs a time zone. */
+/** Used until the settings have been read, because composing a page needs a time zone. */
 const unread: Readonly<Record<string, Data>> = { booking: { timeZone: "UTC" } };
 
-/** All content in the form that blocks use, from the files that the CMS has loaded. */
+/** All content in the form that blocks use, made from the files that the CMS has loaded. */
 export const previewContent = (
   entries: Readonly<Partial<Record<CollectionName, readonly EntrySource[]>>>,
   settingsData: Readonly<Record<string, Data>>,
@@ -136,18 +137,18 @@ function missingIn(value: unknown, field: FieldSpec): string[] {
   }
 }
 
-/** True if a value contains anything besides a new entry's defaults. */
+/** True if a value contains more than a new entry's defaults. */
 function hasContent(value: unknown, field?: FieldSpec): boolean {
   if (value === undefined || value === false || value === "" || value === field?.default) return false;
   if (Array.isArray(value)) return value.some((item) => hasContent(item));
   return isRecord(value) ? Object.values(value).some((part) => hasContent(part)) : true;
 }
 
-/** True if an editor has not filled in anything of a block yet. */
+/** True if an editor has not filled in any field of a block yet. */
 export const isBlank = (block: Data, fields: Fields): boolean =>
   !Object.entries(parseFields(block, fields)).some(([name, value]) => hasContent(value, fields[name]));
 
-/** A block's fixture with the addresses of its images, which are file names in the media folder. */
+/** A block's fixture, with addresses in place of its images' file names in the media folder. */
 export function withAddresses<T>(value: T, address: ImageAddress): T;
 export function withAddresses(value: unknown, address: ImageAddress): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withAddresses(item, address));

@@ -21,13 +21,13 @@ type Data = Record<string, unknown>;
 function setAt(data: Data, [key, ...rest]: readonly (string | number)[], value: unknown): void {
   if (key === undefined) return;
   if (rest.length > 0) return setAt((data[key] ??= {}) as Data, rest, value);
-  // YAML omits undefined values.
+  // YAML would omit undefined values anyway.
   data[key] = value;
 }
 
 /**
- * The text of an entry after an editor has resolved a conflict. Keeps all compatible changes of both sides;
- * for fields that both changed, takes the chosen side, or mine if none is chosen.
+ * Text of an entry after an editor has resolved a conflict. Keeps the changes that only one side made. For a
+ * field that both sides changed, takes the side that the editor chose, or mine if none was chosen.
  */
 export function applyChoices(
   { mine, theirs, merged, fields }: FileConflict,

@@ -9,7 +9,7 @@ import { pictureFileName } from "../file-names.ts";
 
 const megabyte = 1024 * 1024;
 
-/** Reason why the site cannot show a file as a picture, in words; undefined if it can. */
+/** Reason why the site cannot show a file as a picture; undefined if it can. */
 async function refusalOf(file: File): Promise<string | undefined> {
   const ending = endingOf(file.name);
   const refused = (reason: keyof typeof pictureRefusals) => pictureRefusals[reason](file.name);
@@ -22,17 +22,18 @@ async function refusalOf(file: File): Promise<string | undefined> {
     (await createImageBitmap(file)).close();
     return undefined;
   } catch {
-    // Not every browser supports every format that the service does.
+    // Not every browser can decode every format that the service accepts.
     return ending === "avif" ? undefined : refused("damaged");
   }
 }
 
-/** True while Decap handles new files, for which it may first delete earlier ones of the same name. */
+/** True while Decap adds new files; it may first delete earlier ones of the same name. */
 let replacing = false;
 
 /**
- * True if Decap deletes a picture only because a new one with its name is being uploaded. The picture would
- * be missing in between, and the service refuses to delete one that pages use. The upload replaces it anyway.
+ * True if Decap deletes a picture only because a new one with the same name is being uploaded. Such a
+ * deletion is skipped: the service would refuse to delete a picture that pages use, and the upload replaces
+ * it anyway.
  */
 export function isReplacement(): boolean {
   const answer = replacing;
@@ -41,10 +42,10 @@ export function isReplacement(): boolean {
 }
 
 /**
- * Checks each picture before Decap takes it, and gives it a plain name. Decap keeps uploads with the entry,
- * and would send a file that the service refuses with every later save.
+ * Checks each picture before Decap accepts it, and gives it a plain name. Without the check, Decap would keep
+ * a picture that the service refuses with the entry, and send it again with every later save.
  *
- * @param onChecked called with the reason if a file is refused; otherwise undefined
+ * @param onChecked called with the reason if a file is refused; otherwise with undefined
  */
 export function checkUploads(onChecked: (problem: string | undefined) => void): void {
   const checked = new WeakSet<Event>();

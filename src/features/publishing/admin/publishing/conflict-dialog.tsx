@@ -14,7 +14,7 @@ const show = (value: unknown): string =>
       ? JSON.stringify(value, null, 1)
       : String(value);
 
-/** The CMS's names for the entry and its fields. */
+/** Names of the entry and its fields in the CMS. */
 function describeEntry({ path, theirs, mine }: FileConflict) {
   const { collections, settings, blocks } = siteModel;
   const collection = Object.values(collections).find(({ folder }) => path.startsWith(`${folder}/`));
@@ -29,7 +29,8 @@ function describeEntry({ path, theirs, mine }: FileConflict) {
 }
 
 /**
- * Two versions of one entry: a person decides about fields that both changed; the rest is merged and listed.
+ * Dialog to merge two versions of an entry: the editor decides about fields that both sides changed; all
+ * others are merged and listed.
  */
 export function ConflictDialog({
   refused,

@@ -3,7 +3,9 @@ import type { RefusedRequest } from "./messages.ts";
 import { sendToService, setBaseVersion } from "./service-backend.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 
-/** A file that no form can show, as plain text. It can be saved once it can be parsed. */
+/**
+ * Dialog to edit a file that no form can show, as plain text. It can be saved as soon as it can be parsed.
+ */
 export function FixDialog({
   file,
   onClose,

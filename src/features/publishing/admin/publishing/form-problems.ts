@@ -1,12 +1,13 @@
 import { fieldPath } from "./go-to-field.ts";
 import { announce } from "./messages.ts";
 
-/** Problems beside a field's label. */
+/** Selects the problems that Decap shows beside a field's label. */
 const problemSelector = '#nc-root [aria-label$=" field"] > div:first-child > ul > li';
 
 /**
- * Reports problems found by the form itself to the publish bar, until the returned function is called. Decap
- * then sends nothing and only marks the field, which editors overlook in a collapsed block or further down.
+ * Reports problems found by the form itself to the publish bar, until the returned function is called. If
+ * there are any, Decap sends nothing and only marks the field, which editors overlook if it is in a collapsed
+ * block or further down.
  */
 export function watchFormProblems(): () => void {
   let announced = "[]";

@@ -2,15 +2,18 @@ import type { ContentProblem } from "../../../../content/contract/publishing.ts"
 import { itemSelector } from "../blocks/list-item.ts";
 import { entryIn } from "../entry-changes.ts";
 
-/** A field with its label: Decap names it after its widget. */
+/** Selects a field with its label, which Decap names after the field's widget. */
 const containerSelector = '[aria-label$=" field"]';
-/** Stores a problem whose entry is opened by reloading the page, for as long as the tab is open. */
+/**
+ * Key under which a problem is stored while the page reloads to open its entry. Kept as long as the tab is
+ * open.
+ */
 const storageKey = "go-to-field";
 
 const textOf = (label: HTMLElement): string =>
   (label.firstChild?.textContent ?? "").replace(/\s*\(optional\)$/i, "").trim();
 
-/** Location of an element in the form, as problems name it: `["Blocks", "3", "Heading"]`. */
+/** Path of an element in the form, as used in problems: `["Blocks", "3", "Heading"]`. */
 export function fieldPath(element: Element): readonly string[] {
   const path: string[] = [];
   for (let one = element.parentElement; one; one = one.parentElement)
@@ -30,13 +33,13 @@ interface FieldMatch {
   readonly label: HTMLElement | undefined;
   /** The label's control, or an item of its list. */
   readonly scope: ParentNode;
-  /** True if it is the field itself, not just a container of it. */
+  /** True if the match is the field itself, false if it only contains the field. */
   readonly found: boolean;
 }
 
 /**
- * Follows a field's path as named by problems: `Blocks › 3 (services) › Heading`. Expands collapsed parts for
- * the next attempt.
+ * Follows the path of a field in a problem: `Blocks › 3 (services) › Heading`. Expands collapsed parts on the
+ * way, for the next attempt.
  */
 function findField(path: readonly string[]): FieldMatch {
   let scope: ParentNode = document.getElementById("nc-root") ?? document;
@@ -74,7 +77,7 @@ function markField({ label, scope }: FieldMatch, words: string): void {
   const id = label.getAttribute("for");
   const control =
     scope.querySelector<HTMLElement>("input, textarea, select") ?? document.getElementById(id ?? "");
-  // Between the label and its field; for an item of a list, above the item.
+  // Puts the note between the label and its field; for an item of a list, above the item.
   if (scope instanceof Element && scope.matches(itemSelector)) scope.before(note);
   else label.insertAdjacentElement("afterend", note);
   note.scrollIntoView({ block: "center" });
@@ -82,7 +85,10 @@ function markField({ label, scope }: FieldMatch, words: string): void {
   control?.focus({ preventScroll: true });
 }
 
-/** Retries until the form is rendered and expanded, then marks the field or its nearest container. */
+/**
+ * Retries until the form is rendered and expanded, then marks the field, or the nearest part that contains
+ * it.
+ */
 function waitForField({ field, message, fix }: ContentProblem): void {
   const path = field.split(" › ").filter(Boolean);
   const deadline = Date.now() + 8000;
@@ -101,11 +107,11 @@ export function goToField(problem: ContentProblem): void {
   sessionStorage.setItem(storageKey, JSON.stringify(problem));
   const isEntry = entryIn(location.href) !== undefined;
   location.hash = problem.address;
-  // Between two entries the page reloads anyway; see `watchEntryChanges`.
+  // From one entry to another, the page reloads anyway; see `watchEntryChanges`.
   if (!isEntry) location.reload();
 }
 
-/** Continues to the field for which the page was opened. Call it once the page is loaded. */
+/** Goes to the field for which the page was reloaded. Call it once the page is loaded. */
 export function resumeGoingToField(): void {
   const stored = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);

@@ -7,7 +7,9 @@ import { initialsOf } from "../../../../core/shared/text.ts";
 
 const stateWords = { live: "Live now", kept: "Kept", waiting: "Waiting", failed: "Never went live" } as const;
 
-/** The history of saves: author, time and outcome. Any stored version can be shown to guests again. */
+/**
+ * Dialog with the history of saves: author, time and outcome. Guests can be shown any stored version again.
+ */
 export function HistoryDialog({
   state,
   onClose,
@@ -19,7 +21,7 @@ export function HistoryDialog({
   const [problem, setProblem] = useState<string>();
   const [chosen, setChosen] = useState<PublishedChange>();
   const question = useRef<HTMLElement>(null);
-  // The question is above the list, and the pressed button may be far below.
+  // Moves the focus to the question above the list, because the pressed button may be far below.
   useEffect(() => question.current?.focus(), [chosen]);
   const now = new Date();
   const fail = (error: Error) => setProblem(error.message);
@@ -83,7 +85,7 @@ export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const release = (keep: boolean): void => {
     unpinRelease(keep).then(
-      // Open forms still show the previous content.
+      // Open forms still show the old content.
       () => (keep ? location.reload() : onClose()),
       (error: Error) => setProblem(error.message),
     );

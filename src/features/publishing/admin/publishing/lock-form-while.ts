@@ -3,8 +3,8 @@ import { hasUnsavedChanges } from "../entry-changes.ts";
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Locks the form during a save. Otherwise Decap would treat text typed meanwhile as saved, and offer no way
- * to save it.
+ * Locks the form during a save. Otherwise Decap would treat text typed during the save as saved, and offer no
+ * way to save it.
  *
  * @param save resolves once the service has saved; Decap takes a moment longer
  */

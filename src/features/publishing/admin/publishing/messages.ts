@@ -1,6 +1,6 @@
 import type { ContentProblem, FileConflict } from "../../../../content/contract/publishing.ts";
 
-/** A request the service refused, and the reason. */
+/** A request that the service refused, and the reason. */
 export interface RefusedRequest {
   readonly words: string;
   readonly problems?: readonly ContentProblem[];
@@ -29,7 +29,7 @@ interface Messages {
 
 const target = new EventTarget();
 
-/** Tells the publish bar the outcome of a CMS request. */
+/** Tells the publish bar the outcome of a request by the CMS. */
 export const announce = <N extends keyof Messages>(name: N, detail: Messages[N]): void => {
   target.dispatchEvent(new CustomEvent(name, { detail }));
 };

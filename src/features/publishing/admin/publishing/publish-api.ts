@@ -23,7 +23,7 @@ export function followPublishing(
     source.addEventListener("error", () => void lose());
   };
   const lose = async (): Promise<void> => {
-    // The browser itself reopens a stream that was only interrupted.
+    // The browser reopens a stream by itself if it was only interrupted.
     if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, againMs);
     const status = await fetch(`${localPrefix}/health`).then(
       (reply) => reply.status,
@@ -54,7 +54,7 @@ const post = (path: string, body: object) =>
 export const fetchHistory = () => send<PublishedChange[]>("history?limit=60");
 /** Reverts the changes of one commit. */
 export const undo = (commit: string) => post("undo", { commit });
-/** Shows guests an earlier release and pins it. */
+/** Shows guests an earlier release, and pins it. */
 export const showRelease = (release: string) => post("back", { release });
-/** Unpins it. `keep`: the published version becomes the content. */
+/** Unpins the release that guests see. @param keep makes the version that guests see the current content */
 export const unpinRelease = (keep: boolean) => post("release", { keep });

@@ -4,7 +4,7 @@ import { localDate, timeOfDay } from "../../../../core/shared/time.ts";
 import { isChange, type RefusedRequest, type Saved } from "./messages.ts";
 import type { Connection } from "./publish-api.ts";
 
-/** Texts of the publish bar: what is saved, what guests see, and the next step. */
+/** Texts of the publish bar: what is saved, what guests see, and what to do next. */
 export interface PublishBarLine {
   readonly tone: "calm" | "building" | "good" | "refused" | "failed" | "conflict" | "held" | "away";
   /** State of the saved content. */
@@ -13,11 +13,11 @@ export interface PublishBarLine {
   readonly soft: string;
   readonly action?: "undo" | "field" | "place" | "compare" | "fix" | "release" | "review" | "sign in";
   readonly problem?: ContentProblem;
-  /** Elapsed fraction of the usual time, from 0 to 0.9. */
+  /** Elapsed fraction of the usual duration, from 0 to 0.9. */
   readonly progress?: number;
 }
 
-/** 12:41 PM for today, Fri 5:22 PM for earlier days. */
+/** Formats an instant: 12:41 PM if it is today, Fri 5:22 PM if it is earlier. */
 export function clockTime(iso: string, now: Date): string {
   const at = new Date(iso);
   const time = timeOfDay(at.getHours() * 60 + at.getMinutes(), RESTAURANT_FORMATS);
@@ -31,7 +31,7 @@ export interface PublishBarInput {
   readonly connection: Connection;
   readonly refused: RefusedRequest | undefined;
   readonly saved: (Saved & { readonly at: string }) | undefined;
-  /** The commit of a save whose publication the service has reported. */
+  /** Commit of a save that the service has reported as published. */
   readonly liveCommit: string | undefined;
   readonly now: Date;
 }
@@ -44,7 +44,7 @@ const signedOut: PublishBarLine = {
 };
 
 /**
- * Seconds after which a build counts as late: three times as long as the last one, and at least half a
+ * Seconds after which a build counts as late: three times the duration of the last one, but at least half a
  * minute.
  */
 const longestUsual = (expectedSeconds: number | null): number =>
@@ -58,7 +58,7 @@ const timeLeft = (seconds: number | undefined): string =>
       ? `About ${Math.round(seconds)} s left.`
       : `About ${Math.ceil(seconds / 60)} min left.`;
 
-/** Larger sizes of the pictures are being made; guests already see everything that is saved. */
+/** Text while larger sizes of pictures are being made. Guests already see everything that is saved. */
 function preparingLine(
   { since, expectedSeconds }: NonNullable<PublishState["preparing"]>,
   now: Date,
@@ -74,7 +74,7 @@ function preparingLine(
   };
 }
 
-/** Text about content that is published or used in an earlier version, while everything else is current. */
+/** Text about files that guests still see in an earlier version, while everything else is current. */
 function unpublishedLine(
   { setAside, unusable: unusableFiles = [] }: PublishState,
   liveSince: string | undefined,
@@ -105,7 +105,7 @@ function unpublishedLine(
   };
 }
 
-/** The text for every possible state. Pure. */
+/** The texts for every possible state. A pure function. */
 export function publishBarLine({
   state,
   connection,

@@ -36,7 +36,7 @@ const nextWords = {
   "sign in": "Sign in",
 } as const;
 
-/** The site's address for the page open in the CMS; the home page if it has none. */
+/** Address on the site of the page open in the CMS; the home page if the entry has none. */
 function liveAddress(): string {
   const link = document.querySelector<HTMLAnchorElement>('#nc-root a[target="_blank"][href^="http"]');
   return link ? new URL(link.href).pathname : "/";
@@ -71,7 +71,10 @@ interface MoreProps {
   readonly onHistory: () => void;
 }
 
-/** Links that are always available; in a popover on phones, whose bar has room for one button. */
+/**
+ * Links that are always available. On phones they are in a popover, because the bar has room for only one
+ * button.
+ */
 function More({ line, draft, onHistory }: MoreProps) {
   return (
     <div id="publish-bar-more" className="publish-bar-more" popover="auto">
@@ -113,7 +116,7 @@ function PublishBar() {
   useEffect(
     () =>
       listen("refused", (next) =>
-        // A failed background read does not replace the message about a failed save.
+        // If a background read fails, the message about a failed save stays.
         setRefused((current) =>
           current && next && isChange(current.request.action) && !isChange(next.request.action)
             ? current
@@ -131,7 +134,7 @@ function PublishBar() {
       }),
     [],
   );
-  // On another entry, the previous one's refusal is no longer relevant.
+  // On another entry, the refusal of the previous one is no longer relevant.
   useEffect(() => {
     const forget = () => setRefused((current) => (current?.unreadable ? current : undefined));
     addEventListener("hashchange", forget);
@@ -144,7 +147,7 @@ function PublishBar() {
 
   const savedCommit = saved?.commit;
   const { live, building } = state ?? {};
-  // A newer version may be published: the history then says whether it contains this save.
+  // A newer version may have been published. The history then tells whether it contains this save.
   useEffect(() => {
     if (savedCommit === undefined || !live || building || live.commit === savedCommit) return;
     fetchHistory().then(
@@ -164,7 +167,7 @@ function PublishBar() {
         undo(saved.commit).then(
           () => {
             setSaved(undefined);
-            // Decap shows the typed entry until it is reloaded.
+            // Reloads, because Decap would still show the entry as typed.
             location.reload();
           },
           (error: Error) => setProblem(error.message),
@@ -243,11 +246,11 @@ function PublishBar() {
   );
 }
 
-/** Link to missing translations with their number, if there are pages in several languages. */
+/** Link to missing translations with their number, shown if the site has several languages. */
 function TranslationsLink() {
   const [all, setAll] = useState<readonly TranslationOverview[]>([]);
   useEffect(() => {
-    // If they cannot be counted, the page itself says why.
+    // If counting fails, the translations page itself shows why.
     fetchTranslations().then(setAll, () => undefined);
   }, []);
   const lacking = all.filter(({ missing, stale }) => missing > 0 || stale).length;
@@ -258,7 +261,7 @@ function TranslationsLink() {
   );
 }
 
-/** Shows the publish bar above the CMS permanently. It listens once this returns. */
+/** Shows the publish bar above the CMS for good. When this returns, the bar listens to messages. */
 export function showPublishBar(): void {
   const place = document.getElementById("publish-bar");
   if (!place) throw new Error("The page has no place for the publish bar.");

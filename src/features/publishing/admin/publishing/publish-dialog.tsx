@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
-/** A dialog above the CMS, closed by Escape. */
+/** A dialog above the CMS, which Escape closes. */
 export function PublishDialog({
   title,
   onClose,

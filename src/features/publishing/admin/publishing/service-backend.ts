@@ -7,7 +7,7 @@ import { checkUploads, isReplacement } from "./check-uploads.ts";
 import { announce, isChange, type RefusedRequest, type Saved } from "./messages.ts";
 import { lockFormWhile } from "./lock-form-while.ts";
 
-/** A failed answer of the service. Decap displays the result of `toString`. */
+/** Error for a refused or failed request. Decap displays the result of `toString`. */
 class EditorError extends Error {
   readonly status: number;
 
@@ -29,16 +29,16 @@ interface Answer {
   readonly commit?: string;
   readonly merged?: readonly string[];
   readonly draft?: Saved["draft"];
-  /** Questions to the editor before saving. */
+  /** Questions that the editor has to answer before the entry is saved. */
   readonly doubts?: readonly string[];
-  /** A picture that was refused, and the entry with it. */
+  /** The picture for which the whole save was refused. */
   readonly image?: string;
 }
 
-/** Refused pictures: Decap keeps them with the entry, even if it no longer shows them. */
+/** Refused pictures. Decap keeps them with the entry, even if the entry no longer shows them. */
 const refusedPictures = new Set<string>();
 
-/** Removes refused pictures that the entry no longer shows. */
+/** Leaves refused pictures out of a save if the entry no longer shows them. */
 function withoutRefusedPictures(params: Record<string, unknown>): Record<string, unknown> {
   const { assets, dataFiles } = params as {
     readonly assets?: readonly { readonly path: string }[];
@@ -49,10 +49,10 @@ function withoutRefusedPictures(params: Record<string, unknown>): Record<string,
   return { ...params, assets: assets.filter(({ path }) => !refusedPictures.has(path) || isShown(path)) };
 }
 
-/** The version of each entry that the editor has opened, by path. */
+/** Versions of the entries that the editor has opened, by path. */
 const opened = new Map<string, string>();
 
-/** Makes their version the base, so that the next save resolves the conflict. */
+/** Sets the version on which the next save is based, which resolves the conflict. */
 export const setBaseVersion = (path: string, version: string): void => void opened.set(path, version);
 
 const wordsOf = ({ error, message }: Answer, status: number): string =>
@@ -88,8 +88,8 @@ export async function sendToService(action: string, given: Record<string, unknow
   if (!reply.ok) {
     const words = wordsOf(answer ?? {}, reply.status);
     if (answer?.image !== undefined) refusedPictures.add(answer.image);
-    // Decap asks whether a draft exists, and whether a new entry's address is free; it reports a missing
-    // entry itself.
+    // Decap only asks whether a draft exists, or whether the address of a new entry is free. It reports a
+    // missing entry itself.
     const isQuestion = reply.status === 404 && (action === "unpublishedEntry" || action === "getEntry");
     if (!isQuestion)
       announce("refused", {
@@ -115,12 +115,13 @@ export async function sendToService(action: string, given: Record<string, unknow
 }
 
 /**
- * Registers `service`: Decap's proxy back end over the service, with the versions needed to detect conflicts.
+ * Registers `service`: Decap's proxy back end, with requests to the service and the versions needed to detect
+ * conflicts.
  */
 export function registerServiceBackend(): void {
   const proxy = CMS.getBackend("proxy");
   if (!proxy) throw new Error("The CMS has no proxy back end.");
-  // Decap calls this with `new` and uses the returned object.
+  // Decap calls this with `new`, and uses the object that it returns.
   function ServiceBackend(config: object, options?: object): ProxyBackend {
     const backend = proxy!.init(config, options);
     backend.request = async ({ action, params }) => {
@@ -169,12 +170,12 @@ export function registerServiceBackend(): void {
       ...english,
       collection: {
         ...english.collection,
-        // Decap's own plus sign is from a script for which few machines have a font.
+        // Decap's own plus sign is a rare character that few machines have a font for.
         collectionTop: { ...english.collection?.collectionTop, newButton: "+ %{collectionLabel}" },
       },
       editor: {
         ...english.editor,
-        // Stays true even if a save is refused.
+        // Decap sets this even if a save is refused.
         editorToolbar: {
           ...english.editor?.editorToolbar,
           backCollection: "%{collectionLabel}",

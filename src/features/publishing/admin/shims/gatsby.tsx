@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes, ReactNode } from "react";
 
 /**
- * Replaces Gatsby for components shown in the CMS, which runs without it: links are plain links, and nothing
- * is queried (previews get their data).
+ * Replaces Gatsby for components shown in the CMS, which runs without it. Links are plain links, and nothing
+ * is queried: previews get their data as props.
  */
 export function Link({
   to,

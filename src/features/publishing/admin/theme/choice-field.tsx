@@ -7,7 +7,7 @@ interface Option {
   readonly label: string;
 }
 
-/** A choice of a few options, side by side. */
+/** A choice from a few options, side by side. */
 export function ChoiceField({ forID, value, onChange, field }: FieldProps) {
   const name = String(field.get("name"));
   const options = (field.get("options") as { toJS(): Option[] }).toJS();

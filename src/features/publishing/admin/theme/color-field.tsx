@@ -18,7 +18,9 @@ export interface FieldProps {
 
 const contrast = (ratio: number): string => `${ratio.toFixed(1)} : 1`;
 
-/** A colour, shown with its text and its verdict. An unreadable one cannot be saved. */
+/**
+ * Colour input with its value and a contrast verdict. A colour that makes text unreadable cannot be saved.
+ */
 export function ColorField({ forID, value, onChange, field, ref }: FieldProps) {
   const name = field.get("name") as ThemeColor;
   const text = typeof value === "string" ? value : "";

@@ -3,8 +3,8 @@ import { readTheme } from "../../../../content/model/theme/validate-theme.ts";
 import { defaultTheme, type Theme } from "../../../../core/shared/palette.ts";
 
 /**
- * The theme in the form. Decap only rerenders a field when its own value changes, but the verdict on a colour
- * depends on others too.
+ * The theme in the form. Decap rerenders a field only when its own value changes, but the contrast of a
+ * colour depends on others too.
  */
 let theme: Theme = defaultTheme;
 const listeners = new Set<() => void>();

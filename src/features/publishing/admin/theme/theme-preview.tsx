@@ -10,7 +10,7 @@ import { PreviewFrame } from "../previews/preview-frame.tsx";
 
 const widths = { Wide: 1440, Phone: 390 } as const;
 
-/** The home page as guests get it, without scripts. */
+/** The home page as guests see it, without scripts. */
 async function homePage(): Promise<string> {
   const reply = await fetch("/", { headers: { accept: "text/html" } });
   if (!reply.ok) throw new Error(`The home page cannot be read (${reply.status}).`);
@@ -25,7 +25,7 @@ async function homePage(): Promise<string> {
 
 const marked = "data-hard-to-read";
 
-/** Marks text of the page whose colour is unreadable. */
+/** Marks texts of the page whose colour cannot be read. */
 function markFailing(page: Document, theme: ThemeSettings): void {
   const failing = new Set(
     themeColors
@@ -42,7 +42,7 @@ function markFailing(page: Document, theme: ThemeSettings): void {
   }
 }
 
-/** The home page in the look being chosen in the form. */
+/** The home page in the look that is being chosen in the form. */
 export function ThemePreview({ entry, document }: PreviewProps) {
   const data = useMemo(() => (entry.get("data") as { toJS(): Record<string, unknown> }).toJS(), [entry]);
   const theme = useMemo(() => readTheme(data), [data]);
@@ -64,7 +64,7 @@ export function ThemePreview({ entry, document }: PreviewProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [document]);
-  // On a phone it stays visible above the form (decap.css).
+  // On a phone, it stays visible above the form (decap.css).
   useEffect(() => {
     const { classList } = window.document.documentElement;
     classList.add("has-theme");

@@ -9,7 +9,7 @@ import { pluralize } from "../../../../core/shared/text.ts";
 const addressOf = (path: string, language: string): string =>
   `/admin/?${new URLSearchParams({ translate: path, language }).toString()}`;
 
-/** Summary of the missing texts of a translation; empty if it is complete. */
+/** Summary of what a translation lacks; empty if it is complete. */
 function lackOf({ exists, missing, stale }: TranslationOverview): string {
   if (!exists) return "not translated";
   return [...(missing > 0 ? [`${missing} missing`] : []), ...(stale ? ["out of date"] : [])].join(", ");
@@ -34,7 +34,7 @@ function Entry({ entry, isLacking }: { readonly entry: TranslationOverview; read
   );
 }
 
-/** The entries of a language: incomplete ones first, then the others by kind. */
+/** The entries in one language: incomplete ones first, then the others by kind. */
 function Language({
   language,
   entries,
@@ -92,7 +92,7 @@ function Language({
   );
 }
 
-/** Every entry with what its translations lack, by language. */
+/** All entries by language, with what each translation lacks. */
 function List() {
   const [all, setAll] = useState<readonly TranslationOverview[]>();
   const [problem, setProblem] = useState<string>();
@@ -113,8 +113,8 @@ function List() {
 type SaveState = "saved" | "changed" | "saving";
 
 /**
- * Both languages of an entry side by side; on a phone one of them, with a switch. The source is edited in its
- * own form.
+ * Form for a translation, beside its source; on a phone only one of them is visible, with a switch. The
+ * source is edited in its own form.
  */
 function Form({ path, language }: { readonly path: string; readonly language: string }) {
   const [form, setForm] = useState<TranslationForm>();
@@ -215,9 +215,9 @@ function Form({ path, language }: { readonly path: string; readonly language: st
 }
 
 /**
- * Shows what translations lack, or the texts of one entry in both languages.
+ * Shows the list of what translations lack, or the form for one entry.
  *
- * @param path of the entry below content/; empty for the list
+ * @param path path of the entry below content/; empty for the list
  */
 export function showTranslations(place: HTMLElement, path: string, language: string): void {
   document.title = "Translations";

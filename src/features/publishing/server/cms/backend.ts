@@ -26,20 +26,20 @@ import { outsideContent } from "./decap-actions.ts";
 export interface CmsBackendOptions {
   readonly contentDir: string;
   readonly model: ContentModel;
-  /** Opens the repository when it is first needed. */
+  /** Opens the repository on first use. */
   readonly repository: () => Promise<ContentRepository>;
   /** The restaurant's formats for prices. */
   readonly formats: () => Formats;
   readonly reservedTables: DecapProxyDeps["reservedTables"];
 }
 
-/** For picture files, so that nothing inside them can run. */
+/** Content security policy for picture files: nothing inside them can run. */
 const inertCsp = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Photographs arrive as base64 inside JSON. */
+/** Maximum size of a body in bytes. Photographs arrive as base64 inside JSON. */
 const largestBody = 64 * 1024 * 1024;
 
-/** The reply if a request of the CMS fails: always a sentence for the editor. */
+/** Reply to a failed request of the CMS: always a sentence for the editor. */
 export function cmsErrorReply(
   error: unknown,
 ): { readonly status: number; readonly body: object } | undefined {
@@ -92,10 +92,10 @@ export function cmsErrorReply(
 }
 
 /**
- * The CMS's back end: `POST {prefix}/v1` speaks Decap's proxy protocol over the content repository, `GET
- * {prefix}/media/*` and `{prefix}/images` serve the original pictures, `{prefix}/health` says that it is
- * available. `{prefix}/translations` and `{prefix}/translation` are for texts in other languages. All of it
- * is for editors and owners only.
+ * Back end of the CMS. `POST {prefix}/v1` speaks Decap's proxy protocol, over the content repository. `GET
+ * {prefix}/media/*` and `{prefix}/images` serve the original pictures. `{prefix}/health` tells whether it is
+ * available. `{prefix}/translations` and `{prefix}/translation` are for texts in other languages. All of them
+ * are only for editors and owners.
  */
 export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
   app,
@@ -131,7 +131,7 @@ export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
   app.post("/v1", { bodyLimit: largestBody }, async (request, reply) => {
     proxy ??= decapProxy({ repository: await repository(), model, formats, reservedTables });
     const { name, email } = staffOf(request);
-    // Decap parses every answer as JSON, even null.
+    // Decap parses every reply as JSON, even if it is null.
     const answer = JSON.stringify((await proxy(request.body, { author: { name, email } })) ?? null);
     return reply.type("application/json; charset=utf-8").send(answer);
   });

@@ -6,7 +6,7 @@ import { hasShortNames, isContentPath } from "../../../../content/server/working
 /** Message for a path outside the content. */
 export const outsideContent = "This file is not part of the site’s content, so it cannot be edited here.";
 
-/** A path in Decap's form, from the project's root; the service's start below content/. */
+/** A path in Decap's form, which starts at the project's root; the service's paths start below content/. */
 const contentPath = v.pipe(
   v.string(),
   v.transform((path) => path.replace(/^\/?content\//, "\0")),
@@ -23,7 +23,7 @@ const contentPath = v.pipe(
   v.transform((path) => path.slice(1)),
 );
 
-/** Becomes part of branch and file names. */
+/** A name that becomes part of branch and file names. */
 export const plainName = v.pipe(
   v.string(),
   v.regex(/^[\w-]{1,200}$/, "A name can contain only letters, digits and hyphens."),
@@ -47,8 +47,8 @@ const dataFile = v.object({
 const base = v.optional(v.record(contentPath, v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{40,64}$/)))));
 
 /**
- * Decap's proxy protocol. Our additions are `base`, the versions that the editor started from, and
- * `confirmed`: the editor has confirmed the prices.
+ * Decap's proxy protocol with two additions: `base` has the versions from which the editor started, and
+ * `confirmed` means that the editor has confirmed the prices.
  */
 export const actions = {
   info: v.object({}),
@@ -93,5 +93,5 @@ export type DecapAction = keyof typeof actions;
 
 export type Params<A extends DecapAction> = v.InferOutput<(typeof actions)[A]>;
 
-/** Every action of the protocol. */
+/** Names of the protocol's actions. */
 export const decapActions = Object.keys(actions) as readonly DecapAction[];

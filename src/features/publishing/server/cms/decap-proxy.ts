@@ -23,7 +23,7 @@ import {
   type Request,
 } from "./persist-entry.ts";
 
-/** Answers Decap's requests from the repository. */
+/** Answers requests of Decap from the repository. */
 export function decapProxy(deps: DecapProxyDeps) {
   const { repository, model, formats } = deps;
 
@@ -95,7 +95,7 @@ export function decapProxy(deps: DecapProxyDeps) {
       return { message: "The draft was published.", commit };
     },
     async getMedia({ mediaFolder, withoutContent }) {
-      // The CMS's media library holds the pictures of all folders.
+      // All pictures count, because the CMS's media library has those of all folders.
       const isInside = (path: string) =>
         mediaFolder === "media" ? path.startsWith("media/") : posix.dirname(path) === mediaFolder;
       const paths = (await repository.list()).filter((path) => isInside(path) && isPicture(path));
@@ -130,7 +130,7 @@ export function decapProxy(deps: DecapProxyDeps) {
       });
       return { message: "Deleted.", commit };
     },
-    // Decap appends the path of the page; after the # it does no harm.
+    // Decap appends the path of the page, which does no harm after the #.
     getDeployPreview: async ({ collection, slug }) =>
       collection !== undefined && slug !== undefined && (await repository.drafts.find({ collection, slug }))
         ? { url: `/admin/?draft=${collection}/${slug}#`, status: "SUCCESS" }

@@ -20,12 +20,12 @@ export class UnreadableError extends Error {
   }
 }
 
-/** The file or entry Decap asks for does not exist. */
+/** The file or entry for which Decap asks does not exist. */
 export class NotFoundError extends Error {
   override name = "NotFoundError";
 }
 
-/** A path below content/ as one from the project's root, which Decap uses. */
+/** Converts a path below content/ to one from the project's root, which Decap uses. */
 export const inProject = (path: string): string => `content/${path}`;
 
 export const isPicture = (path: string): boolean => /\.(jpe?g|png|webp|avif|gif|svg)$/i.test(path);
@@ -36,7 +36,7 @@ export const entryOf = (file: ContentFile, model: ContentModel, label?: string) 
   file: { path: inProject(file.path), id: file.version, ...(label === undefined ? {} : { label }) },
 });
 
-/** For a list: the name of an entry can be shown even if it cannot be parsed. */
+/** An entry for a list. It has a name even if its file cannot be parsed. */
 export const listedEntry = (file: ContentFile, model: ContentModel, label?: string) => {
   const parsed = parseContentFile(file.path, file.content.toString(), model);
   if (!parsed?.problem) return entryOf(file, model, label);

@@ -5,9 +5,9 @@ import type { Formats } from "../../../../core/shared/formats.ts";
 import { parseContentFile, fieldData, fieldsOf } from "../../../../content/model/read.ts";
 import { describeFile } from "../../../../content/server/check-proposed.ts";
 
-/** A save's change to one file, for the history. */
+/** What a save changed in one file, for the history. */
 export interface ChangeDescription {
-  /** The editors' name for the entry. */
+  /** Name of the entry for editors. */
   readonly title: string;
   /** `Price: $13.00 → $14.50`; `Description, Picture`; `New`; `Deleted`. */
   readonly what: string;

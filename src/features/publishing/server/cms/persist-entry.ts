@@ -33,22 +33,22 @@ export interface Request {
   readonly author: Author;
 }
 
-/** Whether any text in a value contains U+0000, which neither pages nor git accept. */
+/** True if any text in a value contains U+0000, which neither pages nor git accept. */
 const holdsNul = (value: unknown): boolean =>
   typeof value === "string"
     ? value.includes("\0")
     : typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
-/** Dependencies of the editor's entries. */
+/** Dependencies of requests about entries. */
 export interface DecapProxyDeps {
   readonly repository: ContentRepository;
   readonly model: ContentModel;
   /** The restaurant's formats for prices. */
   readonly formats: () => Formats;
-  /** Lists the bookings of tables that a save would remove. */
+  /** Describes the bookings of tables that a save is about to remove. */
   readonly reservedTables: (tables: readonly string[]) => Promise<string[]>;
 }
 
-/** The file with the form's values: only lines whose meaning changes are rewritten. */
+/** The file with the values of the form. Only lines whose meaning changes are rewritten. */
 function applyForm(path: string, started: string, raw: string, model: ContentModel): string {
   const form = parseContentFile(path, raw, model);
   if (!form)
@@ -61,7 +61,7 @@ function applyForm(path: string, started: string, raw: string, model: ContentMod
     );
   const before = started === "" ? undefined : parseContentFile(path, started, model);
   const fields = fieldsOf(form, model);
-  // Text fixed by hand stays as typed; the checks report what is still wrong.
+  // Text that was fixed by hand stays as typed; the checks report any remaining problems.
   if (form.problem !== undefined || !fields || before?.problem !== undefined) return raw;
   const old = before ? fieldData(before) : {};
   const { [fileNameKey]: _, ...data } = fieldData(form);
@@ -70,8 +70,8 @@ function applyForm(path: string, started: string, raw: string, model: ContentMod
 }
 
 /**
- * Consequences of saving a settings file: other files that refer to renamed things, and questions to the
- * editor.
+ * Consequences of saving a settings file: changes to other files that refer to renamed things, and questions
+ * to the editor.
  */
 async function consequencesOf(
   path: string,
@@ -90,7 +90,7 @@ async function consequencesOf(
   };
 }
 
-/** The translations of some sources, which are deleted and renamed with them. */
+/** Translations of some source files. They are deleted and renamed together with their sources. */
 export const translationsOf = async (
   sources: readonly string[],
   repository: Pick<ContentRepository, "list">,
@@ -99,7 +99,7 @@ export const translationsOf = async (
     (path) => languageOfFile(path) !== undefined && sources.includes(sourcePath(path)),
   );
 
-/** The uploaded pictures, ready for the site. */
+/** Uploaded pictures in the form in which they are stored. */
 export const prepareAssets = (assets: Params<"persistEntry">["assets"]): Promise<Change[]> =>
   Promise.all(
     assets.map(async ({ path, content }) => {
@@ -109,7 +109,7 @@ export const prepareAssets = (assets: Params<"persistEntry">["assets"]): Promise
     }),
   );
 
-/** The text from which the editor started. @param version null for a new entry */
+/** The text that the editor started from. @param version null for a new entry */
 const startedFrom = async (
   path: string,
   version: Version | null | undefined,
@@ -123,7 +123,10 @@ const startedFrom = async (
 const toProject = (versions: Readonly<Record<string, Version | null>>) =>
   Object.fromEntries(Object.entries(versions).map(([path, version]) => [inProject(path), version]));
 
-/** Saves a form: an entry with its pictures, its translations if it is renamed, and what refers to it. */
+/**
+ * Saves a form: the entry with its pictures and, if it is renamed, its translations and everything that
+ * refers to it.
+ */
 export async function persistEntry(
   { dataFiles, assets, options, base = {}, confirmed }: Params<"persistEntry">,
   { author }: Request,

@@ -11,7 +11,7 @@ import {
 } from "../../contract/uploaded-picture.ts";
 import { RefusedError } from "../../../../content/server/refusal.ts";
 
-/** The longer side of a stored picture, in pixels: the most that a large screen shows. */
+/** Longer side of a stored picture in pixels: as much as a large screen can show. */
 const longestSide = 3000;
 
 const writers: Readonly<Record<PictureEnding, (image: Sharp) => Sharp>> = {
@@ -23,7 +23,7 @@ const writers: Readonly<Record<PictureEnding, (image: Sharp) => Sharp>> = {
   gif: (image) => image.gif(),
 };
 
-/** How files of each format begin, by the format's name in sharp. */
+/** First bytes of each format's files, by the format's name in sharp. */
 const beginnings: readonly (readonly [format: string, beginning: RegExp])[] = [
   ["jpeg", /^\xff\xd8\xff/],
   ["png", /^\x89PNG\r\n/],
@@ -32,14 +32,15 @@ const beginnings: readonly (readonly [format: string, beginning: RegExp])[] = [
   ["heif", /^[^]{4}ftypavi[fs]/],
 ];
 
-/** The last picture being decoded: one at a time, because each takes a lot of memory. */
+/** The last picture in the queue. Pictures are decoded one at a time, because each takes a lot of memory. */
 let last: Promise<unknown> = Promise.resolve();
 
 const formatOf: Readonly<Record<string, string>> = { jpg: "jpeg", avif: "heif" };
 
 /**
- * An uploaded picture in the form that is stored: in the format of its file ending, upright, at most 3000
- * pixels, and without the camera's location and time. A picture that already meets all that stays unchanged.
+ * An uploaded picture as it is stored: in the format of its file ending, upright, at most 3000 pixels wide
+ * and high, and without the camera's location and time. A picture that already meets all this stays
+ * unchanged.
  *
  * @throws RefusedError if browsers cannot show it as a picture
  */
@@ -52,7 +53,7 @@ export async function preparePicture(path: string, content: Buffer): Promise<Buf
   if (!isPictureEnding(ending)) throw refused("format");
   if (content.length === 0) throw refused("empty");
   const format = beginnings.find(([, beginning]) => beginning.test(content.toString("latin1", 0, 16)))?.[0];
-  // Anything else could be a drawing, which can take any amount of time.
+  // Any other content could be a drawing, which can take forever to render.
   if (format === undefined) throw refused("damaged");
   const prepared = last.then(() => unpack(content, { ending, format, refused }));
   last = prepared.catch(() => undefined);
@@ -78,7 +79,7 @@ async function unpack(
       failOn: "error",
       limitInputPixels,
     } as const;
-    // Reads only the header.
+    // Reads only the header of the file.
     const meta = await sharp(content, { ...options, limitInputPixels: false }).metadata();
     const { width = 0, height = 0 } = meta;
     if (width * height > limitInputPixels) throw refused("pixels");
@@ -89,7 +90,7 @@ async function unpack(
     const image = sharp(content, options)
       .rotate()
       .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true });
-    // Only decoding all of it finds a damaged file.
+    // Damage shows only if the whole file is decoded.
     if (upright && isSmall && isBare && hasFormat) {
       await sharp(content, options).stats();
       return content;

@@ -36,10 +36,11 @@ export const translationSave = v.strictObject({
 });
 
 /**
- * The text of a translation with a translation of every text of its source, in the order of `sourceTexts`;
- * empty ones are omitted. It records the source version. Lines with unchanged meaning keep their formatting.
+ * Text of a translation file. It has a translation for every text of its source, in the order of
+ * `sourceTexts`; empty ones are omitted. It records the version of the source. Lines whose meaning is
+ * unchanged keep their formatting.
  *
- * @param text of the current translation; empty if there is none
+ * @param text current translation file; empty if there is none
  */
 export function writeTranslation(
   path: string,
@@ -79,7 +80,7 @@ export function translations(repository: ContentRepository, model: ContentModel)
   };
 
   return {
-    /** The state of every translation, in the order of the files. */
+    /** The state of every translation, in the order of their source files. */
     async overview(): Promise<TranslationOverview[]> {
       if ((await languages()).length === 1) return [];
       const paths = (await repository.list()).filter((path) => /\.(md|yml)$/.test(path)).sort();
@@ -152,9 +153,9 @@ export function translations(repository: ContentRepository, model: ContentModel)
     },
 
     /**
-     * Saves the texts of one language as one commit; the source and every other language stay unchanged.
+     * Saves the texts of one language as one commit. The source and all other languages stay unchanged.
      *
-     * @throws RefusedError if the texts do not fit, or the source has changed since the form was opened
+     * @throws RefusedError if the texts do not fit, or if the source has changed since the form was opened
      */
     async save(
       { path, language, words, sourceVersion, version }: v.InferOutput<typeof translationSave>,

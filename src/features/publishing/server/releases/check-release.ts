@@ -5,16 +5,16 @@ import { parseRoutesManifest } from "../../../../site/server/static-site/parse-r
 import { BuildError } from "./site-builder.ts";
 import type { ReleaseFiles } from "../../../../site/contract/routes-manifest.ts";
 
-/** Gatsby's data of a page: `/menu` has `page-data/menu/page-data.json`. */
+/** File with Gatsby's data of a page: `/menu` has `page-data/menu/page-data.json`. */
 const pageDataOf = (path: string): string =>
   `page-data/${path === "/" ? "index" : path.replace(/^\//, "")}/page-data.json`;
 
 /**
- * Reads every page of a release once: each must be a complete document, and have the data that the browser
- * loads for it.
+ * Reads every page of a release: each must be a complete document, and have the data that the browser loads
+ * for it.
  *
- * @param made the folder of new pages; the others were checked with the release that they come from. By
- * default all are checked.
+ * @param made folder of the new pages; all others were checked with the release that they come from. By
+ * default, all pages are checked.
  * @throws BuildError
  */
 export async function checkRelease(
@@ -36,7 +36,7 @@ export async function checkRelease(
       incomplete(path, error),
     );
     if (!html.trimEnd().endsWith("</html>")) incomplete(path);
-    // Patterns such as /account/* share one page's data; pages not made by Gatsby have none.
+    // A pattern such as /account/* shares one page's data, and pages not made by Gatsby have none.
     if (/[:*]/.test(path) || !html.includes("___gatsby")) continue;
     const data = await readFile(join(publicDir, pageDataOf(path)), "utf8").catch((error: unknown) =>
       incomplete(`the data of ${path}`, error),

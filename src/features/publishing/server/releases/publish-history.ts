@@ -42,7 +42,7 @@ export function publishHistory(
     const index = new Map(entries.map(({ commit }, at) => [commit, at]));
     const liveAt = state.live ? (index.get(state.live.commit) ?? entries.length) : entries.length;
     const failedAt = state.failed ? (index.get(state.failed.commit) ?? -1) : -1;
-    /** The newest release of each published commit. */
+    /** The newest release of each commit that was published. */
     const released = new Map<number, string>();
     for (const { id, commit } of releases) {
       const at = index.get(commit);

@@ -7,17 +7,20 @@ import { isContentPath } from "../../../../content/server/working-files.ts";
 import type { Publisher } from "./publisher.ts";
 import type { ReleaseStore } from "./release-store.ts";
 
-/** Milliseconds between checks of the clock, for scheduled entries and exceptional days. */
+/**
+ * Milliseconds between checks whether the clock has changed anything: scheduled entries and exceptional days.
+ */
 const scheduleMs = 1000;
-/** Milliseconds without file changes after which hand editing counts as finished. */
+/** Milliseconds without file changes after which editing by hand counts as finished. */
 const quietMs = 300;
-/** Milliseconds between checks of what another process publishes. */
+/** Milliseconds between checks whether another process has published anything. */
 const lookMs = 500;
 
 /**
- * Publishes what saves, edits by hand and the clock change, and what another process has switched to.
+ * Publishes saves, edits by hand and changes due by the clock, and follows what another process has
+ * published.
  *
- * @param stops receives what ends this
+ * @param stops receives functions that end this
  */
 export async function publishOnChange(
   app: FastifyInstance,
@@ -55,10 +58,10 @@ export async function publishOnChange(
       publisher.publish({ again: true });
     },
   });
-  // Saves of all processes, and edits by hand.
+  // Notices saves by any process, and edits by hand.
   let pending: NodeJS.Timeout | undefined;
   const watcher = watch(contentDir, { recursive: true }, (_event, name) => {
-    // Ignores hidden files: ones being written, and a repository whose root is the content folder.
+    // Ignores hidden files: those that are being written, and a repository whose root is the content folder.
     if (name !== null && !isContentPath(name.replaceAll("\\", "/"))) return;
     clearTimeout(pending);
     pending = setTimeout(() => {
@@ -72,7 +75,7 @@ export async function publishOnChange(
     readAgain();
     publisher.publish();
   });
-  // Another process may have gone back, or unpinned.
+  // Notices if another process has gone back to a release, or unpinned one.
   let seen: string | undefined;
   const timer = setInterval(() => {
     void store.current().then((current) => {
@@ -83,6 +86,6 @@ export async function publishOnChange(
     });
   }, lookMs).unref();
   stops.add(() => clearInterval(timer));
-  // Last, so that an edit during startup is noticed.
+  // Starts last, so that an edit during startup is noticed.
   publisher.publish();
 }

@@ -12,11 +12,11 @@ export const nothingPublished: PublishState = {
   setAside: [],
 };
 
-/** Reads the last state written by a publisher in any process. */
+/** Reads the last state that a publisher in any process has written. */
 export async function readPublishState(folder: string): Promise<PublishState | undefined> {
   try {
     const state = JSON.parse(await readFile(join(folder, "state.json"), "utf8")) as Partial<PublishState>;
-    // A state written by an earlier version lacks some fields.
+    // A state written by an earlier version may lack some fields.
     return { ...nothingPublished, ...state };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof SyntaxError) return undefined;

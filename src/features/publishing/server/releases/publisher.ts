@@ -22,10 +22,10 @@ export interface PublisherOptions {
   readonly store: ReleaseStore;
   readonly repository: ContentRepository;
   readonly builder: SiteBuilder;
-  /** Supplies the editors' names of entries. */
+  /** The content model, for the names of entries that editors know. */
   readonly model: ContentModel;
   /**
-   * The work folder: copies of the content that do not change while a site is made from them, and the state.
+   * Folder for the state, and for copies of the content, which do not change while a site is made from them.
    */
   readonly folder: string;
   readonly now?: () => Date;
@@ -41,27 +41,27 @@ export interface PublisherOptions {
 /** Publishes saved content. One process of a site has a publisher; all others follow the releases. */
 export interface Publisher {
   readonly state: PublishState;
-  /** The last switch by this publisher; another process may have gone back since. */
+  /** The last switch that this publisher made; another process may have gone back since. */
   readonly lastSwitch: CurrentRelease | undefined;
   /**
-   * Publishes the saved content. Saves that arrive meanwhile are published together afterwards.
+   * Publishes the saved content. Saves that arrive in the meantime are published together afterwards.
    *
-   * @param again even if nothing was saved since, because the date has changed what pages say
+   * @param again publishes even if nothing was saved since, because the date affects the pages
    */
   publish(options?: { readonly again?: boolean }): void;
-  /** Resolves when nothing is running or waiting. */
+  /** Resolves when no build is running or waiting. */
   idle(): Promise<void>;
   /** Shows guests an earlier release, and pins it until `release`. */
   goBack(id: string, by: Author): Promise<CurrentRelease>;
-  /** Unpins the release and publishes later saves. */
+  /** Unpins the release, and publishes saves made since. */
   release(): Promise<void>;
   /** Calls the listener with every new state, until the returned function is called. */
   onState(listener: (state: PublishState) => void): () => void;
-  /** Stops the current build. */
+  /** Stops the current build and the publisher. */
   close(): Promise<void>;
 }
 
-/** Maximum number of entries named while they are being published. */
+/** Maximum number of entries that the publish bar names while they are being published. */
 const namedTitles = 3;
 
 /** Descriptions of an error for editors and for developers. */
@@ -89,20 +89,20 @@ export async function openPublisher({
   const outDir = join(folder, "site");
   await mkdir(folder, { recursive: true });
   const working = openWorkingFiles(contentDir);
-  /** The content of the last successful site. */
+  /** The content from which the last site was made successfully. */
   const good = openWorkingFiles(join(folder, "good"));
   const listeners = new Set<(state: PublishState) => void>();
   let state: PublishState = (await readPublishState(folder)) ?? nothingPublished;
   let wanted = false;
   let running: Promise<void> | undefined;
   let completing: Promise<void> | undefined;
-  /** A full build that is to replace the live release as the base of later sites. */
+  /** A full build that replaces the live release as the base of later sites. */
   let newBase: Release | undefined;
   const ended = new AbortController();
-  /** The content that was last published, or could not be. */
+  /** The content that was last published, or failed to be. */
   let settledTree: string | undefined;
   let lastSwitch = await store.current();
-  /** Releases are added, switched to and deleted one at a time. */
+  /** Releases are added, switched to and deleted in turn. */
   const inTurn = pLimit(1);
 
   const change = async (changes: Partial<PublishState>): Promise<void> => {
@@ -128,7 +128,8 @@ export async function openPublisher({
   };
 
   /**
-   * Describes the files published in their last good version: since when, and which version is not published.
+   * Describes files that guests see in their last good version: since when, and which newer version is not
+   * published.
    */
   const setAsideOf = ({ files }: ExportedContent, faults: Faults): PublishState["setAside"] =>
     [...faults].map(([path, problem]) => {
@@ -142,7 +143,7 @@ export async function openPublisher({
       return { ...problem, version, since: before?.since ?? now().toISOString() };
     });
 
-  /** Editors' name of the first of these files. */
+  /** The names that editors know the first few of these files by. */
   const titlesOf = (paths: readonly string[]): Promise<string[]> =>
     Promise.all(
       paths.slice(0, namedTitles).map(async (path) => {
@@ -151,14 +152,14 @@ export async function openPublisher({
       }),
     );
 
-  /** Seconds that the last publish of this kind took. */
+  /** Duration of the last publish of this kind, in seconds. */
   const expectedSeconds = async (isRebuilt: boolean): Promise<number | null> =>
     (await store.list()).find(({ rebuilt = false, seconds }) => rebuilt === isRebuilt && seconds > 0)
       ?.seconds ?? null;
 
   /**
-   * The base of the next site: a new full build, the live release, or the packaged site if that release is
-   * from another program.
+   * Base of the next site: a new full build, or else the live release; the packaged site if that release was
+   * made by another version of the program.
    */
   const baseOf = (live: Release | undefined): { base?: SiteBase; of?: Release } => {
     const of = newBase ?? live;
@@ -182,7 +183,9 @@ export async function openPublisher({
       ),
     );
 
-  /** Builds everything with Gatsby, and saves the result before another process builds in the same folder. */
+  /**
+   * Builds everything with Gatsby, and saves the result before another process can build in the same folder.
+   */
   const rebuild = async (dir: string, { commit, tree }: ExportedContent, started: Date): Promise<Release> => {
     if (!whole)
       throw new BuildError(
@@ -198,7 +201,10 @@ export async function openPublisher({
   const secondsSince = (started: Date): number =>
     Math.round((now().getTime() - started.getTime()) / 100) / 10;
 
-  /** Makes a release of the copied content. Also resolves to problems of pages that were left unchanged. */
+  /**
+   * Makes a release from the copied content. Also resolves to the problems of pages that could not be
+   * updated.
+   */
   const makeRelease = async (source: ExportedContent, live: Release | undefined, started: Date) => {
     const { commit, tree } = source;
     const { base, of } = baseOf(live);
@@ -227,7 +233,8 @@ export async function openPublisher({
   };
 
   /**
-   * Updates `good` to the files of a successful site. @param except paths that keep their last good version
+   * Updates `good` to the files of a successful site. @param except paths of files that keep their last good
+   * version
    */
   const keepGood = async (except: Faults): Promise<void> => {
     const [made, before] = [await working.versions(), await good.versions()];
@@ -261,7 +268,7 @@ export async function openPublisher({
       const { release, problems } = made;
       const broken = new Map(problems.map((problem) => [pathInContent(problem.file), problem]));
       await inTurn(async () => {
-        // An editor may have gone back meanwhile.
+        // An editor may have gone back to an earlier release in the meantime.
         const current = await store.current();
         if (current?.pinned) return;
         if (current?.release !== release.id) {
@@ -277,7 +284,7 @@ export async function openPublisher({
       await showCurrent({ building: null, failed: null, setAside });
     } catch (error) {
       if (ended.signal.aborted) return;
-      // A full disk is not the fault of a save, which is published unchanged once there is room.
+      // If the disk is full, the save is not at fault: it is published unchanged once there is room.
       if ((error as NodeJS.ErrnoException).code === "ENOSPC") settledTree = undefined;
       const { message, problems, output } = described(error);
       log.error(
@@ -289,7 +296,8 @@ export async function openPublisher({
   };
 
   /**
-   * Adopts the site already built as the first release, so that even the first save is published in seconds.
+   * Adopts the site that is already built as the first release, so that even the first save is published in
+   * seconds.
    */
   const adopt = async (): Promise<void> => {
     if (!whole?.existing || (await readLive()).live) return;
@@ -305,7 +313,7 @@ export async function openPublisher({
     }, ended.signal);
   };
 
-  /** Builds what a provisional release lacks (all sizes of all pictures) in parallel with publishing. */
+  /** Builds all sizes of all pictures, which a provisional release lacks, while publishing goes on. */
   const complete = async (): Promise<void> => {
     const dir = join(folder, "whole");
     const source = await repository.exportTo(dir);

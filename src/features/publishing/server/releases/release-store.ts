@@ -8,7 +8,7 @@ import { writeDurably } from "../../../../core/server/write-durably.ts";
 import type { ReleaseFiles } from "../../../../site/contract/routes-manifest.ts";
 
 /**
- * The files below a folder, relative to it, with forward slashes; without incomplete files and compressed
+ * All files below a folder, relative to it and with forward slashes, except incomplete files and compressed
  * copies.
  */
 export async function listFiles(folder: string): Promise<string[]> {
@@ -20,23 +20,26 @@ export async function listFiles(folder: string): Promise<string[]> {
 
 const releaseSchema = v.object({
   id: v.string(),
-  /** The commit of the content, and its files as built, including edits by hand. */
+  /** Commit of the content. */
   commit: v.string(),
   tree: v.string(),
-  /** Fingerprint of everything that the site was built from, including code and settings. */
+  /** Fingerprint of all inputs of the build, including code and settings. */
   fingerprint: v.string(),
   builtAt: v.string(),
   /** Duration of the build in seconds. */
   seconds: v.number(),
-  /** Fingerprint of Gatsby's output; earlier versions of the service did not write it. */
+  /** Fingerprint of Gatsby's output; missing in releases of earlier versions. */
   frame: v.optional(v.string()),
-  /** Fingerprint of its colours and fonts. */
+  /** Fingerprint of the colours and fonts of its pages. */
   look: v.optional(v.string()),
-  /** Name of the renderer of its pages. */
+  /** Name of the renderer that made its pages. */
   renderer: v.optional(v.string()),
-  /** Adopted at the first start, or made from such a release: without all sizes of its pictures. */
+  /**
+   * True if it was adopted at the first start, or made from such a release, and so lacks some sizes of its
+   * pictures.
+   */
   provisional: v.optional(v.boolean()),
-  /** Built completely by Gatsby. */
+  /** True if Gatsby built all of it. */
   rebuilt: v.optional(v.boolean()),
 });
 /** A finished build. Its folder never changes. */
@@ -47,12 +50,12 @@ const currentSchema = v.object({
   since: v.string(),
   pinned: v.nullable(v.object({ by: v.string(), at: v.string() })),
 });
-/** The published release, since when, and who pinned it. */
+/** The published release, since when it has been published, and who pinned it. */
 export type CurrentRelease = v.InferOutput<typeof currentSchema>;
 
-/** Releases that stay for going back, besides the current one. */
+/** Number of older releases that editors can go back to. */
 const keptReleases = 10;
-/** Milliseconds for which scripts of an older release stay available to open pages. */
+/** Milliseconds for which open pages can still load the scripts of an older release. */
 const day = 24 * 3600_000;
 
 async function readJson<S extends v.GenericSchema>(
@@ -66,8 +69,9 @@ async function readJson<S extends v.GenericSchema>(
 }
 
 /**
- * Makes `target` a copy of `source`. Files unchanged since `before` are hard links to those, because finished
- * releases never change. Everything else is copied, because a build overwrites its own files.
+ * Makes `target` a copy of `source`. Files that are unchanged since `before` become hard links to the files
+ * there, because finished releases never change. All others are copied, because a build overwrites its own
+ * files.
  */
 async function copyTree(source: string, target: string, before: string | undefined): Promise<void> {
   await mkdir(target, { recursive: true });
@@ -82,16 +86,14 @@ async function copyTree(source: string, target: string, before: string | undefin
   );
 }
 
-/**
- * Replaces the files below `target` with those below `source`, including compressed copies if there are any.
- */
+/** Replaces files below `target` with those below `source`, including compressed copies if there are any. */
 async function layOver(source: string, target: string, removed: readonly string[]): Promise<void> {
   for (const file of [...(await listFiles(source)), ...removed])
     for (const ending of ["", ".br", ".gz"]) await rm(join(target, file + ending), { force: true });
   await copyTree(source, target, undefined);
 }
 
-/** True if `old` is the file `from`, or a copy of it. */
+/** True if `old` is the same file as `from`, or a copy of it. */
 async function isSame(from: string, old: string): Promise<boolean> {
   if (from === old) return true;
   const [about, known] = await Promise.all([stat(from), stat(old).catch(() => undefined)]);
@@ -104,16 +106,19 @@ async function copyOne(from: string, to: string, old: string | undefined): Promi
     try {
       return await link(old, to);
     } catch {
-      // The file system has no hard links, or too many for one file.
+      // The file system does not support hard links, or the file has too many.
     }
   }
   const about = await stat(from);
   await copyFile(from, to, constants.COPYFILE_FICLONE);
-  // Compressed copies have the time of their originals.
+  // A compressed copy has the time of its original.
   await utimes(to, about.atime, about.mtimeMs / 1000);
 }
 
-/** The releases below a folder. One process adds and switches; any number can follow. */
+/**
+ * The releases below a folder. One process adds them and switches between them; any number of processes can
+ * follow.
+ */
 export interface ReleaseStore {
   current(): Promise<CurrentRelease | undefined>;
   find(id: string): Promise<Release | undefined>;
@@ -122,8 +127,8 @@ export interface ReleaseStore {
   filesOf(id: string): ReleaseFiles;
   /**
    * Copies a finished build into a new folder, without publishing it. If `check` throws, it does not become a
-   * release. With `base`, the build contains only differences from that site, which also had the files
-   * `removed`.
+   * release. With `base`, the build contains only the differences from that site; `removed` lists files that
+   * only the base has.
    */
   add(
     built: ReleaseFiles,
@@ -131,9 +136,9 @@ export interface ReleaseStore {
     check: (files: ReleaseFiles) => Promise<void>,
     base?: ReleaseFiles & { readonly removed: readonly string[] },
   ): Promise<Release>;
-  /** Publishes a release. `pinned`: who pins it. */
+  /** Publishes a release. @param pinned who pins it; absent if it is not pinned */
   switchTo(id: string, pinned?: { readonly by: string; readonly at: string }): Promise<CurrentRelease>;
-  /** Deletes releases that are too old to go back to, and incomplete leftovers. */
+  /** Deletes incomplete releases, and those that are too old to go back to. */
   prune(): Promise<void>;
 }
 
@@ -191,7 +196,7 @@ export function openReleaseStore({
         onStep("release written");
         await check({ publicDir: join(part, "public"), routesManifest: join(part, "routes.json") });
       } catch (error) {
-        // On a full disk everything else needs this space.
+        // If the disk is full, the space is needed at once.
         await rm(part, { recursive: true, force: true });
         throw error;
       }
@@ -219,8 +224,8 @@ export function openReleaseStore({
       const seen = new Set<string>();
       let room: number | undefined;
       /**
-       * True if there is room for one more release kept only for its scripts: together these take no more
-       * than a whole site.
+       * True if there is room for another release that is only kept for its scripts. All of these together
+       * take no more space than a whole site.
        */
       const hasRoomFor = async (id: string): Promise<boolean> => {
         if (room === undefined) {
@@ -239,7 +244,7 @@ export function openReleaseStore({
           stay.push(release);
           continue;
         }
-        // Renamed first, so that a folder left after a power cut is not a release.
+        // Renamed first: after a power cut, the remaining folder does not count as a release.
         await rename(folderOf(id), join(folder, `${id}.part`));
         onStep("release given up");
         await rm(join(folder, `${id}.part`), { recursive: true, force: true });

@@ -22,20 +22,20 @@ export interface PublishingOptions {
   readonly store: ReleaseStore;
   readonly model: ContentModel;
   readonly repository: () => Promise<ContentRepository>;
-  /** Builds the site; undefined if another process does, or if publishing is off. */
+  /** Builds the site; undefined if another process does, or publishing is off. */
   readonly builder: SiteBuilder | undefined;
   /** The restaurant's formats for prices. */
   readonly formats: () => Formats;
   readonly now: () => Date;
-  /** Content files that the service currently cannot use, and why. */
+  /** Content files that the service cannot use at the moment, and the reasons. */
   readonly unusable: () => Promise<readonly Omit<UnusableFile, "title" | "address">[]>;
   /** Called when a save could not be published. */
   readonly onFailure: () => Promise<void>;
 }
 
 /**
- * Publishing, below `{prefix}`: `GET /state`, `GET /events` (server-sent; every event is the whole state, so
- * the first one brings a screen up to date), `GET /history`, `POST /undo`, `POST /back`, `POST /release`.
+ * Publishing, below `{prefix}`: `GET /state`, `GET /events`, `GET /history`, `POST /undo`, `POST /back`,
+ * `POST /release`. Every server-sent event is the whole state, so the first one brings a screen up to date.
  */
 export const publishing: FastifyPluginAsync<PublishingOptions> = async (
   app,
@@ -152,7 +152,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
     if (!current?.pinned || !heldRelease)
       return reply.code(409).send({ error: "No version is held at the moment." });
     if (keep) {
-      // The published version becomes the content; later saves stay in the history.
+      // The version that guests see becomes the content; later saves stay in the history.
       const { name, email } = staffOf(request);
       const at = heldRelease.builtAt.slice(11, 16);
       await (

@@ -6,13 +6,16 @@ import type { Version } from "../../../../content/server/repository.ts";
 import type { WorkingFiles } from "../../../../content/server/working-files.ts";
 import { BuildError } from "./site-builder.ts";
 
-/** Why files are published in their last good version, by path below content/. */
+/** Why files are only published in their last good version, by path below content/. */
 export type Faults = ReadonlyMap<string, ContentProblem>;
 
-/** A path from the project's root, converted to one below content/. */
+/** Converts a path from the project's root to one below content/. */
 export const pathInContent = (file: string): string => file.replace(/^content\//, "");
 
-/** The editors' name for a file, and its address in the CMS. @param text undefined if it cannot be read */
+/**
+ * Name of a file for editors, and its address in the CMS. @param text content of the file; undefined if it
+ * cannot be read
+ */
 export function describePath(
   path: string,
   text: string | undefined,
@@ -22,7 +25,7 @@ export function describePath(
   return file ? describeFile(file, model) : { title: path.split("/").at(-1) ?? path };
 }
 
-/** The files that differ between two versions of the content, sorted. */
+/** Sorted list of files that differ between two versions of the content. */
 export const listChangedFiles = (
   good: ReadonlyMap<string, Version>,
   files: ReadonlyMap<string, Version>,
@@ -30,10 +33,10 @@ export const listChangedFiles = (
   [...new Set([...good.keys(), ...files.keys()])].filter((path) => good.get(path) !== files.get(path)).sort();
 
 /**
- * Makes a site from content. Changed files with problems go back to their last good version first. Also
- * resolves to these problems.
+ * Makes a site from content. If changed files have problems, they first go back to their last good version.
+ * Also resolves to these problems.
  *
- * @param working the content that the site is made from
+ * @param working the content from which the site is made
  * @param good the content of the last successful site
  * @throws the error of `make` if it names no changed file
  */

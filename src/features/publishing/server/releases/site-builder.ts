@@ -7,23 +7,23 @@ import { heldBuildLock, withBuildLock } from "../../../../core/server/file-lock.
 import { isPackage, packagedSiteFile } from "../../../../core/server/package.ts";
 import type { ReleaseFiles } from "../../../../site/contract/routes-manifest.ts";
 
-/** A finished site, in the folder that the next one will overwrite. */
+/** A finished site, in a folder that the next build will overwrite. */
 export interface BuiltSite extends ReleaseFiles {
-  /** Fingerprint of everything that it was made from: content, code and settings. */
+  /** Fingerprint of all inputs: content, code and settings. */
   readonly fingerprint: string;
-  /** Fingerprint of Gatsby's output: code, settings, and content inside scripts. */
+  /** Fingerprint of Gatsby's output, which depends on code, settings, and content inside scripts. */
   readonly frame: string;
   /** Fingerprint of the colours and fonts of its pages. */
   readonly look: string;
-  /** Name of the renderer of its pages; see src/site/gatsby/quick/renderer-files.ts. */
+  /** Name of the renderer that made its pages; see src/site/gatsby/quick/renderer-files.ts. */
   readonly renderer: string;
-  /** Files below `publicDir` that the base had, if it contains only differences. */
+  /** Files that only the base has, if `publicDir` contains just the differences from it. */
   readonly removed?: readonly string[];
-  /** Pages that could not be rendered, and stay as in the base. */
+  /** Problems of pages that could not be rendered and stay as they are in the base. */
   readonly problems?: readonly ContentProblem[];
 }
 
-/** A finished site from which others with the same frame can be made. */
+/** A finished site, from which others with the same frame can be made. */
 export type SiteBase = Omit<BuiltSite, "fingerprint" | "removed" | "problems">;
 
 /** The site could not be built. The message is for editors; `output` is for developers. */
@@ -44,8 +44,8 @@ export class BuildError extends Error {
 
 interface Maker {
   /**
-   * Makes the site of a content folder from a finished one, in an empty folder that then holds the
-   * differences, and the list of addresses. Resolves to undefined if the base has a different frame.
+   * Makes the site of a content folder from a finished site. Expects an empty folder, into which it writes
+   * the differences and the list of addresses. Resolves to undefined if the base has a different frame.
    *
    * @throws BuildError
    */
@@ -57,17 +57,16 @@ interface Maker {
   ): Promise<BuiltSite | undefined>;
 }
 
-/** The builder of a package: every site is made from the packaged one. */
+/** The builder in a package, which makes every site from the packaged one. */
 export interface PackagedBuilder extends Maker {
   readonly base: SiteBase;
 }
 
-/** Makes sites, and builds their bases. */
+/** Builder that makes sites, and also builds the bases for them. */
 export interface WholeBuilder extends Maker {
   /**
-   * The site of this content if it already exists in the project's folder, as built by `npm start`. Undefined
-   * if the site there is of something else. `provisional`: without all sizes of its pictures, without social
-   * cards, not compressed.
+   * The site in the project's folder, as built by `npm start`; undefined if it is not of this content.
+   * `provisional`: it lacks some sizes of its pictures and social cards, and is not compressed.
    */
   existing?(
     contentDir: string,
@@ -76,8 +75,8 @@ export interface WholeBuilder extends Maker {
   /** Builds everything with Gatsby. @throws BuildError; also if `signal` aborts the build */
   rebuild(contentDir: string, signal: AbortSignal): Promise<BuiltSite>;
   /**
-   * Runs `work` while no other process builds in the same folder, which would overwrite the result of
-   * `rebuild`.
+   * Runs `work` while no other process can build in the same folder, because that would overwrite the result
+   * of `rebuild`.
    */
   exclusively<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
@@ -86,7 +85,7 @@ export type SiteBuilder = WholeBuilder | PackagedBuilder;
 
 /** Facts about the site in a package. */
 export interface PackagedSite extends Pick<BuiltSite, "frame" | "look" | "renderer"> {
-  /** Content that is built into its scripts, by file: it only changes with the next update. */
+  /** Content that is built into its scripts, by file. It only changes with an update of the package. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
@@ -98,20 +97,20 @@ export type BuildMessage =
 
 const longestOutput = 20_000;
 
-/** Minutes after which a build is killed: ten times what a slow machine needs for a thousand dishes. */
+/** Minutes after which a build is stopped: ten times what a slow machine needs for a thousand dishes. */
 const longestMinutes = { "build-release.ts": 20, "publish.ts": 10 } as const;
 
 const packagedProgram = join("service", "publish.js");
 
-/** True if a folder contains a program that builds the site, or makes it from the packaged one. */
+/** True if a folder contains a program that builds the site, or one that makes it from the packaged site. */
 export const canPublish = (root: string): boolean =>
   isPackage(root) || existsSync(join(root, "scripts", "build-release.ts"));
 
-/** Process priority (nice) of a build, which gives way to the service and to publishing. */
+/** Process priority (nice) of a build, lower than that of the service and of publishing. */
 const buildPriority = 10;
 
 interface BuildRun {
-  /** The project's folder, or the package's. */
+  /** Folder of the project, or of the package. */
   readonly root: string;
   readonly program: string;
   readonly args: readonly string[];
@@ -119,11 +118,11 @@ interface BuildRun {
   /** Timeout in minutes. */
   readonly minutes: number;
   readonly givesWay?: boolean;
-  /** Aborts it. */
+  /** Signal that aborts the build. */
   readonly wanted: AbortSignal;
 }
 
-/** Runs a build program; resolves to its answer. @throws BuildError */
+/** Runs a build program; resolves to its result. @throws BuildError */
 const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted }: BuildRun) =>
   new Promise<BuildMessage>((resolve, reject) => {
     const late = AbortSignal.timeout(minutes * 60_000);
@@ -142,7 +141,8 @@ const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted }
           ...process.env,
           ...heldBuildLock,
           BUILD_CONTENT_DIR: contentDir,
-          // Half of the second that a program takes to load its modules is compilation.
+          // Caches compiled modules, because half of the second that a program takes to load them is
+          // compilation.
           NODE_COMPILE_CACHE: join(contentDir, "..", "compiled"),
         },
         stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -192,13 +192,13 @@ const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted }
 const builtBy = (message: BuildMessage): BuiltSite | undefined =>
   message.type === "built" ? message.site : undefined;
 
-/** The part of a base that a program needs. */
+/** The arguments with which a program gets a base. */
 const baseArgument = ({ publicDir, routesManifest, frame, look, renderer }: SiteBase): string =>
   JSON.stringify({ publicDir, routesManifest, frame, look, renderer } satisfies SiteBase);
 
 /**
- * Builds with Gatsby and makes sites from the result, in separate processes: `scripts/build-release.ts` and
- * `publish.ts`.
+ * Builds sites with Gatsby, and makes sites from the result. Both run in separate processes:
+ * `scripts/build-release.ts` and `publish.ts`.
  */
 export function gatsbyBuilder(
   root: string,
@@ -244,8 +244,10 @@ export function gatsbyBuilder(
 }
 
 /**
- * Makes sites from the packaged one, with the package's program `publish`. `root`: the package's folder;
- * `siteUrl`: their public address.
+ * Makes sites from the packaged one, with the package's `publish` program.
+ *
+ * @param root the package's folder
+ * @param siteUrl public address of the sites
  */
 export function packagedBuilder(root: string, siteUrl: string | undefined): PackagedBuilder {
   const { frame, look, renderer } = JSON.parse(
@@ -255,7 +257,7 @@ export function packagedBuilder(root: string, siteUrl: string | undefined): Pack
     base: {
       publicDir: join(root, "public"),
       routesManifest: join(root, "dist", "routes.json"),
-      // Every page contains its public address.
+      // Every page contains the site's public address.
       frame: `${frame} ${siteUrl ?? ""}`,
       look,
       renderer,

@@ -2,27 +2,29 @@ import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PublishState, UnusableFile } from "../../../../content/contract/publishing.ts";
 
-/** Maximum number of streams per service: more than a restaurant has screens. */
+/** Maximum number of streams per service: more than any restaurant has screens. */
 const mostStreams = 200;
-/** Milliseconds between checks of what another process publishes. */
+/** Milliseconds between checks whether another process has published anything. */
 const lookMs = 250;
-/** Milliseconds between a stream's heartbeats, which end it with its session. */
+/** Milliseconds between heartbeats of a stream. Each one checks whether the session has ended. */
 const heartbeatMs = 2500;
 
 interface StateSources {
   readonly publishState: () => Promise<PublishState>;
   readonly unusableFiles: () => Promise<readonly UnusableFile[]>;
-  /** Calls the listener with every state of this process's publisher; undefined if there is none. */
+  /**
+   * Calls the listener with every state of this process's publisher; undefined if another process publishes.
+   */
   readonly subscribe: (listener: (state: PublishState) => void) => (() => void) | undefined;
 }
 
-/** Returns the handler of a stream of server-sent events; every event is the whole state. */
+/** Returns the handler for a stream of server-sent events, each of which is the whole state. */
 export function stateStreams(app: FastifyInstance, { publishState, unusableFiles, subscribe }: StateSources) {
   const timers = new Set<NodeJS.Timeout>();
   const streams = new Set<ServerResponse>();
   let lookedAt = -Infinity;
   let found: ReturnType<typeof unusableFiles> = Promise.resolve([]);
-  /** Shared by all streams, which check at about the same moments. */
+  /** Shared by all streams, which check at about the same time. */
   const unusableForStreams = (): ReturnType<typeof unusableFiles> => {
     const at = performance.now();
     if (at - lookedAt >= lookMs / 2) {
@@ -72,7 +74,7 @@ export function stateStreams(app: FastifyInstance, { publishState, unusableFiles
       beat().catch((err: unknown) => request.log.error({ err }, "the session of a stream cannot be read"));
     }, heartbeatMs);
     timers.add(look).add(heartbeat);
-    // Within this process every state is sent, however short.
+    // Within this process, every state is sent, however short it lasts.
     const unsubscribe = subscribe(send);
     raw.on("close", () => {
       unsubscribe?.();
