@@ -175,7 +175,7 @@ export function registerServiceBackend(): void {
       },
       editor: {
         ...english.editor,
-        // Decap sets this even if a save is refused.
+        // Decap shows these even if a save is refused, so they claim nothing more.
         editorToolbar: {
           ...english.editor?.editorToolbar,
           backCollection: "%{collectionLabel}",

@@ -22,6 +22,7 @@ const releaseSchema = v.object({
   id: v.string(),
   /** Commit of the content. */
   commit: v.string(),
+  /** Git tree of the content's files as built, including edits by hand. */
   tree: v.string(),
   /** Fingerprint of all inputs of the build, including code and settings. */
   fingerprint: v.string(),
