@@ -17,7 +17,7 @@ import { permissions } from "../../../core/contract/staff-roles.ts";
  * completely or not at all.
  */
 
-/** In bytes: some ten thousand dishes. */
+/** Maximum size in bytes: enough for some ten thousand dishes. */
 const bodyLimit = 8 * 1024 * 1024;
 
 const rowNumber = v.pipe(v.number(), v.description("As a spreadsheet counts: the headings are row 1."));

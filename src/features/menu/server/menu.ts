@@ -12,7 +12,7 @@ import type { ContentProblems } from "../../../content/server/content-problems.t
 import { watchSettings, watchSettingsWords } from "../../../content/server/settings.ts";
 import { watchFolder } from "../../../content/server/watched-folder.ts";
 
-/** A dish as its file describes it. */
+/** A dish as described by its file. */
 export interface Dish {
   readonly slug: string;
   readonly entry: RawEntry<"dishes">;
@@ -21,8 +21,10 @@ export interface Dish {
 /** Today's menu, from `content/dishes/`. */
 export interface Menu {
   /**
-   * In the order of the lists on the site. @param language of the texts; by default the source's. @throws
-   * ContentError
+   * Dishes in the order in which the site lists them.
+   *
+   * @param language language of the texts; by default, the source language
+   * @throws ContentError
    */
   items(language?: string): Promise<MenuItem[]>;
   /** The same dishes as their files describe them, in any order. @throws ContentError */
@@ -31,7 +33,7 @@ export interface Menu {
 
 const toDish = (slug: string, text: string): Dish => ({ slug, entry: readEntry("dishes", slug, text) });
 
-/** @param called returns guests' name of a part of the menu */
+/** @param called returns the name of a part of the menu that guests know */
 const toItem = (slug: string, dish: RawEntry<"dishes">, called: (category: string) => string): MenuItem => ({
   _id: slug,
   title: dish.title,
@@ -43,11 +45,11 @@ const toItem = (slug: string, dish: RawEntry<"dishes">, called: (category: strin
 });
 
 /**
- * Follows edits of the dishes: every call returns the current files. A dish whose file cannot be used stays
- * on the menu in its last good version; the file and the reason are reported once.
+ * Follows edits of the dishes, so that every call returns the current files. A dish whose file cannot be used
+ * stays on the menu in its last good version; the file and the reason are reported once.
  *
- * @param minute returns now, on the restaurant's clock (content-model/publish-window.ts): only dishes
- * published at this minute are included
+ * @param minute returns the current minute on the restaurant's clock (content-model/publish-window.ts):
+ * dishes that are not published at that minute are left out
  */
 export function watchMenu(
   contentDir: string,

@@ -6,11 +6,11 @@ import type { TodayDeps } from "./today/deps.ts";
 
 export interface MenuOptions extends TodayDeps {
   readonly menu: Pick<Menu, "items">;
-  /** Languages of the pages, the source first. */
+  /** Languages of the pages, starting with the source language. */
   readonly languages: () => readonly string[];
 }
 
-/** Today's menu for guests, and prices, sold-out dishes and hours for staff. */
+/** Routes for today's menu, and for changes by staff: prices, sold-out dishes and hours. */
 export const menu: FastifyPluginAsync<MenuOptions> = async (app, options) => {
   await app.register(menuRoutes, options);
   await app.register(today, options);

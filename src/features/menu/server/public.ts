@@ -1,4 +1,2 @@
-/*
- * The part of the menu that other features' services can use. They import nothing else from this folder.
- */
+/* The part of the menu that other features' servers can use. They import nothing else from this folder. */
 export type { Dish, Menu } from "./menu.ts";

@@ -8,7 +8,7 @@ import type { Menu } from "./menu.ts";
 /** Today's menu, in the language of the requesting page. */
 export const menu: FastifyPluginAsync<{
   readonly menu: Pick<Menu, "items">;
-  /** Languages of the pages, the source first. */
+  /** Languages of the pages, starting with the source language. */
   readonly languages: () => readonly string[];
 }> = async (app, { menu: todaysMenu, languages }) => {
   apiRoute(app, contract.getMenu, async (_request, reply) => {

@@ -6,7 +6,7 @@ import { groupByCategory } from "../../../content/model/menu-categories.ts";
 /** A dish known at build time. */
 export interface StaticDish extends Pick<Searchable, "dietary"> {
   readonly slug: string;
-  /** Address of its own page. */
+  /** Address of the dish's own page. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -16,11 +16,12 @@ export interface StaticDish extends Pick<Searchable, "dietary"> {
   readonly marks: Marks;
 }
 
-/** Data for a dish that the build does not know. */
+/** Used for a dish that the build does not know. */
 const unknown = { dietary: {}, marks: { contains: [], complete: false } } as const;
 
 /**
- * The menu at build time, a tab for each category, shown until the service has replied, or if it does not.
+ * The menu at build time, with a tab for each category. Shown until the service has replied, or if it does
+ * not reply.
  */
 export type StaticMenu = readonly { readonly name: string; readonly dishes: readonly StaticDish[] }[];
 
@@ -34,12 +35,12 @@ export interface MenuRow extends Pick<StaticDish, "dietary" | "marks"> {
   readonly soldOut: boolean;
   /** The dish's own page; undefined if the build has none. */
   readonly path: string | undefined;
-  /** The service's picture; `image` is shown if it is undefined or cannot be loaded. */
+  /** The service's picture; if it is undefined or cannot be loaded, `image` is shown. */
   readonly imageUrl: string | undefined;
   readonly image: ImageValue | undefined;
 }
 
-/** The name without its ending, because the build converts pictures. */
+/** Name of a picture's file without its ending, because the build converts pictures. */
 const fileName = (address: string): string =>
   (
     decodeURI(address.split(/[?#]/)[0] ?? "")
@@ -47,7 +48,7 @@ const fileName = (address: string): string =>
       .pop() ?? ""
   ).replace(/\.\w+$/, "");
 
-/** True if an address belongs to a picture that the build has resized: then the smaller copy is shown. */
+/** True if an address is that of a picture that the build has resized. The smaller copy is then shown. */
 function isSameImage(address: string, image: ImageValue): boolean {
   const built = image.data?.images.fallback?.src ?? image.src;
   try {
@@ -86,14 +87,14 @@ const groupsOf = (items: readonly unknown[] | undefined, menu: StaticMenu): Item
     menu.map(({ name }) => name),
   );
 
-/** For each tab, whether the service has a dish for it. @param items as in {@link menuRows} */
+/** For each tab, true if the service has a dish for it. @param items as in {@link menuRows} */
 export const servedTabs = (items: readonly unknown[] | undefined, menu: StaticMenu): boolean[] =>
   groupsOf(items, menu).map((group) => group.length > 0);
 
 /**
- * The rows of each tab. A tab without dishes from the service shows the static ones. The service may not be
- * ours, so any field can be missing: without a valid price a dish shows none, without a picture it shows the
- * static one of its position, and without a known category it is on no tab.
+ * The rows of each tab. A tab for which the service has no dishes shows the static ones. The service may not
+ * be ours, so any field can be missing. A dish without a valid price shows none; one without a picture shows
+ * the static picture in the same position; one without a known category is in no tab.
  *
  * @param items the service's dishes as received; undefined if there are none
  */

@@ -5,7 +5,7 @@ import { menuRows, servedTabs, type StaticMenu } from "./menu-rows.ts";
 import { useMenuLoading, useTodaysMenu } from "../../../site/ui/todays-menu.ts";
 import { useClientValue } from "../../../core/browser/browser-values.ts";
 
-/** The text of the error banner, from the error that loading threw. */
+/** Text for the error banner. @param error what loading has thrown */
 export function failureText(error: unknown, t: Translate<"menu">): string {
   const reason = isApiError(error)
     ? t("tab.status", { status: error.status })
@@ -16,8 +16,8 @@ export function failureText(error: unknown, t: Translate<"menu">): string {
 }
 
 /**
- * The service's menu, loaded after hydration and whenever `refresh` is called; the static menu before that
- * and after a failure. While a request is pending, `refresh` does nothing.
+ * The service's menu, loaded after hydration and whenever `refresh` is called; before that, and after a
+ * failure, the static menu. While a request is pending, `refresh` does nothing.
  */
 export function useMenu(staticMenu: StaticMenu) {
   useMenuLoading();
@@ -27,14 +27,14 @@ export function useMenu(staticMenu: StaticMenu) {
   return {
     menu: useMemo(() => menuRows(items, staticMenu), [items, staticMenu]),
     loading: hydrated && loading,
-    /** The loading error; see {@link failureText}. */
+    /** What loading has thrown; see {@link failureText}. */
     failure: error,
     /**
-     * For each tab, whether it shows the service's dishes, once the service has replied; the others show the
-     * static ones.
+     * For each tab, true if it shows dishes from the service and false if it shows static ones; undefined
+     * until the service has replied.
      */
     served: useMemo(() => items && servedTabs(items, staticMenu), [items, staticMenu]),
-    /** When the service's dishes arrived, by its clock; undefined if they have not. */
+    /** When the service's dishes arrived, by the service's clock; undefined if none have. */
     checkedAt,
     refresh: () => void load(),
   };

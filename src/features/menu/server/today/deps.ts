@@ -2,7 +2,7 @@ import type { ContentRepository } from "../../../../content/server/repository.ts
 import type { Formats } from "../../../../core/shared/formats.ts";
 import type { Storage } from "../../../../core/server/storage/index.ts";
 
-/** Dependencies of the kitchen's page. */
+/** Dependencies of changes during the day. */
 export interface TodayDeps {
   /** The content with its history. @throws RepositoryError if it cannot be opened */
   readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save">>;

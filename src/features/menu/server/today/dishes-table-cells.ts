@@ -13,7 +13,10 @@ export const model = { collections, settings, blocks: [] };
 
 export const idColumn = "Dish";
 
-/** Fields that fit into a cell. For a picture that is the file name; its description stays unchanged. */
+/**
+ * Fields whose value fits into a cell. The cell of a picture has its file name; its description stays
+ * unchanged.
+ */
 const cellFields = Object.entries(fields).filter(([, { kind }]) =>
   [
     "text",
@@ -30,20 +33,20 @@ const cellFields = Object.entries(fields).filter(([, { kind }]) =>
   ].includes(kind),
 );
 
-/** Defaults that the CMS also gives a new dish: an empty choice is an answer. */
+/** Defaults of a new dish, the same as in the CMS. An empty choice counts as an answer. */
 export const newDish: Data = Object.fromEntries(
   cellFields.flatMap(([name, field]) =>
     field.kind === "multiSelect" || (field.kind === "listed" && field.multiple) ? [[name, []]] : [],
   ),
 );
 
-/** A field with a cell, by its name. */
+/** A column: the name of a field, and the field. */
 export type Column = readonly [name: string, field: FieldSpec];
 
 /** The lists in the menu's settings, by their names in the file. */
 export type Lists = Readonly<Record<string, readonly { readonly name: string; readonly label?: string }[]>>;
 
-/** The columns, with options from the menu's settings. */
+/** The columns, with the options that the menu's settings allow. */
 export const columnsWith = (lists: Lists): readonly Column[] =>
   cellFields.map(([name, field]): Column => {
     if (field.kind !== "listed") return [name, field];
@@ -80,7 +83,7 @@ export function toCell(value: unknown, field: FieldSpec, dialect: Dialect, decim
 const decimal = (text: string, dialect: Dialect): string =>
   dialect === "semicolon" ? text.replace(".", ",") : text;
 
-/** Yes in the languages that spreadsheets use. */
+/** Words for "yes", in the languages that spreadsheets use. */
 const yes = /^(yes|y|true|1|x|ja|wahr|oui|vrai|s[ií]|vero|verdadero)$/i;
 
 const no = /^(no|n|false|0|nein|falsch|non|faux|falso)$/i;
@@ -90,7 +93,7 @@ type Options = Readonly<Record<string, string>>;
 /** Separator between choices in a cell. */
 const separator = "|";
 
-/** An option as text for a cell: its label, unless another option has the same. */
+/** An option as text for a cell: its label or, if another option has the same label, its value. */
 function choiceText(value: string, options: Options): string {
   const label = options[value] ?? value;
   const isOwn = Object.entries(options).every(
@@ -109,7 +112,10 @@ const optionOf = (cell: string, options: Options): string | undefined => {
   );
 };
 
-/** The options in a cell. A label can contain a comma, and people separate options with commas. */
+/**
+ * The options named in a cell. Tries whole labels first, because a label can contain the comma with which
+ * people separate options.
+ */
 const optionsOf = (cell: string, options: Options): string[] =>
   partsOf(cell, separator).flatMap((part) => {
     const whole = optionOf(part, options);
@@ -122,13 +128,15 @@ const partsOf = (cell: string, between: string | RegExp): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== "");
 
-/** Times in spreadsheets: `2026-11-01 18:00`, `01/11/2026 18:00`, `11/1/2026 6:00 PM`. */
+/**
+ * Dates and times as spreadsheets write them: `2026-11-01 18:00`, `01/11/2026 18:00`, `11/1/2026 6:00 PM`.
+ */
 const spreadsheetTime =
   /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[ T]+(\d{1,2})[:.](\d\d)(?:[:.]\d\d)?\s*(AM|PM)?)?$/i;
 
 /**
- * The minute in a cell. An ambiguous date is read as the stored one if it matches; otherwise it is left to
- * the checks.
+ * The minute in a cell. An ambiguous date counts as the stored one if it can be read that way; otherwise the
+ * checks report it.
  */
 function dateTimeOf(cell: string, before: unknown): string {
   const [, first = "", sign, second = "", third = "", hours = "0", minutes = "00", half] =
@@ -147,8 +155,8 @@ function dateTimeOf(cell: string, before: unknown): string {
 }
 
 /**
- * A cell's value for the file; undefined if the cell is empty. Invalid text stays, so that the checks can
- * name it.
+ * A cell's value for the file; undefined if the cell is empty. Invalid text stays as it is, so that the
+ * checks can quote it.
  */
 export function fromCell(cell: string, field: FieldSpec, before: unknown): unknown {
   if (cell === "") return field.kind === "multiSelect" ? [] : undefined;

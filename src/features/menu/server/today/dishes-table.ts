@@ -35,7 +35,7 @@ interface StoredDish {
   readonly id: string;
   readonly text: string;
   readonly version: string;
-  /** Data in the file; undefined if it cannot be read. */
+  /** Data in the dish's file; undefined if it cannot be read. */
   readonly data: Data | undefined;
 }
 
@@ -70,7 +70,7 @@ export async function dishesTable(dialect: Dialect, { repository, formats }: Tod
   return writeCsv([[idColumn, ...columns.map(([, { label }]) => label)], ...rows], dialect);
 }
 
-/** The result of saving a table. */
+/** Result of reading a table, and the files to save. */
 interface Plan extends Omit<DishesPreview, "success"> {
   readonly files: readonly {
     readonly path: string;
@@ -177,7 +177,7 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
       addProblem(idColumn, "The row does not name a dish.", "Fill in its name.");
       continue;
     }
-    // A new id becomes a file name.
+    // The id of a new dish becomes its file name.
     if (!stored && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) {
       addProblem(
         idColumn,
@@ -210,7 +210,7 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
     const differing: TableChange["fields"][number][] = [];
     for (const [{ name, field, label }, cell] of cells) {
       if (name === null) continue;
-      // Unchanged since the download.
+      // The cell has not changed since the download.
       if (
         stored &&
         dialects.some((one) => normalizeCell(toCell(values[name], field, one, decimals)) === cell)
@@ -241,7 +241,7 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
           imageExists: (image) => images.has(image),
         })
       : [];
-    // In the order of the cells, problems of the whole row last.
+    // Sorts problems in the order of the cells. Problems of the whole row come last.
     const placed = found.map(({ field, ...problem }) => ({
       ...problem,
       column: field.split(" › ")[0] ?? "",
@@ -266,7 +266,7 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
   return { changes, unchanged, problems, files: changed, state };
 }
 
-/** The changes that a table would make, and its errors. */
+/** The changes that an uploaded table would make, and its errors. */
 export async function previewDishesTable(
   csv: string,
   { repository, formats }: TodayDeps,

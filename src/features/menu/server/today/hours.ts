@@ -24,13 +24,13 @@ type Opening = NonNullable<BookingSettings["specialOpenings"]>[number];
 type Closure = NonNullable<BookingSettings["closures"]>[number];
 type Period = Opening["servicePeriods"][number];
 
-/** True if a closure or a special opening covers exactly this day. */
+/** True if a closure or a special opening covers this day and no other. */
 const isOnly =
   (date: string) =>
   ({ from, to }: { readonly from: string; readonly to?: string }): boolean =>
     from === date && (to ?? from) === date;
 
-/** Periods of other weekdays, offered on a weekday without any; each name once. */
+/** Periods offered on a weekday that has none: those of other weekdays, each name once. */
 function offeredPeriods({ servicePeriods }: BookingSettings, date: string): Period[] {
   const weekday = weekdayOf(date);
   if (servicePeriods.some(({ days }) => days.some((day) => day === weekday))) return [];
@@ -69,7 +69,7 @@ const without = (booking: BookingSettings, date: string): BookingSettings => ({
   specialOpenings: booking.specialOpenings?.filter((opening) => !isOnly(date)(opening)),
 });
 
-/** Parties still expected on a day at a time outside all open periods. */
+/** Number of parties expected on a day at a time when no period is open. */
 async function countOutside(
   { db }: Pick<Storage, "db">,
   date: string,
@@ -107,7 +107,7 @@ async function toHours(
   };
 }
 
-/** Today's hours; undefined if the booking settings cannot be used, which their watcher reports. */
+/** Today's hours; undefined if the booking settings cannot be used, which is reported elsewhere. */
 export async function readHours({ repository, now, storage }: TodayDeps): Promise<TodayHours | undefined> {
   const file = await (await repository()).read(path);
   if (!file) return undefined;
@@ -121,8 +121,8 @@ export async function readHours({ repository, now, storage }: TodayDeps): Promis
 }
 
 /**
- * Settings that give a day the requested hours, with as few special entries as possible; undefined if none
- * do.
+ * Settings that give a day the requested hours, with as few special entries as possible; undefined if that is
+ * impossible.
  */
 function withHours(
   booking: BookingSettings,
@@ -136,7 +136,7 @@ function withHours(
   const isOffered = ({ name }: { readonly name: string }) => offered.some((one) => one.name === name);
   const closed = wanted.filter(({ open }) => !open);
   const isClosed = closed.length === wanted.length;
-  // Periods that are merely offered need no closure.
+  // A period that was only offered need not be closed.
   const named = closed.filter((period) => !isOffered(period)).map(({ name }) => name);
   const because = reason === undefined ? {} : { reason };
   const closure: Closure = { from: date, ...because, ...(isClosed ? {} : { servicePeriods: named }) };
@@ -145,17 +145,17 @@ function withHours(
     ...because,
     servicePeriods: dayPeriods(booking, date).flatMap(({ period }) => {
       const { from, to, open } = wanted.find(({ name }) => name === period.name)!;
-      // A period of other weekdays is added only if staff open it.
+      // A period of another weekday is added only if staff open it.
       if (!open && isOffered(period)) return [];
       const next = { ...period, from, to };
       const { last, start, end } = periodMinutes(next);
-      // The period's last booking may lie outside the new hours.
+      // The time of the last booking may be outside the new hours.
       if (last >= end || last < start) delete next.lastBooking;
       return next;
     }),
   };
-  // A special opening made for this day in the CMS stays if it fits. Next come the usual hours, then special
-  // hours.
+  // Candidates in order of preference: keep a special opening made for this day in the CMS, use the usual
+  // hours, add special hours.
   const openingsOfDay = [
     openings.map((opening) =>
       isOnly(date)(opening) && closed.length === 0 && reason !== undefined ? { ...opening, reason } : opening,
@@ -240,7 +240,7 @@ export async function changeHours(
         message: `Today, ${date}: ${spanOf(wanted, formats())}`,
         fields: {
           ...fields,
-          // Removes undefined values, which a file cannot hold.
+          // Leaves out undefined values, which a file cannot contain.
           ...(closures?.length ? { closures: JSON.parse(JSON.stringify(closures)) as unknown } : {}),
           ...(specialOpenings?.length
             ? { specialOpenings: JSON.parse(JSON.stringify(specialOpenings)) as unknown }
@@ -248,7 +248,7 @@ export async function changeHours(
         },
       };
     },
-    // A page that shows one day does not need the location in the settings.
+    // The page shows only one day, so the message need not say where in the settings the problem is.
     ({ problems, message }) => (problems[0]?.message ?? message).replace(/\.$/, ""),
   );
   if (isFailure(outcome)) return outcome;

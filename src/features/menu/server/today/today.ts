@@ -14,7 +14,9 @@ import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 import type { RawSettings } from "../../../../content/model/content.ts";
 import type { ContentRepository } from "../../../../content/server/repository.ts";
 
-/** The categories and menus; undefined if their file cannot be used, which the check reports. */
+/**
+ * The menu's categories and lists; undefined if their file cannot be used, which the content check reports.
+ */
 export async function readMenuLists(
   content: Pick<ContentRepository, "read">,
 ): Promise<RawSettings<"menu"> | undefined> {
@@ -37,7 +39,7 @@ const toDish = (slug: string, text: string, version: string): TodayDish => {
   return { id: slug, title, category, price, available, version };
 };
 
-/** Every dish whose file can be used. The menu reports broken files, which are fixed in the CMS. */
+/** All dishes whose files can be used. Broken files are reported by the menu, and fixed in the CMS. */
 export async function readToday(deps: TodayDeps): Promise<Result<TodayReply>> {
   const { repository, now, timeZone } = deps;
   const content = await repository();
@@ -80,7 +82,7 @@ function conflictWith(
   formats: Formats,
 ) {
   if (version === current.version) return undefined;
-  // If two cooks disagree, sold out wins.
+  // If two cooks disagree, the dish counts as sold out.
   if (available === true && !current.available)
     return `${current.title} is sold out: someone else marked it meanwhile`;
   if (price !== undefined && price !== current.price && current.price !== previousPrice)

@@ -4,7 +4,9 @@ import { allFood, defaultFilters, type MenuFilters } from "./search.ts";
 /** Event dispatched on `window` after {@link writeFilters}. */
 const filtersWritten = "restaurant:menu-filters";
 
-/** Calls `listener` when anything except {@link writeFilters} changes the address: a link, back, forward. */
+/**
+ * Calls `listener` when the address changes by other means than {@link writeFilters}: a link, back, forward.
+ */
 export function onNavigation(listener: () => void): () => void {
   const events = ["popstate", routeChanged];
   for (const event of events) window.addEventListener(event, listener);
@@ -24,8 +26,8 @@ export function onAddressChange(listener: () => void): () => void {
 }
 
 /**
- * Storage key of the substances that the guest avoids during this visit, in the address's form:
- * `gluten,dairy`. Shared by all menus of the site.
+ * Storage key for the substances that the guest avoids during this visit, in the form used in addresses:
+ * `gluten,dairy`. All menus of the site share them.
  */
 const visitKey = "delish-free-of";
 
@@ -41,13 +43,13 @@ function keepFree(free: string): void {
   try {
     sessionStorage.setItem(visitKey, free);
   } catch {
-    // Storage is blocked: the choice only applies to the page whose address contains it.
+    // Storage is blocked: the choice only applies to pages whose address contains it.
   }
 }
 
 /**
- * The address's query. If it names no substances to avoid, adds the guest's choice from earlier in this
- * visit.
+ * The address's query. If it does not name substances to avoid, those that the guest chose earlier in this
+ * visit are added.
  */
 export function pageQuery(): string {
   const { search } = window.location;
@@ -56,7 +58,7 @@ export function pageQuery(): string {
   return `${search || "?"}&free=${kept}`;
 }
 
-/** Stores the substances in the address for the rest of the visit. */
+/** Stores the substances to avoid from the address, for the rest of the visit. */
 export function storeFilters(): void {
   const free = new URLSearchParams(window.location.search).get("free");
   if (free !== null) keepFree(free);
@@ -77,7 +79,7 @@ export function readFilters(
   const category = values.get("category")?.toLowerCase();
   const free = values.get("free")?.toLowerCase().split(",") ?? [];
   return {
-    // As in the search field, which has no line breaks.
+    // Like the search field, which has no line breaks.
     term: (values.get("q") ?? "").replace(/[\r\n]/g, "").trim(),
     category: categories.find((known) => known.toLowerCase() === category) ?? defaultFilters.category,
     free: allergens.filter((allergen) => free.includes(allergen)),
@@ -85,9 +87,9 @@ export function readFilters(
 }
 
 /**
- * Writes the filters into the address, so that it can be shared and survives a reload; what the guest avoids
- * is stored for the whole visit. Replaces the history entry, so that going back leaves the page instead of
- * undoing keystrokes. Other parameters and the router's state stay unchanged.
+ * Writes the filters into the address, so that it can be shared and reloaded; substances to avoid are stored
+ * for the whole visit. Replaces the history entry, so that going back leaves the page instead of undoing
+ * keystrokes. Other parameters and the router's state stay unchanged.
  */
 export function writeFilters({ term, category, free }: MenuFilters): void {
   keepFree(free.join(","));

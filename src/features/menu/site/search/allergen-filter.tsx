@@ -19,14 +19,14 @@ import * as styles from "./allergen-filter.module.css";
 import * as pricedLineStyles from "../../../../site/ui/priced-line.module.css";
 import { SubHeading } from "../../../../site/ui/heading.tsx";
 
-// Loaded when the pointer or the focus reaches the button.
+// Script that is loaded when the pointer or the focus reaches the button.
 const { Component: FilterChoices, script: choicesScript } = lazyWithRetry(
   () => import("./filter-choices.tsx"),
 );
 
 /**
- * The substances' keys, and their names for use within a sentence. Both stay the same objects as long as the
- * substances do.
+ * The keys of substances, and their names for use within a sentence. Both stay the same objects until the
+ * substances change.
  */
 export function useSubstances(substances: readonly Substance[]) {
   const t = useMessages("menu");
@@ -49,13 +49,13 @@ interface AllergenFilterProps {
   /** Keys of the chosen substances. */
   free: readonly string[];
   onChange: (free: string[]) => void;
-  /** Shown at the other end of the button's line. */
+  /** Shown at the other end of the line with the button. */
   children: ReactNode;
 }
 
 /**
- * The button "Diet & allergens" with its checkboxes, and the current choice below. Without scripts only the
- * children are shown.
+ * The button "Diet & allergens" with its checkboxes, and the current choice below it. Without scripts, only
+ * the children are shown.
  */
 export function AllergenFilter({ id, substances, free, onChange, children }: AllergenFilterProps) {
   const t = useMessages("menu");
@@ -123,7 +123,7 @@ const shown = 24;
 
 interface Linked {
   readonly title: string;
-  /** Undefined if it has no page. */
+  /** Address of the dish's page; undefined if it has none. */
   readonly path: string | undefined;
 }
 
@@ -132,13 +132,13 @@ interface UnconfirmedListProps<D extends Linked> {
   unconfirmed: Found<D>["unconfirmed"];
   free: readonly string[];
   substances: readonly Substance[];
-  /** Renders the dish's name; by default its title. */
+  /** Renders the dish's name; by default, that is its title. */
   title?: (dish: D) => ReactNode;
 }
 
 /**
- * Dishes for which the kitchen has not confirmed the chosen allergens. Each links to its page; none can be
- * added here.
+ * Dishes for which the kitchen has not confirmed the chosen allergens. Each links to its page, but none can
+ * be ordered here.
  */
 export function UnconfirmedList<D extends Linked>({
   id,
@@ -175,7 +175,10 @@ export function UnconfirmedList<D extends Linked>({
   );
 }
 
-/** The filter of a list without others. All lists share what the guest avoids, for the whole visit. */
+/**
+ * Allergen filter for a list that has no other filters. All lists share the substances to avoid, for the
+ * whole visit.
+ */
 export function useAllergenFilter(substances: readonly Substance[]) {
   const t = useMessages("menu");
   const { keys, namesOf } = useSubstances(substances);
@@ -183,7 +186,7 @@ export function useAllergenFilter(substances: readonly Substance[]) {
   const { free } = filters;
   return {
     free,
-    /** The dishes that are free of the chosen allergens. Returns the same array while nothing is chosen. */
+    /** Dishes that are free of the chosen allergens. Returns the same array if none is chosen. */
     find: <D extends Pick<Searchable, "dietary">>(dishes: readonly D[]): Found<D> =>
       free.length === 0 ? { dishes: dishes as D[], unconfirmed: [] } : findFreeOf(dishes, free),
     nothing: t("nothingFree", { names: namesOf(free) }),

@@ -5,7 +5,7 @@ import { PageLink } from "../../../../site/ui/site-link.tsx";
 
 /** A dish's diet and allergens, for lists. */
 export interface Marks {
-  /** Undefined if the kitchen has confirmed neither. */
+  /** Undefined if the kitchen has not confirmed that the dish is either. */
   readonly diet?: "vegetarian" | "vegan" | undefined;
   /** Allergens that it contains: `["gluten", "dairy"]`. */
   readonly contains: readonly Allergen[];
@@ -15,7 +15,7 @@ export interface Marks {
 
 const letters = { vegetarian: "V", vegan: "VG" } as const;
 
-/** A visible letter, and a word for screen readers. */
+/** A letter that marks the diet, with a word for screen readers. */
 export function DietMark({ diet }: { diet: keyof typeof letters }) {
   const t = useMessages("menu");
   return (
@@ -33,7 +33,7 @@ export function DishMarks({ marks: { diet, contains, complete } }: { marks: Mark
   const t = useMessages("menu");
   return (
     <>
-      {/* Separates them from the preceding words when copied or read out. */ " "}
+      {/* Separates the marks from the words before them when the text is copied or read out. */ " "}
       <span className={styles.root}>
         {diet ? <DietMark diet={diet} /> : null}
         <span>

@@ -10,7 +10,7 @@ interface FilterChoicesProps {
   onChange: (free: string[]) => void;
 }
 
-/** A checkbox for each substance that a dish can be confirmed free of. */
+/** A checkbox for each substance; at least one dish is confirmed to be free of it. */
 export default function FilterChoices({ substances, free, onChange }: FilterChoicesProps) {
   const t = useMessages("menu");
   const chosen = (key: string, checked: boolean) =>

@@ -2,40 +2,40 @@ import type { DietaryDeclaration } from "../../../../content/model/dietary.ts";
 import type { Translate } from "../../../../core/messages/words.ts";
 import { foldText } from "../../../../core/shared/fold-text.ts";
 
-/** The parts of a dish that search, tabs and filters use. */
+/** The parts of a dish that search, tabs and filters need. */
 export interface Searchable {
   readonly title: string;
   readonly description: string;
   readonly category: string;
-  /** Confirmed states by allergen: `{ gluten: "free" }`. Missing ones are not confirmed. */
+  /** Confirmed states by allergen: `{ gluten: "free" }`. Allergens without a state are not confirmed. */
   readonly dietary: Readonly<Record<string, string | undefined>>;
 }
 
-/** A substance a dish can be confirmed free of. */
+/** A substance that dishes can be confirmed to be free of. */
 export interface Substance {
   readonly key: keyof DietaryDeclaration;
 }
 
-/** Milliseconds from the last keystroke to the search, and from there to the list. */
+/** Milliseconds from the last keystroke to the search, and from the search to the list. */
 export const debounceMs = 300;
 export const loadingMs = 200;
 
 /** Name of the tab with all dishes. */
 export const allFood = "All Food";
 
-/** Everything that narrows the menu. */
+/** All filters of a menu. */
 export interface MenuFilters {
-  /** Trimmed. */
+  /** Search term, trimmed. */
   readonly term: string;
   /** One of the tabs; {@link allFood} for all dishes. */
   readonly category: string;
-  /** Allergens that a dish must be confirmed free of: `["gluten"]`. */
+  /** Allergens that a dish must be confirmed to be free of: `["gluten"]`. */
   readonly free: readonly string[];
 }
 
 export const defaultFilters: MenuFilters = { term: "", category: allFood, free: [] };
 
-/** A dish with its texts folded, once for all searches. */
+/** A dish with its texts folded once, for all searches. */
 export interface IndexedDish<D> {
   readonly dish: D;
   readonly texts: readonly string[];
@@ -88,7 +88,7 @@ export function findDishes<D extends Searchable>(
   );
 }
 
-/** The line above the list. */
+/** Text above the list: the number of dishes found, and for what. */
 export function resultLine(count: number, { term, category }: MenuFilters, t: Translate<"menu">): string {
   if (term === "") return t("showing", { count });
   return category === allFood
@@ -96,7 +96,7 @@ export function resultLine(count: number, { term, category }: MenuFilters, t: Tr
     : t("foundIn", { count, term, category: category.toLowerCase() });
 }
 
-/** The heading in place of an empty list. */
+/** Heading shown instead of an empty list. */
 export function emptyLine({ term, category }: MenuFilters, t: Translate<"menu">): string {
   if (term !== "") return t("noneFor", { term });
   return category === allFood ? t("none") : t("noneIn", { category: category.toLowerCase() });

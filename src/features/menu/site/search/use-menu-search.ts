@@ -16,7 +16,7 @@ function usePageQuery(): string {
     let query = "";
     return () => {
       page ??= window.location.pathname;
-      // During a navigation the address changes just before this page is removed.
+      // During a navigation, the address changes just before this page is removed.
       if (window.location.pathname === page) query = pageQuery();
       return query;
     };
@@ -25,10 +25,10 @@ function usePageQuery(): string {
 }
 
 /**
- * The filters of a menu, stored in the address; what the guest avoids applies to the whole visit.
+ * The filters of a menu, which are stored in the address; substances to avoid apply to the whole visit.
  *
  * @param allergens known allergens; must be the same array at every render
- * @param categories categories that have a tab; likewise
+ * @param categories categories that have a tab; must be the same array too
  */
 export function useMenuFilters(allergens: readonly string[], categories?: readonly string[]) {
   const query = usePageQuery();
@@ -43,17 +43,17 @@ export function useMenuFilters(allergens: readonly string[], categories?: readon
 }
 
 /**
- * The state of a menu's search. Typed text is applied 300 ms after the last keystroke and another 200 ms of
- * loading; tabs and allergens are applied at once.
+ * The state of a menu's search. Typed text is applied 300 ms after the last keystroke, and the list follows
+ * 200 ms later; tabs and allergens apply at once.
  *
  * @param allergens known allergens; must be the same array at every render
- * @param categories categories that have a tab; likewise
+ * @param categories categories that have a tab; must be the same array too
  */
 export function useMenuSearch(allergens: readonly string[], categories: readonly string[]) {
   const { filters, applyFilters } = useMenuFilters(allergens, categories);
-  /** The text in the field; undefined if it shows the applied term. */
+  /** Text in the search field; undefined if the field shows the applied term. */
   const [input, setInput] = useState<string>();
-  /** The input for which the loading state is shown. */
+  /** Text for which the list is shown as loading. */
   const [loadingFor, setLoadingFor] = useState<string>();
   const pending = input !== undefined && input.trim() !== filters.term;
 

@@ -9,15 +9,15 @@ import * as styles from "./dish-list.module.css";
 import { pluralize } from "../../../../core/shared/text.ts";
 
 /**
- * Every dish with its part of the menu, its price and whether it is sold out; the name links to its form in
- * the CMS.
+ * List of all dishes, each with its part of the menu, its price and whether it is sold out. The name links to
+ * the dish's form in the CMS.
  */
 export function DishList({
   dishes,
   children,
 }: {
   readonly dishes: readonly TodayDish[];
-  /** Shown beside the count. */
+  /** Shown beside the number of dishes. */
   readonly children?: ReactNode;
 }) {
   const [term, setTerm] = useState("");

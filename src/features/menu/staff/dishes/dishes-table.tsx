@@ -14,7 +14,7 @@ import * as styles from "./dishes-table.module.css";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 import { pluralize } from "../../../../core/shared/text.ts";
 
-/** In milliseconds: a thousand dishes are a thousand files. */
+/** Timeout in milliseconds. A thousand dishes are a thousand files. */
 const patienceMs = 60_000;
 
 interface Upload {
@@ -65,8 +65,8 @@ function Change({ change: { title, row, isNew, fields } }: { readonly change: Ta
 }
 
 /**
- * All dishes, for editors and owners: a list that leads to each one, and download and upload as a
- * spreadsheet, which is saved completely or not at all.
+ * Page with all dishes, for editors and owners: a list with links to their forms, and download and upload as
+ * a spreadsheet. An upload is saved completely or not at all.
  */
 export function DishesTable({ staff }: { readonly staff: StaffMember }) {
   const { reply, problem, look } = useReply<TodayReply>(paths.getToday);
@@ -91,7 +91,7 @@ export function DishesTable({ staff }: { readonly staff: StaffMember }) {
       setErrorMessage(`${problemText(error)}.`);
     } finally {
       setBusy(false);
-      // Lets the same file be chosen again once it has been fixed.
+      // Otherwise the same file could not be chosen again once it has been fixed.
       if (input.current) input.current.value = "";
     }
   };
@@ -195,7 +195,7 @@ interface OutcomeProps {
   readonly outcome: Ref<HTMLDivElement>;
 }
 
-/** Changes or problems of an upload, and the outcome of the last one. */
+/** Changes or problems of an upload, or the outcome of the last one. */
 function Outcome({ upload, busy, done, errorMessage, outcome }: OutcomeProps) {
   const { changes = [], problems = [], unchanged = 0 } = upload?.preview ?? {};
   return (

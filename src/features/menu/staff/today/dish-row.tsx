@@ -10,20 +10,22 @@ import * as paper from "../../../staff/shell/staff-page.module.css";
 import * as styles from "./dish-row.module.css";
 import { TwoWaySwitch } from "../../../staff/shell/screen/segmented-control.tsx";
 
-/** Milliseconds after the last keystroke at which a price is saved automatically. */
+/** Milliseconds after the last keystroke before a price is saved automatically. */
 const pauseMs = 1_000;
 
-/** The decimal separator of other languages: a price typed with it has to be confirmed. */
+/**
+ * Decimal separator that the restaurant's language does not use. A price typed with it has to be confirmed.
+ */
 const otherSeparator = fieldText(0.5).includes(",") ? "." : ",";
 
 interface DishRowProps {
   readonly dish: TodayDish;
-  /** The highest price of all dishes. */
+  /** Highest price of any dish. */
   readonly dearest: number;
-  /** The change the service has not confirmed yet. */
+  /** Change that the service has not confirmed yet. */
   readonly unsent: UnsentChange | undefined;
   readonly offline: boolean;
-  /** `20:12`, if it was changed here and guests see it. */
+  /** Time at which guests first saw a change made here: `20:12`. */
   readonly liveSince: string | undefined;
   /** Reason why the service refused the last change. */
   readonly rejection: string | undefined;
@@ -66,7 +68,7 @@ const focusNext = (from: HTMLInputElement): void => {
   else from.blur();
 };
 
-/** One dish: its price, and whether it is available or sold out. Saved without a button. */
+/** Row of a dish with its price, and a switch between available and sold out. Saved automatically. */
 export function DishRow(props: DishRowProps) {
   const { dish, dearest, unsent, rejection, onChange } = props;
   const current = unsent?.price ?? dish.price;
@@ -76,7 +78,7 @@ export function DishRow(props: DishRowProps) {
   const [seenRejection, setSeenRejection] = useState(rejection);
   if (rejection !== seenRejection) {
     setSeenRejection(rejection);
-    // Another user has changed the price: leaving the field must not overwrite it.
+    // Another user has changed the price, so leaving the field must not overwrite it.
     if (rejection !== undefined) setInput(undefined);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -86,7 +88,7 @@ export function DishRow(props: DishRowProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const read = input === undefined ? undefined : readPrice(input, dish.price);
-  // An incomplete price is not an error while it is being typed; three decimals are.
+  // While it is being typed, an incomplete price is not an error, but three decimals are.
   const [judged, setJudged] = useState(false);
   const problem = read?.ok === false && (judged || /[.,]\d{3}/.test(input ?? "")) ? read.problem : rejection;
 
@@ -100,7 +102,7 @@ export function DishRow(props: DishRowProps) {
     if (result.ok && result.price !== current && doubtOf(result.price) === undefined)
       onChange(dish, { price: result.price });
   };
-  /** Saves the price in question, or restores the one that guests see. */
+  /** Saves the price that the cook was asked about, or restores the one that guests see. */
   const answer = (price: number | undefined): void => {
     clearTimeout(timer.current);
     setInput(undefined);
@@ -117,7 +119,7 @@ export function DishRow(props: DishRowProps) {
     if (input === undefined) return;
     save(input);
     const result = readPrice(input, dish.price);
-    // A doubtful price stays in the field until the cook has answered.
+    // A doubtful price stays in the field until the cook has confirmed or rejected it.
     if (result.ok && (result.price === current || doubtOf(result.price) === undefined)) setInput(undefined);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {

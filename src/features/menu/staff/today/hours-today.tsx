@@ -20,14 +20,14 @@ export function hoursText({ date, periods }: Pick<TodayHours, "date" | "periods"
 
 interface HoursTodayProps {
   readonly hours: TodayHours;
-  /** The hours the service has not confirmed yet. */
+  /** Hours that the service has not confirmed yet. */
   readonly unsent: UnsentHours | undefined;
   readonly offline: boolean;
   /** Reason why the service refused the last change. */
   readonly problem: string | undefined;
   /**
-   * Resolves to the reason why nothing has changed; undefined if guests see the change, or will once the
-   * service answers.
+   * Resolves to the reason if nothing has changed; undefined if guests see the change, or will see it once
+   * the service answers.
    */
   readonly onChange: (
     before: TodayHours,
@@ -38,13 +38,13 @@ interface HoursTodayProps {
 const isSame = (a: readonly TodayPeriod[], b: readonly TodayPeriod[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** True if the day differs from the usual one only by its hours, not by its services. */
+/** True if only the hours of the day differ from the usual ones, not its services. */
 const canBeUsual = ({ periods, usual }: TodayHours): boolean =>
   !isSame(periods, usual) &&
   periods.length === usual.length &&
   periods.every(({ name }) => usual.some((other) => other.name === name));
 
-/** Breaks lines between ranges, not within one. */
+/** Breaks lines only between ranges. */
 const Ranges = ({ text }: { readonly text: string }) =>
   text.split(/(?<=,) /).map((range) => (
     <Fragment key={range}>
@@ -52,7 +52,7 @@ const Ranges = ({ text }: { readonly text: string }) =>
     </Fragment>
   ));
 
-/** Today's opening hours, with forms to change them or to close. Other days stay unchanged. */
+/** Today's opening hours, with forms to change them or to close. Does not affect other days. */
 export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursTodayProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -98,7 +98,8 @@ export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursT
           {...{ hours, wanted, onChange }}
           onDone={() => {
             setOpen(false);
-            // The change is announced there, above the removed form.
+            // Moves the focus to the button, because the form that had it was removed. The change is
+            // announced there.
             opener.current?.focus();
           }}
         />
@@ -119,7 +120,7 @@ interface HoursFormProps extends Pick<HoursTodayProps, "hours" | "onChange"> {
 }
 
 function HoursForm({ hours, wanted, onChange, onDone }: HoursFormProps) {
-  /** Hours when the form was opened, so that another user's change is not overwritten. */
+  /** Hours when the form was opened. A later change by another user is then not overwritten. */
   const [before] = useState(hours);
   const [periods, setPeriods] = useState(wanted.periods);
   const set = (name: string, change: Partial<TodayPeriod>) =>

@@ -6,7 +6,10 @@ import {
   toCents,
 } from "../../../../core/shared/money.ts";
 
-/** Result of reading a price field: a price in the restaurant's currency, or the reason why it is invalid. */
+/**
+ * Result of reading a price field: a price in the restaurant's currency, or the reason why the text is
+ * invalid.
+ */
 export type ReadPrice =
   { readonly ok: true; readonly price: number } | { readonly ok: false; readonly problem: string };
 
@@ -23,7 +26,7 @@ const written = (price: number): string => formatPrice(price, RESTAURANT_FORMATS
 /** A price formatted for a field: `18.50`, `18,50`. */
 export const fieldText = (price: number): string => withDecimals.format(price);
 
-/** A typed number without the currency before or after it. */
+/** A typed number without the currency sign before or after it. */
 function withoutSign(text: string): string {
   const { before, after } = currencySign(RESTAURANT_FORMATS);
   const number = before && text.startsWith(before) ? text.slice(before.length) : text;
@@ -31,10 +34,10 @@ function withoutSign(text: string): string {
 }
 
 /**
- * Reads a typed price, with a dot or a comma. More decimals than the currency has are never rounded silently:
- * the two likely prices are offered.
+ * Reads a typed price, with a dot or a comma. A price with more decimals than the currency has is never
+ * rounded silently: the user is offered the two likely prices.
  *
- * @param current what guests see now
+ * @param current the price that guests see now
  */
 export function readPrice(text: string, current: number): ReadPrice {
   const seen = `Guests still see ${written(current)}.`;

@@ -21,7 +21,7 @@ const clock = (at: string, timeZone: string): string =>
   timeOfDay(wallClock(new Date(at), timeZone).minutes, RESTAURANT_FORMATS);
 
 const allDishes = "All";
-/** Placeholder rows drawn until the dishes are loaded. */
+/** Placeholder rows, shown until the dishes are loaded. */
 const rowsToCome = [1, 2, 3, 4, 5, 6];
 const soldOut = "Sold out";
 
@@ -33,21 +33,21 @@ const changeText = (done: DoneChange): string => {
     : `${after.title}: ${formatPrice(before.price, RESTAURANT_FORMATS)} → ${formatPrice(after.price, RESTAURANT_FORMATS)}`;
 };
 
-/** The change made; for an undo, the change that it reverted. */
+/** Describes a change that was made; for an undo, the change that it reverted. */
 const doneText = (done: DoneChange): string =>
   done.isUndo
     ? `Took back: ${changeText({ ...done, before: done.after, after: done.before } as DoneChange)}`
     : changeText(done);
 
-/** Parts that other features add to the page, from the top down. */
+/** Parts that other features add to the page, from top to bottom. */
 export interface TodayParts {
-  /** Wraps the page and provides state that the parts below share. */
+  /** Wraps the page, and provides the state that the parts below share. */
   readonly around?: ComponentType<{ readonly staff: StaffMember | undefined; readonly children: ReactNode }>;
-  /** At the top, for those who are permitted. */
+  /** Notices at the top. Each checks whether the member is permitted to see it. */
   readonly notes?: readonly ComponentType<{ readonly staff: StaffMember | undefined }>[];
-  /** Above the dishes. */
+  /** Sections above the dishes. */
   readonly sections?: readonly ComponentType[];
-  /** Below each dish. @param dish its slug */
+  /** Parts below each dish. @param dish the dish's slug */
   readonly ofDish?: readonly ComponentType<{ readonly dish: string }>[];
 }
 
@@ -63,7 +63,7 @@ export function Today({ staff, parts = {} }: TodayProps) {
   return Around ? <Around staff={staff}>{page}</Around> : page;
 }
 
-/** Ctrl or Cmd and Z takes the last change back, except in a field. */
+/** Undoes the last change on Ctrl+Z or Cmd+Z, except in a field. */
 function useUndoKey(undo: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -105,7 +105,7 @@ function TodayPage({
 
   const isOut = (dish: TodayDish) => !(unsent[dish.id]?.available ?? dish.available);
   const all = dishes ?? [];
-  /** The two highest prices: a dish is compared with the others. */
+  /** The two highest prices, because each dish is compared with all others. */
   const [highest = 0, second = 0] = all.map(({ price }) => price).toSorted((a, b) => b - a);
   const categories = [...new Set(all.map(({ category }) => category))];
   const filters = [
@@ -174,7 +174,7 @@ function TodayPage({
               aria-pressed={filter === name}
               onClick={() => setFilter(name)}
             >
-              {/* The count is unknown until the dishes have come. */}
+              {/* The number is unknown until the dishes have been loaded. */}
               {dishes ? `${name} ${count}` : name}
             </button>
           ))}

@@ -1,6 +1,6 @@
 import type { TodayDish, TodayHours, TodayReply } from "../../contract/today.ts";
 
-/** A change that the service has not confirmed. It refers to the values seen when it was made. */
+/** A change that the service has not confirmed. Has the values that the user saw when making it. */
 export interface UnsentChange {
   readonly version: string;
   readonly previousPrice: number;
@@ -8,17 +8,17 @@ export interface UnsentChange {
   readonly available?: boolean;
 }
 
-/** By the dish's slug. */
+/** Unconfirmed changes, by the dish's slug. */
 export type UnsentChanges = Readonly<Record<string, UnsentChange>>;
 
-/** Changed hours for a day. They refer to the values seen when they were set. */
+/** Changed hours for a day. Has the version that the user saw when changing them. */
 export type UnsentHours = Pick<TodayHours, "date" | "version" | "periods" | "reason">;
 
 const storageKey = "staff-today";
 const hoursKey = "staff-today-hours";
 const seenKey = "staff-today-seen";
 
-/** The object stored under a key; null if there is none, or it cannot be read. */
+/** The object stored under a key; null if there is none, or if it cannot be read. */
 function read(storage: Pick<Storage, "getItem">, key: string): object | null {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? "null");
@@ -28,16 +28,16 @@ function read(storage: Pick<Storage, "getItem">, key: string): object | null {
   }
 }
 
-/** Writes if the browser allows it. */
+/** Writes to storage if the browser allows it. */
 function keep(write: () => void): void {
   try {
     write();
   } catch {
-    // Storage is full or blocked: the change is in memory, and the page says that it is not live.
+    // Storage is full or blocked: the change is only in memory, and the page says that it is not live.
   }
 }
 
-/** Changes stored on this device; empty if there are none, or they cannot be read. */
+/** Changes stored on this device; empty if there are none, or if they cannot be read. */
 export const readUnsent = (storage: Pick<Storage, "getItem">): UnsentChanges =>
   (read(storage, storageKey) ?? {}) as UnsentChanges;
 
@@ -48,7 +48,7 @@ export const readUnsent = (storage: Pick<Storage, "getItem">): UnsentChanges =>
 export const writeUnsent = (storage: Pick<Storage, "setItem">, changes: UnsentChanges): void =>
   keep(() => storage.setItem(storageKey, JSON.stringify(changes)));
 
-/** Hours stored on this device; undefined if there are none, or they cannot be read. */
+/** Hours stored on this device; undefined if there are none, or if they cannot be read. */
 export function readUnsentHours(storage: Pick<Storage, "getItem">): UnsentHours | undefined {
   const value: Partial<UnsentHours> | null = read(storage, hoursKey);
   return value?.date && value.version && Array.isArray(value.periods)
@@ -56,7 +56,7 @@ export function readUnsentHours(storage: Pick<Storage, "getItem">): UnsentHours 
     : undefined;
 }
 
-/** Stores hours as {@link writeUnsent} stores changes of dishes. */
+/** Stores hours in the same way as {@link writeUnsent} stores changes of dishes. */
 export const writeUnsentHours = (
   storage: Pick<Storage, "setItem" | "removeItem">,
   hours: UnsentHours | undefined,
@@ -64,19 +64,19 @@ export const writeUnsentHours = (
   keep(() => (hours ? storage.setItem(hoursKey, JSON.stringify(hours)) : storage.removeItem(hoursKey)));
 
 /**
- * The service's last reply stored on this device, `at` by its clock; undefined if there is none, or it cannot
- * be read.
+ * The service's last reply stored on this device; `at` is by the service's clock. Undefined if there is none,
+ * or if it cannot be read.
  */
 export function readSeen(storage: Pick<Storage, "getItem">): TodayReply | undefined {
   const value: Partial<TodayReply> | null = read(storage, seenKey);
   return value?.at && value.timeZone && Array.isArray(value.dishes) ? (value as TodayReply) : undefined;
 }
 
-/** Stores the service's reply, for a page opened without a network. */
+/** Stores the service's reply, in case the page is opened without a network. */
 export const writeSeen = (storage: Pick<Storage, "setItem">, reply: TodayReply): void =>
   keep(() => storage.setItem(seenKey, JSON.stringify(reply)));
 
-/** The hours to send after a new choice; undefined if they match the service's. */
+/** The hours to send after a new choice; undefined if the service already has them. */
 export function withHours(
   earlier: UnsentHours | undefined,
   hours: TodayHours,
@@ -91,8 +91,8 @@ export function withHours(
 }
 
 /**
- * Adds a change. The version and the price of the first one still count, and a change that reverts itself is
- * removed.
+ * Adds a change. If the dish already has one, its version and its old price are kept; a change back to the
+ * old price removes both.
  */
 export function withChange(
   changes: UnsentChanges,

@@ -24,14 +24,14 @@ import {
 } from "./unsent-changes.ts";
 
 /**
- * Milliseconds between two requests for others' changes. The page only calls itself live while they are
- * answered.
+ * Milliseconds between requests for changes by other users. The page is only shown as live while the service
+ * answers them.
  */
 const loadEveryMs = 3_000;
 
-/** A change that guests see, and how to undo it. */
+/** A change that guests see, with what is needed to undo it. */
 export type DoneChange = {
-  /** By the service's clock. */
+  /** By the service's clock, ISO 8601. */
   readonly at: string;
   /** True if it undid another change. */
   readonly isUndo: boolean;
@@ -43,9 +43,9 @@ export type DoneChange = {
 interface TodayState {
   /** True if the service has answered since the page was opened. */
   readonly isHeard: boolean;
-  /** The dishes last seen on this device until the service answers; undefined if there are none. */
+  /** The dishes; until the service answers, as last seen on this device. Undefined if there are none. */
   readonly dishes: readonly TodayDish[] | undefined;
-  /** Undefined also if the booking settings cannot be read. */
+  /** Today's hours; undefined also if the booking settings cannot be read. */
   readonly hours: TodayHours | undefined;
   readonly timeZone: string;
   /** Since when the service has not answered; undefined if it does. */
@@ -54,7 +54,7 @@ interface TodayState {
   readonly unsentHours: UnsentHours | undefined;
   /** Reason why the service refused the last change of hours. */
   readonly hoursProblem: string | undefined;
-  /** Outcomes of changes since the page was opened: when guests saw one, or why it was refused. */
+  /** Outcomes of changes since the page was opened: when guests saw the change, or why it was refused. */
   readonly outcomes: Readonly<Record<string, { readonly at?: string; readonly problem?: string }>>;
   readonly done: DoneChange | undefined;
   /** The dish, or `hours`, whose last change is being undone. */
@@ -84,7 +84,10 @@ function useTodayService() {
   /** Time of the service's last answer, by its clock. */
   const heardAt = useRef(seen?.at);
   const sending = useRef(false);
-  /** Number of changes that the service has accepted: an answer older than the last one is out of date. */
+  /**
+   * Number of changes that the service has accepted. A reply to a request sent before the last of them is out
+   * of date.
+   */
   const taken = useRef(0);
 
   const update = useCallback((change: (before: TodayState) => TodayState) => {
@@ -125,7 +128,7 @@ function useTodayService() {
     }
   }, [leave, lost, update]);
 
-  /** Sends a change. Undefined if there was no final answer; the page then handles it. */
+  /** Sends a change. Resolves to undefined if there was no final answer; the caller then handles it. */
   const send = useCallback(
     async <Reply>(path: string, body: object): Promise<{ reply?: Reply; problem?: string } | undefined> => {
       try {
@@ -145,13 +148,13 @@ function useTodayService() {
 }
 
 /**
- * Every dish in its latest state from the service. Changes are sent one by one and stored on the device until
- * the service confirms them.
+ * Every dish in the latest state known to the service. Changes are sent one by one, and stored on the device
+ * until the service confirms them.
  */
 export function useToday() {
   const { state, latest, sending, update, load, send } = useTodayService();
 
-  /** Sends the hours that the service does not have yet; resolves to whether it answered. */
+  /** Sends hours that the service does not have yet. Resolves to true if it answered. */
   const sendHours = useCallback(
     async (wish: UnsentHours): Promise<boolean> => {
       const before = latest.current.hours;
@@ -159,7 +162,7 @@ export function useToday() {
       if (!answer) return false;
       const { reply, problem } = answer;
       update((now) => {
-        // If changed again during the request, that change is sent next.
+        // If the hours changed again during the request, the new ones are sent next.
         const later = now.unsentHours === wish ? undefined : now.unsentHours;
         const unsentHours = later && reply ? { ...later, version: reply.hours.version } : later;
         writeUnsentHours(localStorage, unsentHours);
@@ -201,7 +204,7 @@ export function useToday() {
         const { reply, problem } = answer;
         const after = reply?.dish;
         update((now) => {
-          // If changed again during the request, that change is sent next.
+          // If the dish changed again during the request, that change is sent next.
           const isLatest = now.unsent[id] === change;
           const unsent = isLatest
             ? without(now.unsent, id)
@@ -270,8 +273,8 @@ export function useToday() {
   const dismiss = useCallback(() => update((now) => ({ ...now, done: undefined })), [update]);
 
   /**
-   * Changes the day's hours, and stores them on the device until the service answers. If it only comes back
-   * on another day, it refuses them.
+   * Changes the day's hours, keeping them on the device until the service answers. If it cannot be reached
+   * until another day, it then refuses them.
    *
    * @returns the reason if the service refused them; otherwise undefined
    */
@@ -288,7 +291,7 @@ export function useToday() {
     [flush, update],
   );
 
-  /** Undoes the last change with an opposite one. */
+  /** Undoes the last change by sending the opposite one. */
   const undo = useCallback(() => {
     const { done } = latest.current;
     if (!done) return;

@@ -18,7 +18,7 @@ const cellClasses = {
   unconfirmed: styles.unconfirmed,
 } as const;
 
-/** Every dish by the fourteen allergens: a table, or in a narrow window a text for each dish. */
+/** Every dish with the fourteen allergens: as a table or, in a narrow window, as a text for each dish. */
 export default function AllergenTable({
   block,
   data: { allergens, categories, phone },
@@ -74,7 +74,7 @@ export default function AllergenTable({
       <p className={clsx(styles.key, styles.wide)} id={`${id}-key`}>
         {inline(t.rich("table.key", key))}
       </p>
-      {/* Scrollable areas must be reachable by keyboard (WCAG 2.1.1). */}
+      {/* Focusable, because scrollable areas must be reachable by keyboard (WCAG 2.1.1). */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={clsx(styles.frame, styles.wide)} role="group" aria-label={t("table.name")} tabIndex={0}>
         <table aria-labelledby={`${id}-title`} aria-describedby={`${id}-key`}>

@@ -8,8 +8,8 @@ import * as styles from "./category-picker.module.css";
 import { SectionTitle } from "../../../../../site/ui/heading.tsx";
 
 /**
- * Four categories in a row; the selected one is larger. Native radio buttons: arrow keys move the selection,
- * the style sheet shows it, and it works without scripts.
+ * Four categories in a row, of which the selected one is larger. They are native radio buttons: arrow keys
+ * move the selection, the style sheet shows it, and no script is needed.
  */
 export default function CategoryPicker({ block, headingLevel, id }: BlockProps<typeof categoryPicker>) {
   const languageOf = useLanguageOf();

@@ -30,7 +30,7 @@ const stateClasses: Readonly<Record<string, string | undefined>> = {
   free: styles.free,
 };
 
-/** The page of one dish: its picture, ingredients, cook, what goes with it and what else is on the menu. */
+/** The page of one dish: its picture, its ingredients, its cook, what goes with it, and other dishes. */
 export default function DishPage({ data, headingLevel, id }: BlockProps<typeof dishPage>) {
   const cartItem = useCartItem();
   const t = useMessages("menu");
@@ -48,7 +48,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <header className={clsx("dark night grid", styles.plate)} data-sold-out={!available}>
         <div className={clsx(styles.pic, image.print && styles.printed)}>
-          {/* On a phone a photograph is cropped to a square; a print stays whole. */}
+          {/* On a phone, a photograph is cropped to a square; a print is shown whole. */}
           <Image
             image={image}
             eager={headingLevel === 1}
@@ -83,7 +83,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
               </SiteLink>
             ) : null}
             <HeartButton id={key} title={title} className="iconbtn--ring" />
-            {/* Keeps both on one line. */}
+            {/* Keeps the two on one line. */}
             <span className={styles.further}>
               <PageLink className="btn btn--text" page="booking">
                 {t("dish.book")}

@@ -18,7 +18,7 @@ export const dishPage = defineBlock({
     const { slug, title, price, category, description, rating, image, available, html, dietary } = dish;
     const cook = chefs.find((chef) => chef.slug === dish.cook);
     const goesWith = dishes.find((other) => other.slug === dish.goesWith);
-    // Dishes of the same part of the menu come first: those after this one, then those before it.
+    // Other dishes: those of the same part of the menu come first, starting after this one.
     const index = dishes.indexOf(dish);
     const rest = [...dishes.slice(index + 1), ...dishes.slice(0, index)].filter(
       (other) => other !== goesWith,
@@ -29,7 +29,7 @@ export const dishPage = defineBlock({
     ];
     return {
       ...{ slug, title, price, category, description, rating, image, available, html },
-      // A substance that the kitchen has not confirmed is neither contained nor absent.
+      // Includes substances that the kitchen has not confirmed: they are neither contained nor absent.
       facts: dietaryFacts(dietary).map(({ key, state }) => ({ key, state })),
       cook: cook ? { title: cook.title, role: cook.role, path: cook.path } : undefined,
       goesWith: goesWith ? { ...cardFields(goesWith), note: dish.goesWithNote } : undefined,

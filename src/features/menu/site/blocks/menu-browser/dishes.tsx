@@ -20,7 +20,7 @@ import { SubHeading } from "../../../../../site/ui/heading.tsx";
 
 type Dish = BlockProps<typeof menuBrowser>["data"]["dishes"][number];
 
-// Loaded for the first search.
+// Script that is loaded for the first search.
 const { Component: HighlightedTerm } = lazyWithRetry(() => import("../../search/highlighted-term.tsx"));
 
 /**
@@ -31,11 +31,11 @@ const step = 24;
 
 interface DishListProps {
   dishes: readonly Dish[];
-  /** Highlighted in the dishes' texts; can be empty. */
+  /** Search term to highlight in the dishes' texts; can be empty. */
   term: string;
   /** True while a search is pending. */
   busy: boolean;
-  /** The line above the first dish, which is then shown large. */
+  /** Line above the first dish, which is then shown large; undefined if there is none. */
   leadNote: string | undefined;
 }
 
@@ -49,7 +49,8 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
 
   useEffect(() => {
     if (added.current === undefined) return;
-    // The focused button is now below the new cards, or removed.
+    // Moves the focus to the first new card, because the button that had it is now below the new cards, or
+    // gone.
     (list.current?.children[added.current] as HTMLElement | undefined)?.focus();
     added.current = undefined;
   }, [count]);
@@ -86,7 +87,7 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
   );
 }
 
-/** A text with the term highlighted, once the script has loaded. */
+/** A text in which the term is highlighted, once the script has loaded. */
 export function DishText({ text, term }: { text: string; term: string }) {
   const plain = <Text as="span">{text}</Text>;
   if (term === "") return plain;
@@ -100,7 +101,7 @@ export function DishText({ text, term }: { text: string; term: string }) {
 interface DishCardProps {
   dish: Dish;
   term: string;
-  /** Only on the large card. */
+  /** Line above the title; only on the large card. */
   leadNote: string | undefined;
   /** True for the first card added by "Show more", which gets the focus. */
   focusable: boolean;
@@ -116,7 +117,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
   const layout = useMessages("layout");
   const { slug, title, price, image, rating } = dish;
   const lead = leadNote !== undefined;
-  // Shown if the category matched: otherwise the dish would seem not to match at all.
+  // Shown if the term matches the category. Otherwise nothing on the card would show why it was found.
   const showCategory = term !== "" && foldText(dish.category).includes(foldText(term));
   return (
     <li

@@ -22,7 +22,7 @@ import { Text, useLanguageOf } from "../../../../../site/ui/text.tsx";
 import { useAmbientLight, type AmbientLight } from "../../../../../site/opening/use-opening.ts";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
 
-/** Toggle buttons rather than tabs: they filter one list, together with the search. */
+/** Toggle buttons rather than tabs, because they filter one list, together with the search. */
 function Categories({
   names,
   chosen,
@@ -63,9 +63,9 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
   const root = useRef<HTMLDivElement>(null);
   const ambientLight = useAmbientLight(data.timeZone);
   const [light, setLight] = useState<AmbientLight>();
-  // In a layout effect, because the guest could navigate before a normal effect runs.
+  // A layout effect, because a guest could leave the page before a normal effect runs.
   useLayoutEffect(() => {
-    // A menu that is in view keeps its order.
+    // If the menu is in view, its order must not change.
     if (root.current && root.current.getBoundingClientRect().top > window.innerHeight) setLight(ambientLight);
   }, [ambientLight]);
   const byDay = block.leadsByDay?.find((lead) => lead.light === light);

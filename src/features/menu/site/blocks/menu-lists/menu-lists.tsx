@@ -30,7 +30,7 @@ import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 type Props = BlockProps<typeof menuLists>;
 type Dish = Props["data"]["lists"][number][number];
 
-/** Lists of dishes with buttons that add them to the cart: on a printed card, or beside the cart itself. */
+/** Lists of dishes, with buttons that add them to the cart: on a printed card, or next to the cart. */
 export default function MenuLists({ block, data, headingLevel, id }: Props) {
   const beside = block.cart === "beside";
   const filter = useAllergenFilter(data.substances);
@@ -121,7 +121,7 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
   );
 }
 
-/** Tells guests why they cannot order here, how they can, and whether the restaurant can be called now. */
+/** Tells guests why they cannot order here, how they can, and whether they can call the restaurant now. */
 function NoOrdersHere({ phone }: { readonly phone: string }) {
   const t = useMessages("menu");
   const layout = useMessages("layout");
@@ -142,7 +142,7 @@ function NoOrdersHere({ phone }: { readonly phone: string }) {
   );
 }
 
-/** Announces the badge in the header to screen readers. */
+/** Announces the number of items in the cart, which the header shows, to screen readers. */
 function Announcement() {
   const t = useMessages("menu");
   const layout = useMessages("layout");
@@ -154,7 +154,7 @@ function Announcement() {
   );
 }
 
-/** One dish. It subscribes only to its own quantity, so that adding it rerenders this line and the cart. */
+/** One dish. Subscribes only to its own quantity, so that adding it rerenders just this line and the cart. */
 const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: boolean }) {
   const t = useMessages("menu");
   const layout = useMessages("layout");

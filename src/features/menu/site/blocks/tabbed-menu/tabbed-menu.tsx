@@ -25,7 +25,9 @@ import { useFormats } from "../../../../../core/browser/site-context.ts";
 import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
 
-/** The parts of the menu in tabs: today's menu from the service, or the static one without it. */
+/**
+ * The parts of the menu in tabs. Shows today's menu from the service or, if there is none, the static one.
+ */
 export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {
   const { menu, loading, served, checkedAt, failure, refresh } = useMenu(data.tabs);
   const formats = useFormats();
@@ -40,7 +42,7 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
   const pressed = useRef(false);
 
   useEffect(() => {
-    // A button loses the focus while it is disabled.
+    // Returns the focus to the button, which lost it while disabled.
     if (loading || !pressed.current) return;
     pressed.current = false;
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
@@ -172,7 +174,10 @@ function Row({ dish }: { dish: MenuRow }) {
   );
 }
 
-/** The service's picture, or the static one of the same position if it is missing or cannot be loaded. */
+/**
+ * The service's picture. If it is missing or cannot be loaded, the picture of the static dish in the same
+ * position.
+ */
 function RowImage({ dish: { imageUrl, image } }: { dish: MenuRow }) {
   const [broken, setBroken] = useState(false);
   if (imageUrl !== undefined && !broken) {
