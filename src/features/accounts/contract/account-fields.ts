@@ -5,14 +5,17 @@ import { maxPasswordLength, minPasswordLength, passwordLength } from "../../../c
 
 export const name = v.pipe(neededText(textLimits.name), v.examples(["Ada Rossi"]));
 
-/** The service checks the format; only it knows which spellings are one address. */
+/**
+ * Only limits the length: the service checks the format, because only it knows which spellings are the same
+ * address.
+ */
 export const email = v.pipe(
   requiredText("INVALID_EMAIL"),
   v.maxLength(254, code("FIELD_TOO_LONG")),
   v.metadata({ format: "email", examples: ["guest@example.com"] }),
 );
 
-/** Taken exactly as typed, including blanks. A lone surrogate is not a character. */
+/** Taken exactly as typed, including blanks. Lone surrogates are refused, because they are not characters. */
 export const givenPassword = v.pipe(
   v.string(orMissing("INVALID_FIELD")),
   v.nonEmpty(missing),
@@ -29,9 +32,9 @@ export const newPassword = v.pipe(
 
 export const mailedToken = v.pipe(v.string(), v.description("The token of the mailed link."));
 
-/** The token of a mailed link, or a session's public id. */
+/** The token of an emailed link, or the public id of a session. */
 export const reference = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD")));
 
-/** True if both passwords match. A mismatch is reported after all other faults. */
+/** True if both passwords match. A mismatch is reported only if there are no other faults. */
 export const isRepeated = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
   password === confirmPassword;

@@ -13,7 +13,7 @@ const email = {
   name: "email",
   label: "form.email",
   type: "email",
-  // Password managers store a login under its username.
+  // Password managers store a login under its user name.
   autoComplete: "username",
   required: "form.emailRequired",
 } as const;

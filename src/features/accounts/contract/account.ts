@@ -31,7 +31,7 @@ export const resetPasswordRequest = v.pipe(
     ["confirmPassword"],
   ),
 );
-/** The same with the token in the body, so that no address contains it. */
+/** The same body with the token in it, so that no address contains the token. */
 export const resetPasswordByBodyRequest = v.pipe(
   requestBody({ token: reference, password: newPassword, confirmPassword: givenPassword }),
   v.forward(
@@ -40,8 +40,8 @@ export const resetPasswordByBodyRequest = v.pipe(
   ),
 );
 /**
- * The account's password, or a new one, which is then typed twice. The service checks the length only of a
- * new one.
+ * Either the account's password, or a new one typed twice. The service checks the length of a new password
+ * only.
  */
 export const confirmRequest = v.pipe(
   requestBody({
@@ -85,7 +85,7 @@ const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 export const doneReply = v.strictObject({ success: v.literal(true), message: v.string() });
 export type DoneReply = Immutable<v.InferOutput<typeof doneReply>>;
 
-/** Reply of `login`, `confirmEmail` and `changePassword`: the token replaces the previous one. */
+/** Reply of `login`, `confirmEmail` and `changePassword`. Its token replaces the previous one. */
 export const loginReply = v.strictObject({
   success: v.literal(true),
   message: v.string(),
@@ -182,7 +182,7 @@ const newPasswordErrors = [
 ] as const;
 
 /*
- * Guest accounts. All endpoints are JSON. The only cookie identifies the browser and grants nothing, so no
+ * Guest accounts. All endpoints use JSON. The only cookie identifies the browser and grants nothing, so no
  * other site can act for a guest.
  */
 

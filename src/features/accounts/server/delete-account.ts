@@ -13,8 +13,9 @@ import type { ClientInfo, GuestAuth } from "../../../core/server/auth/sessions.t
 import { localizeForGuest } from "../../../core/server/mail/wording.ts";
 
 /**
- * Deletes the account. The restaurant still needs its reservations (how many guests, when), so they stay without
- * anything personal; core/server/storage/personal-data.ts says what becomes of every column.
+ * Deletes an account. Its reservations stay without personal data, because the restaurant still needs to know
+ * how many guests come, and when. For every column, core/server/storage/personal-data.ts states what happens
+ * to it.
  */
 export async function deleteAccount(
   { password }: BodyOf<typeof contract.deleteAccount>,
@@ -28,7 +29,7 @@ export async function deleteAccount(
   const reauthenticated = await reauthenticate(password, "password", auth, deps);
   if (!reauthenticated.ok) return reauthenticated;
 
-  /** Undefined if a reservation has been added that is not locked. */
+  /** Undefined if the account has a new reservation that is not locked. */
   const deleteUnderLocks = async (lockedIds: readonly string[]): Promise<Result<DoneReply> | undefined> =>
     storage.write(
       [accountLock(account.email_key), ...lockedIds.map(reservationLock)],
@@ -53,7 +54,8 @@ export async function deleteAccount(
       },
     );
 
-  // A change of one of the reservations that is under way could write its guest's name once more: it is waited for.
+  // Waits for changes of the reservations that are under way, because each could write the guest's name once
+  // more.
   for (;;) {
     const ids = (await reservationsOf(storage.db, account)).map(({ id }) => id);
     const result = await deleteUnderLocks(ids);

@@ -18,7 +18,7 @@ export interface AccountDeps {
   /** True if common passwords are refused. */
   readonly refuseCommonPasswords: boolean;
   readonly now: () => Date;
-  /** Takes a guest who deletes their account out of the tables of other features. */
+  /** Functions that remove a guest from the tables of other features when they delete their account. */
   readonly forgetGuest: readonly ForgetGuest[];
 }
 
@@ -40,7 +40,7 @@ export async function checkEmailsTo(
   return sent < restaurant().emailsToAddress ? success(undefined) : failure("TOO_MANY_REQUESTS");
 }
 
-/** Counts an attempt; TOO_MANY_REQUESTS if it has to wait. */
+/** Counts an attempt; TOO_MANY_REQUESTS if the guest has to wait before the next one. */
 export const countAttempt = (
   { rateLimiter, now }: Pick<AccountDeps, "rateLimiter" | "now">,
   keys: readonly RateLimitKey[],

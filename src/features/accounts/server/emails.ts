@@ -10,7 +10,10 @@ const confirmLink = ({ addresses }: RestaurantInfo, token: string) =>
 const resetLink = ({ addresses }: RestaurantInfo, token: string) =>
   `${addressOf(addresses, "resetPassword")}#token=${token}`;
 
-/* Each email is written for one guest: `restaurant` comes from localizeForGuest(). */
+/*
+ * Asks a guest to confirm an address. `restaurant` comes from localizeForGuest(), because each email is
+ * written for one guest.
+ */
 
 export function confirmAddressEmail(to: string, restaurant: RestaurantSite, token: string): QueuedEmail {
   const t = mailMessages(restaurant);

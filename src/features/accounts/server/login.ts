@@ -24,8 +24,8 @@ const accountByKey = (db: DbExecutor, emailKey: string): Promise<StoredAccount |
   db.selectFrom("accounts").selectAll().where("email_key", "=", emailKey).executeTakeFirst();
 
 /**
- * Creates an account. Only the owner of the address learns, by email, whether it already had one: the reply
- * is the same, and so is the work (one hash, the same number of rows written).
+ * Creates an account. Only the owner of the address learns, by email, if it already had one: the reply is the
+ * same, and so is the work (one hash, and the same number of rows written).
  */
 export async function register(
   { name, email: typedEmail, password }: BodyOf<typeof contract.register>,
@@ -52,8 +52,7 @@ export async function register(
     const moment = now();
     const existing = await accountByKey(tx, key);
     const id = existing?.id ?? randomUUID();
-    // Changes nothing but takes as long as an insert, so that timing does not reveal whether there is an
-    // account.
+    // Changes nothing, but takes as long as an insert, so that timing does not reveal an existing account.
     if (existing) await tx.updateTable("accounts").set({ email_key: key }).where("id", "=", id).execute();
     else
       await tx
@@ -69,7 +68,7 @@ export async function register(
           language: client.language ?? null,
         })
         .execute();
-    // A repeated sign-up can come from anyone, so the owner is addressed in the account's language.
+    // Anyone could have repeated the sign-up, so the owner gets the email in the account's language.
     const written = localizeForGuest(restaurant, existing?.language ?? client.language ?? null);
     const token = await issueToken(tx, "confirm", existing ? null : { account_id: id }, moment);
     const email = existing
@@ -84,8 +83,8 @@ export async function register(
 }
 
 /**
- * Logs in, and trusts the browser from then on. An unknown address is refused with the same code and after
- * the same work as a wrong password.
+ * Logs in, and trusts the browser from then on. An unknown address fails with the same code as a wrong
+ * password, after the same amount of work.
  */
 export async function login(
   { email: typedEmail, password }: BodyOf<typeof contract.login>,
@@ -97,8 +96,8 @@ export async function login(
   if (!email.ok) return email;
   const { key } = email.value;
   const account = await accountByKey(storage.db, key);
-  // Guessing must not lock the owner out, whether from elsewhere or from the same network: a trusted browser
-  // has its own attempts.
+  // A trusted browser has attempts of its own, so that others who guess, even from the same network, cannot
+  // lock the owner out.
   const isTrusted = await isTrustedDevice(storage.db, account?.id ?? "nobody", client.device, now());
   const ofAccount = {
     limit: limits.loginsOfAccount,
@@ -113,7 +112,7 @@ export async function login(
   return storage.write([accountLock(key)], async (tx): Promise<Result<LoginReply>> => {
     const moment = now();
     const current = await accountByKey(tx, key);
-    // Changed or deleted while the password was being compared.
+    // The account was changed or deleted while the password was being compared.
     if (current?.password_hash !== account.password_hash) return failure("WRONG_CREDENTIALS");
     const token = await openSession(tx, current, client, moment);
     await trustDevice(tx, current.id, client.device, moment);

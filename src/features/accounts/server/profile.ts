@@ -63,7 +63,7 @@ const toSessionDto = (
   current: row.id === current.id,
 });
 
-/** Upcoming reservations first, the soonest on top; then past ones, the latest on top. */
+/** Upcoming reservations first, the next one at the top; then past ones, latest first. */
 const inOrder = (rows: readonly StoredReservation[], now: Date): StoredReservation[] => {
   const sorted = rows.toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
   return [
@@ -94,13 +94,12 @@ async function loadProfile(
 }
 
 /**
- * True for a table that was offered to a guest on the waiting list and not accepted: it is not a reservation
- * yet.
+ * True for an offer to a guest on the waiting list that has not been accepted: it is not a reservation yet.
  */
 const isUntakenOffer = ({ held_until, status }: StoredReservation): boolean =>
   held_until !== null && (status === "pending" || status === "cancelled");
 
-/** Content of the account page. */
+/** Data for the account page. */
 export async function overview(
   auth: GuestAuth,
   client: ClientInfo,
@@ -154,7 +153,7 @@ export async function changeProfile(
   return success({ success: true, message: replyMessages(client)("account.nameSaved") });
 }
 
-/** Sets a new password. Ends every session; the calling one gets a new token. */
+/** Sets a new password. Ends all sessions; the session that called gets a new token. */
 export async function changePassword(
   { currentPassword, password }: BodyOf<typeof contract.changePassword>,
   auth: GuestAuth,
@@ -174,7 +173,7 @@ export async function changePassword(
     const moment = now();
     if (!(await findUnchangedAccount(tx, account))) return failure("NOT_LOGGED_IN");
     await tx.updateTable("accounts").set({ password_hash }).where("id", "=", account.id).execute();
-    // Reset links that were sent earlier would undo the change.
+    // A reset link sent earlier could undo the change.
     await revokeTokens(tx, { account_id: account.id }, "reset");
     await endSessions(tx, { account_id: account.id });
     await forgetDevices(tx, account.id);
@@ -191,7 +190,7 @@ export async function changePassword(
   });
 }
 
-/** Ends the calling session. */
+/** Ends the session that called. */
 export async function logout(
   { account, session }: GuestAuth,
   client: ClientInfo,

@@ -5,8 +5,8 @@ import { countAttempt, type AccountDeps } from "./deps.ts";
 import type { GuestAuth, StoredAccount } from "../../../core/server/auth/sessions.ts";
 
 /**
- * Asks for the password again, with the limit of a login. Resolves to the counted attempts, which the caller
- * resets after success; WRONG_PASSWORD names its field.
+ * Asks for the password again, under the same limit as a login. Resolves to the counted attempts, which the
+ * caller resets after success. WRONG_PASSWORD names the field.
  */
 export async function reauthenticate(
   password: string,
@@ -23,7 +23,8 @@ export async function reauthenticate(
 }
 
 /**
- * The account's current state; undefined if it was deleted, or its password changed, since the request began.
+ * The current state of the account; undefined if it was deleted, or its password changed, since the request
+ * began.
  */
 export async function findUnchangedAccount(
   tx: DbExecutor,

@@ -40,7 +40,7 @@ async function tokenOwner(
   return account ? success(account) : failure("INVALID_TOKEN");
 }
 
-/** Uses up a token and all others of the same kind of the account. */
+/** Uses up a token, together with all other tokens of the same kind that the account has. */
 async function consumeToken(
   tx: DbExecutor,
   token: string,
@@ -53,8 +53,8 @@ async function consumeToken(
 }
 
 /**
- * Sends a link for choosing a new password. An address without an account also gets an email, which says so,
- * and a token that opens nothing is stored: the reply, the work and the number of rows are the same.
+ * Sends a link for choosing a new password. An address without an account gets an email too, which says so,
+ * and a token that opens nothing is stored. The reply, the work and the number of rows are thus the same.
  */
 export async function forgotPassword(
   { email: typedEmail }: BodyOf<typeof contract.forgotPassword>,
@@ -73,7 +73,7 @@ export async function forgotPassword(
     .executeTakeFirst();
   const isTrusted = await isTrustedDevice(storage.db, owner?.id ?? "nobody", client.device, now());
   const ofAddress = { limit: limits.resetsOfAddress, subject: key };
-  // Other people in the same network cannot use up a trusted browser's attempts.
+  // A trusted browser has attempts of its own, which other people in the same network cannot use up.
   const fromNetwork = { limit: limits.resetsFromNetwork, subject: client.network };
   const allowed = await countAttempt(deps, isTrusted ? [ofAddress] : [ofAddress, fromNetwork]);
   if (!allowed.ok) return allowed;
@@ -86,7 +86,7 @@ export async function forgotPassword(
       .executeTakeFirst();
     const accountId = account?.id ?? null;
     const token = await issueToken(tx, "reset", account ? { account_id: account.id } : null, moment);
-    // A stranger may ask, so the owner's email is in the account's language.
+    // A stranger could have sent this request, so the owner gets the email in the account's language.
     const written = localizeForGuest(restaurant, account?.language ?? client.language ?? null);
     const email = account
       ? passwordResetEmail(account.email, written, token)
@@ -100,10 +100,10 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password with a link's token, and ends every session. The browser is trusted from then on, so
- * the owner gets in however many others guess. Of two requests with one token only one succeeds. Whoever
- * could open the email owns the address, so it counts as confirmed. Attempts are not counted: a token cannot
- * be guessed, and its owner must get in.
+ * Sets a new password with the token of a link, and ends all sessions. Trusts the browser from then on, so
+ * that the owner can log in however much others guess. If two requests have the same token, only one
+ * succeeds. The address counts as confirmed, because the guest could open the email. Attempts are not
+ * counted: a token cannot be guessed, and its owner must get in.
  */
 export async function resetPassword(
   token: string,
@@ -147,9 +147,9 @@ export async function resetPassword(
 }
 
 /**
- * Confirms the address that a link was sent to, and logs in. The caller knows the password or, as the owner
- * of the address, chooses a new one. A stranger may have created the account with the owner's address, so
- * every older session ends, and choosing a new password invalidates the old one.
+ * Confirms the address to which a link was sent, and logs in. The caller has to know the password or, as the
+ * owner of the address, choose a new one. A stranger may have created the account with that address, so all
+ * older sessions end, and a new password invalidates the old one.
  */
 export async function confirmEmail(
   { token, password, confirmPassword }: BodyOf<typeof contract.confirmEmail>,
@@ -177,7 +177,7 @@ export async function confirmEmail(
     const consumed = await consumeToken(tx, token, "confirm", moment);
     if (!consumed.ok) return consumed;
     const account = consumed.value;
-    // Changed while the password was being compared.
+    // The password was changed while it was being compared.
     if (account.password_hash !== present) return failure("WRONG_PASSWORD", { field: "password" });
     await tx
       .updateTable("accounts")

@@ -4,8 +4,8 @@ import { readEmail } from "../../../core/server/auth/email.ts";
 import type { StoredAccount } from "../../../core/server/auth/sessions.ts";
 
 /**
- * Reservations made while logged in, and those made with the account's address once it is confirmed: a
- * stranger who claims an address sees nothing.
+ * Reservations made while logged in, and those made with the account's address. The latter only if the
+ * address is confirmed, so that a stranger who claims an address sees nothing.
  */
 export async function reservationsOf(db: DbExecutor, account: StoredAccount): Promise<StoredReservation[]> {
   const rows = await db
@@ -20,7 +20,7 @@ export async function reservationsOf(db: DbExecutor, account: StoredAccount): Pr
       ]),
     )
     .execute();
-  // Databases lower-case different sets of letters, so readEmail decides.
+  // Databases differ in which letters they lower-case, so readEmail decides.
   return rows.filter(
     ({ account_id, email }) =>
       account_id === account.id ||

@@ -22,7 +22,7 @@ import { purgeExpiredTokens } from "../../../core/server/auth/single-use-tokens.
 import { purgeEndedSessions } from "../../../core/server/auth/stored-sessions.ts";
 import { purgeUntrustedDevices } from "../../../core/server/auth/trusted-devices.ts";
 
-/** Runs an action. If it succeeds, the browser is trusted and gets a cookie that identifies it. */
+/** Runs an action. If it succeeds, the browser becomes trusted and gets a cookie that identifies it. */
 async function withTrust<T>(
   client: ClientInfo,
   reply: FastifyReply,
@@ -34,7 +34,7 @@ async function withTrust<T>(
   return result;
 }
 
-/** Guest accounts: routes, and the purge of expired tokens and sessions, including staff's. */
+/** Guest accounts: routes, and the deletion of expired tokens and sessions, including those of staff. */
 export const accounts: FastifyPluginAsync<Omit<AccountDeps, "rateLimiter">> = async (app, options) => {
   const deps: AccountDeps = { ...options, rateLimiter: app.rateLimiter };
 

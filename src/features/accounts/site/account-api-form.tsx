@@ -18,7 +18,7 @@ interface AccountApiFormProps {
   readonly name: AccountFormName;
   /** Unique on the page. */
   readonly id: string;
-  /** The restaurant's number, for a guest whose request failed. */
+  /** The restaurant's telephone number, shown to a guest whose request failed. */
   readonly phone: string;
   /** Called after success, instead of going to the form's next page. */
   readonly onDone?: (message: string) => void;
@@ -77,8 +77,8 @@ export function AccountApiForm({ name, id, phone, onDone }: AccountApiFormProps)
 }
 
 /**
- * The code from the email, which scripts read from the address and guests without scripts type. If it is
- * missing, says so at once, before the guest thinks up a new password.
+ * The code from the email. Scripts read it from the address; guests without scripts type it. If it is
+ * missing, the form says so at once, before the guest thinks up a new password.
  */
 function ResetCode({
   form,

@@ -14,13 +14,13 @@ interface PasswordFieldProps<N extends string> {
   name: N;
   visible: boolean;
   /**
-   * Shows or hides the password. Without it the field has no button, because another field's button controls
-   * it.
+   * Shows or hides the password. If absent, the field has no button of its own, because another field's
+   * button controls it.
    */
   onVisibleChange?(visible: boolean): void;
 }
 
-/** A password that can be shown. Warns about Caps Lock, and rates a new password. */
+/** Password field with a button to show the password. Warns about Caps Lock, and rates a new password. */
 export function PasswordField<N extends string>({
   form,
   formId,
@@ -39,7 +39,7 @@ export function PasswordField<N extends string>({
     for (const { name: other, autoComplete } of form.declaration.fields)
       if (autoComplete === "new-password") form.set(other as N, offered);
     onVisibleChange?.(true);
-    // The button is removed.
+    // Moves the focus, because the button that had it is removed.
     document.getElementById(id)?.focus();
   };
   const onKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));

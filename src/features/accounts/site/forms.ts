@@ -23,15 +23,16 @@ import { storeSession } from "./session.ts";
 
 export type AccountFormName = "login" | "signup" | "forgotten" | "reset";
 
-/** One account form, and the page it leads to after success. */
+/** One account form, and the page to which it leads after success. */
 interface AccountForm<F extends FormDefinition> extends FormConfig<ValuesOf<F>, string> {
   readonly declaration: TranslatedFields<F>;
   readonly then: { readonly page: PageRole; readonly afterMs: number };
 }
 
 /**
- * The JSON of a successful answer ({@link isSuccess}). Throws on any other. If the reply is not JSON and
- * `notJson` is given, throws an error with both: a hotel's login page may answer 200 instead of the service.
+ * The JSON of a successful answer ({@link isSuccess}). Throws on any other. If `notJson` is given and the
+ * reply is not JSON, throws an error with both: the login page of a hotel's network may answer 200 instead of
+ * the service.
  */
 export function requireSuccess(answer: Answer, notJson?: string): unknown {
   if (answer.reply === undefined && notJson !== undefined)
@@ -40,7 +41,7 @@ export function requireSuccess(answer: Answer, notJson?: string): unknown {
   return answer.reply;
 }
 
-/** The message of a failure: the service's, else the error's own, else `fallback`. */
+/** The message of a failure: the service's or, if there is none, the error's own or `fallback`. */
 export const failureMessage = (fallback: string, words: Words) => (error: unknown) => {
   if (isApiError(error)) return error.serverText ?? fallback;
   if (error instanceof Error && "seconds" in error)
@@ -54,16 +55,16 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // An incomplete %-sequence: the link was truncated.
+    // A %-sequence is incomplete, because the link was truncated.
     return text;
   }
 };
 
 /**
- * The token of a reset link: `<page>#token=<token>`, as in our emails, `<page>/<token>` or `<page>?token=`;
- * undefined if the address has none.
+ * Token of a reset link; undefined if the address has none. Reads `<page>#token=<token>`, as in our emails,
+ * and also `<page>/<token>` and `<page>?token=`.
  *
- * @param page the address of the page with the form
+ * @param page address of the page with the form
  */
 export function resetToken(
   { pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">,
@@ -125,7 +126,7 @@ export function accountForms(addresses: PageAddresses, words: Words) {
   const resetForm = translateForm(resetPassword, words);
   const reset: AccountForm<typeof resetPassword> = {
     ...fromDeclaration(resetForm),
-    // The code is in the address.
+    // The code need not be typed, because it is in the address.
     validate: (values) => checkForm(resetForm, { ...values, token: "in the address" }),
     send: async ({ password, confirmPassword }) => {
       const token = resetToken(window.location, addressOf(addresses, "resetPassword"));

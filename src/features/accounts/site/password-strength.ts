@@ -5,29 +5,29 @@ import {
 } from "../../../core/shared/password-rules.ts";
 
 export interface PasswordStrength {
-  /** 1: weak, 2: fair, 3: strong. */
+  /** 1 is weak, 2 is fair, 3 is strong. */
   readonly strength: 1 | 2 | 3;
-  /** Message that describes it: `strength.<text>`. */
+  /** Last part of the id of a message that describes it: `strength.<text>`. */
   readonly text: "guessed" | "short" | "fair" | "strong";
 }
 
 const keyboard = "abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm";
 
 /**
- * True if a text repeats one character or sequence, or runs along the alphabet, the digits or a row of the
+ * True if a text repeats one character or sequence, or follows the alphabet, the digits or a row of the
  * keyboard.
  */
 const isRun = (text: string): boolean =>
   /^(.+?)\1+$/u.test(text) || keyboard.includes(text) || keyboard.includes([...text].reverse().join(""));
 
 /**
- * True if a text is one word with digits around it, or alternates keys of the digit and letter rows:
- * 1q2w3e4r5t.
+ * True if a text is a word with digits around it, or alternates between the digits and the letters below
+ * them: 1q2w3e4r5t.
  */
 const isOneWord = (text: string): boolean =>
   /^\p{N}*\p{L}*\p{N}*$/u.test(text) || (/^[a-z\d]+$/.test(text) && isRun(text.replace(/\d/g, "")));
 
-/** Random letters and digits, without those that are easily confused: `k7qx-2m9f-tbwc-h4rd`. */
+/** Random letters and digits, except those that are easily confused: `k7qx-2m9f-tbwc-h4rd`. */
 export const randomPassword = (): string =>
   Array.from(
     crypto.getRandomValues(new Uint8Array(16)),
@@ -35,8 +35,9 @@ export const randomPassword = (): string =>
   ).join("");
 
 /**
- * A hint on a new password's strength; undefined below the minimum length. It enforces nothing: the form and
- * the service do. A password that the service may refuse as predictable is weak, however long it is.
+ * Rates a new password as a hint; undefined if it is shorter than the minimum. Enforces nothing, which is up
+ * to the form and the service. A password that the service may refuse as predictable is weak, however long it
+ * is.
  *
  * @param about the restaurant's name, and the guest's name and email address if known
  */

@@ -22,7 +22,7 @@ export function forgetSession(): void {
     localStorage.removeItem(tokenKey);
     localStorage.removeItem(nameKey);
   } catch {
-    // If storage is blocked, nothing was stored.
+    // Storage is blocked, so nothing was stored.
   }
   notifyTabs();
 }

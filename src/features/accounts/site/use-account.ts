@@ -10,7 +10,7 @@ import { sessionToken } from "../../../core/browser/guest.ts";
 import { forgetSession, useSessionToken } from "./session.ts";
 import { useClientValue } from "../../../core/browser/browser-values.ts";
 
-/** True if the session has expired or was ended elsewhere. */
+/** True if the session has expired, or was ended from elsewhere. */
 export const isSessionEnded = (error: unknown): boolean => isApiError(error) && error.status === 401;
 
 /** The message of a failed action. */
@@ -18,7 +18,8 @@ export const errorText = (error: unknown, words: Words): string =>
   failureMessage(messagesOf(words, "forms")("failed.again"), words)(error);
 
 /**
- * Posts an action on the guest's own account. Resolves to the service's message, or throws an error with it.
+ * Posts an action on the guest's own account. Resolves to the service's message; throws an error with the
+ * message if the action failed.
  */
 export async function postAccountAction<P extends PathOf<"POST">>(
   path: P,
@@ -55,18 +56,20 @@ interface AccountMessage {
   readonly text: string;
 }
 
-/** The token of a confirmation link in the address; null if it has none. */
+/** Token of a confirmation link in the address; null if there is none. */
 const confirmationToken = (): string | null =>
   new URLSearchParams(window.location.hash.slice(1)).get("confirm");
 
 /**
- * Removes the token of a confirmation link from the address: it works once, and the history should not
- * contain it.
+ * Removes the token of a confirmation link from the address. It works only once, and should not stay in the
+ * history.
  */
 export const removeConfirmationToken = (): void =>
   window.history.replaceState(window.history.state, "", window.location.pathname);
 
-/** The guest's account from the service. If the session has ended, removes it and shows a message. */
+/**
+ * The guest's account from the service. If the session has ended, removes the session and shows a message.
+ */
 export function useAccount() {
   const words = use(WordsContext);
   const token = useSessionToken();
@@ -99,21 +102,21 @@ export function useAccount() {
     );
     return () => {
       unmounted = true;
-      // If only the token changes (after a change of password), the account stays visible.
+      // After a change of password, only the token changes, so the account stays visible.
       if (sessionToken() === null) setResult(undefined);
     };
   }, [token, fetches, words]);
 
   const ofSession = token ? result : undefined;
   return {
-    /** Undefined until read from the browser; null if the guest is not logged in. */
+    /** Undefined until it is read from the browser; null if the guest is not logged in. */
     token,
     overview: ofSession?.overview,
     problem: ofSession?.problem,
     message,
     setMessage,
     refetch,
-    /** The token of the confirmation link that led here. */
+    /** Token of the confirmation link that opened the page. */
     confirmation: confirmation ?? undefined,
     signOut,
     ended,

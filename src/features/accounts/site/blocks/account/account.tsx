@@ -32,7 +32,10 @@ import * as tagStyles from "../../../../../site/ui/tag.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
 
-/** The account of the logged-in guest. Only the browser knows the guest, so the built page shows no account. */
+/**
+ * The account of the logged-in guest. The built page shows no account, because only the browser knows the
+ * guest.
+ */
 export default function Account({ block, data, headingLevel, id }: BlockProps<typeof account>) {
   const t = useMessages("account");
   const state = useAccount();
@@ -43,7 +46,7 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
 
   const logIn = (text: string) => {
     state.setMessage({ kind: "success", text });
-    // The form that had the focus is removed.
+    // Moves the focus, because the form that had it is removed.
     top.current?.focus();
   };
   const logOut = async () => {
@@ -60,7 +63,7 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
             },
       );
     }
-    // The button that had the focus is removed.
+    // Moves the focus, because the button that had it is removed.
     top.current?.focus();
   };
 
@@ -155,7 +158,7 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
   );
 }
 
-/** The login form. After logging in here the guest stays on this page. */
+/** The login form. After logging in here, the guest stays on this page. */
 function LoggedOut({
   id,
   phone,
@@ -267,7 +270,7 @@ function Reservations({ block, reservations }: ReservationsProps) {
   );
 }
 
-/** @param book address for booking the same again, if the evening is past */
+/** @param book address for booking the same again; used if the evening is over */
 function Reservation({ reservation, book }: { reservation: AccountReservation; book?: string }) {
   const t = useMessages("account");
   const formats = useFormats();
@@ -284,7 +287,7 @@ function Reservation({ reservation, book }: { reservation: AccountReservation; b
         </span>
       </p>
       <p className={clsx("soft", styles.detail)}>
-        {t("detail", { count: numberOfPersons, id })} {/* Past reservations show only unusual statuses. */}
+        {t("detail", { count: numberOfPersons, id })} {/* For a past reservation, the usual status is left out. */}
         {upcoming || status !== "confirmed" ? (
           <span
             className={

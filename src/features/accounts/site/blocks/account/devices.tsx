@@ -15,10 +15,7 @@ import * as tagStyles from "../../../../../site/ui/tag.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
 
-/**
- * Runs one action at a time, during which the buttons are disabled. Its error is shown at the top of the
- * page.
- */
+/** Runs one action at a time, and disables the buttons meanwhile. Errors are shown at the top of the page. */
 function useAction(state: AccountState) {
   const [busy, setBusy] = useState(false);
   const run = async (action: () => Promise<void>) => {
@@ -94,7 +91,7 @@ export function Devices({ sessions, state }: DevicesProps) {
   );
 }
 
-/** Downloads everything stored about the guest. */
+/** Button that downloads everything stored about the guest. */
 export function DataDownload({ state }: { state: AccountState }) {
   const t = useMessages("account");
   const { busy, run } = useAction(state);

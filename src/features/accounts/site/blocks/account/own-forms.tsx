@@ -46,7 +46,7 @@ interface FormProps {
   failure: unknown;
   button: string;
   busy: string;
-  /** True for the main action of the page; the other forms are less prominent. */
+  /** True if the form is the main action of the page; other forms are less prominent. */
   isMain?: boolean;
   children: ReactNode;
 }
@@ -81,7 +81,7 @@ function Form({
 }
 
 /**
- * Logic shared by the three forms: if the session has ended, the page says so instead of showing the form.
+ * Logic that the three forms share. If the session has ended, the page says so instead of showing the form.
  */
 function useAccountActionForm<V extends object>(
   state: AccountState,
@@ -141,7 +141,7 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
   const common = { form, formId: id, visible };
   return (
     <Form {...form} button={t("change")} busy={t("changing")}>
-      {/* Tells password managers the account. */}
+      {/* Tells password managers which account this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...common} name="currentPassword" onVisibleChange={setVisible} />
       <PasswordField {...common} name="password" />
@@ -151,7 +151,7 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
 }
 
 /**
- * Confirms the address that a link was mailed to. A guest who did not create the account chooses a new
+ * Confirms the address to which a link was emailed. A guest who did not create the account chooses a new
  * password, because a stranger chose the first one.
  */
 export function ConfirmForm({ id, state, token }: AccountFormProps & { token: string }) {
