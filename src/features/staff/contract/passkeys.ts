@@ -16,12 +16,12 @@ import { permissions } from "../../../core/contract/staff-roles.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
 /*
- * Staff's passkeys (WebAuthn, level 3): signing in with one, and what a member's own page shows and changes.
+ * Passkeys of staff (WebAuthn, level 3): signing in with one, and what a member's own page shows and changes.
  * Browsers create the bodies from the options; both have the formats of `PublicKeyCredential.toJSON()` and
  * `parse…OptionsFromJSON()`.
  */
 
-/** Bytes as base64url without padding. Other text cannot be a passkey of this site. */
+/** Bytes as base64url without padding. Any other text cannot come from a passkey of this site. */
 const bytes = (most: number) =>
   v.pipe(
     requiredText("PASSKEY_REFUSED"),
@@ -75,7 +75,7 @@ const attestation = v.object(
 );
 export type PasskeyAttestation = Immutable<v.InferOutput<typeof attestation>>;
 
-/** Argument of `navigator.credentials`; only the browser reads it. */
+/** Argument for `navigator.credentials`, which only the browser reads. */
 const browserOptions = v.looseObject({ challenge: v.string() });
 
 export const passkeyRequestReply = v.strictObject({

@@ -20,20 +20,20 @@ import {
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
 /*
- * Staff: signing in with a one-time link, the second factor, and the members. A session is in a cookie that
- * scripts cannot read; every POST must come from a page of the site's own origin.
+ * Staff: signing in with a one-time link, the second factor, and the members. The session is in a cookie that
+ * scripts cannot read; every POST must come from a page of the site itself.
  */
 
 const name = v.pipe(neededText(textLimits.name), v.examples(["Marta Abel"]));
 
-/** The service checks its format. */
+/** Only limits the length: the service checks the format. */
 const email = v.pipe(
   requiredText("INVALID_EMAIL"),
   v.maxLength(254, code("FIELD_TOO_LONG")),
   v.metadata({ format: "email", examples: ["marta@example.com"] }),
 );
 
-/** A link's token. Text that cannot be a token is treated like a used one. */
+/** Token of a link. Text that cannot be a token is refused like a used one. */
 const token = v.pipe(
   requiredText("INVALID_TOKEN"),
   v.maxLength(100, code("INVALID_TOKEN")),
@@ -47,7 +47,7 @@ const secondFactorCode = v.pipe(
   v.examples(["407 132"]),
 );
 
-/** Four digits. Identifies a member at a shared screen, but does not sign in. */
+/** PIN of four digits. Identifies a member at a shared screen, but does not sign in. */
 const pin = v.pipe(requiredText("WRONG_CODE"), v.regex(/^\d{4}$/, code("WRONG_CODE")), v.examples(["4827"]));
 
 const reference = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD")));

@@ -5,7 +5,7 @@ import type { StaffDeps } from "./deps.ts";
 import { newMember, type StoredMember } from "../../../core/server/auth/stored-member.ts";
 import { linkPath } from "./emails.ts";
 
-/** Account of the machine's owner; no mail reaches this address. */
+/** Account of the machine's owner. No email is ever sent to this address. */
 const machineOwner = { email: "owner@localhost", email_key: "owner@localhost", name: "Owner" } as const;
 
 async function findOrAddMachineOwner(tx: DbExecutor, now: Date): Promise<StoredMember> {
@@ -21,10 +21,10 @@ async function findOrAddMachineOwner(tx: DbExecutor, now: Date): Promise<StoredM
 }
 
 /**
- * Makes a link that signs in the owner of this machine, like those that notebook servers print: whoever reads
- * the service's output owns the machine. Unused links of earlier starts become invalid.
+ * Makes a link that signs in the owner of this machine, like the links that notebook servers print: whoever
+ * can read the service's output owns the machine. Unused links from earlier starts become invalid.
  *
- * @returns its path: `/staff/sign-in#link=…`
+ * @returns path of the link: `/staff/sign-in#link=…`
  */
 export const makeConsoleLink = ({ storage, now }: Pick<StaffDeps, "storage" | "now">): Promise<string> =>
   storage.write([staffLock], async (tx) => {

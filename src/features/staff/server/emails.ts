@@ -2,7 +2,9 @@ import type { StaffRole } from "../../../core/contract/staff-roles.ts";
 import type { QueuedEmail } from "../../../core/server/mail/outbox.ts";
 import { composeEmail, type RestaurantSite } from "../../../core/server/mail/compose-email.ts";
 
-/** The sign-in page with a link. Browsers do not send the part after #, so it is in no log. */
+/**
+ * Path of the sign-in page with a link's token. Browsers do not send the part after #, so no log contains it.
+ */
 export const linkPath = (token: string): string => `/staff/sign-in#link=${token}`;
 
 const notYou =
@@ -17,7 +19,7 @@ export const signInEmail = (to: string, restaurant: RestaurantSite, token: strin
     after: ["The link works once, and for 15 minutes.", notYou],
   });
 
-/** Tasks of each role, for the invitation. */
+/** What a member of each role does, for the invitation. */
 const tasks: Readonly<Record<StaffRole, string>> = {
   cook: "You can change prices and today's hours, and mark dishes as sold out",
   editor: "You can change prices, texts and pictures of the site",

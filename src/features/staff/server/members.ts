@@ -16,7 +16,7 @@ import { invitationEmail } from "./emails.ts";
 import { toStaffMember } from "../../../core/server/auth/guard.ts";
 import type { StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 
-/** The ids of those who have a passkey. */
+/** Ids of the members who have a passkey. */
 export async function membersWithPasskey(db: DbExecutor): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom("staff_passkeys").select("staff_id").distinct().execute();
   return new Set(rows.map(({ staff_id }) => staff_id));
@@ -41,7 +41,7 @@ export async function addMember(
   return success(member);
 }
 
-/** A member; LAST_OWNER if without them no one could add staff. */
+/** Finds a member to change; LAST_OWNER if no other member could then add staff. */
 async function findChangeable(
   tx: DbExecutor,
   id: string,
@@ -55,7 +55,7 @@ async function findChangeable(
   return success(member);
 }
 
-/** Changes a member's role and ends their sessions: the next sign-in applies the new permissions. */
+/** Changes a member's role, and ends their sessions, so that the next sign-in applies the new permissions. */
 export async function setRole(tx: DbExecutor, id: string, role: StaffRole): Promise<Result<StoredMember>> {
   const member = await findChangeable(tx, id, role === "owner");
   if (!member.ok) return member;
@@ -73,7 +73,7 @@ export async function removeMember(tx: DbExecutor, id: string): Promise<Result<S
   return member;
 }
 
-/** Mails a member a link for signing in for the first time; resolves to the link's token. */
+/** Emails a member a link for the first sign-in; resolves to the link's token. */
 export async function invite(
   tx: DbExecutor,
   member: StoredMember,
@@ -96,7 +96,7 @@ export async function listMembers({ storage }: StaffDeps): Promise<Result<StaffL
   return success({ success: true, staff });
 }
 
-/** Adds a member, and mails an invitation. */
+/** Adds a member, and emails an invitation. */
 export async function inviteMember(
   body: BodyOf<typeof contract.inviteStaff>,
   { member: inviting }: StaffSession,

@@ -3,9 +3,10 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { canReceiveMail } from "../../../core/server/auth/stored-member.ts";
 
 /**
- * Mails all owners about a possible attack, which a stranger may be repeating.
+ * Emails all owners about a possible attack.
  *
- * @param notice `kind` of the emails, and the milliseconds within which no others of that kind are sent
+ * @param notice `kind` of the emails, and the milliseconds for which no further ones of that kind are sent,
+ * because a stranger may repeat the attack
  */
 export async function notifyOwners(
   tx: DbExecutor,

@@ -20,16 +20,16 @@ import { openStaffSession, type StaffSession } from "../../../core/server/auth/s
 import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
 import { tokenHash } from "../../../core/server/digest.ts";
 
-/** Loaded for the first passkey, because it takes 27 MB of memory. */
+/** Loaded when the first passkey is used, because it takes 27 MB of memory. */
 export const webAuthn = () => import("@simplewebauthn/server");
 
-/** Milliseconds between two mails about copied passkeys. */
+/** Milliseconds between two emails about copied passkeys. */
 const quietMs = 15 * 60_000;
 
-/** Challenge for a browser in the WebAuthn sense: the bytes of a single-use token. */
+/** Challenge for a browser, as WebAuthn calls it: the bytes of a single-use token. */
 export const challengeBytes = (token: string) => new Uint8Array(Buffer.from(token, "base64url"));
 
-/** The challenge that a browser claims to answer; empty if it cannot be read. */
+/** Challenge that a browser claims to have answered; empty if it cannot be read. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
@@ -40,12 +40,12 @@ export function challengeIn(clientDataJSON: string): string {
   }
 }
 
-/** A member's user handle in their passkeys: random, not a name. */
+/** User handle that a member's passkeys contain: random, not a name. */
 export const userHandleOf = (staffId: string): string => Buffer.from(staffId).toString("base64url");
 
 /**
- * Uses up a challenge before anything else is checked, so that it can be answered only once, correctly or
- * not.
+ * Uses up a challenge. Must come before all other checks, so that a challenge can be answered only once,
+ * correctly or not.
  */
 export const consumePasskeyChallenge = (
   { write }: Pick<Storage, "write">,
@@ -55,9 +55,9 @@ export const consumePasskeyChallenge = (
   write([staffLock], (tx) => consumeChallenge(tx, challengeIn(clientDataJSON), purpose, boundTo, now));
 
 /**
- * A challenge for any passkey of this site: the browser lists those it has.
+ * Creates a challenge for any passkey of this site; the browser lists those it has.
  *
- * @param device the browser's cookie; the challenge is for this browser only
+ * @param device the browser's cookie: only this browser can answer the challenge
  */
 export async function startPasskeySignIn(
   { network, device }: { readonly network: string; readonly device: string },
@@ -84,7 +84,7 @@ interface PasskeyOfMember {
   readonly member: StoredMember;
 }
 
-/** A passkey and its member, if the member still exists and can have one. */
+/** Finds a passkey and its member; undefined if the member no longer exists, or can have none. */
 async function findPasskey(db: DbExecutor, id: string): Promise<PasskeyOfMember | undefined> {
   const passkey = await db.selectFrom("staff_passkeys").selectAll().where("id", "=", id).executeTakeFirst();
   if (!passkey) return undefined;
@@ -98,8 +98,8 @@ async function findPasskey(db: DbExecutor, id: string): Promise<PasskeyOfMember 
 }
 
 /**
- * Checks that a passkey signed an answer for this site, and that the device verified its user. Resolves to
- * the passkey's new counter.
+ * Checks that a passkey has signed an answer for this site, and that the device has verified its user.
+ * Resolves to the passkey's new counter.
  */
 async function verifyAssertion(
   { id, rawId, type, response }: PasskeyAssertion,
@@ -116,7 +116,7 @@ async function verifyAssertion(
       expectedChallenge: challengeIn(response.clientDataJSON),
       expectedOrigin,
       expectedRPID,
-      // Its counter is compared below, once the signature is verified.
+      // The counter is compared below, after the signature is verified.
       credential: {
         id: passkey.id,
         publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
@@ -131,8 +131,8 @@ async function verifyAssertion(
 }
 
 /**
- * Signs in with a passkey. The device has verified its user, so no second factor is needed. A counter that
- * does not increase means that the passkey was copied: it is refused, and the owners get a mail.
+ * Signs in with a passkey. The device has verified its user, so no second factor is needed. If the counter
+ * does not increase, the passkey has been copied: it is refused, and the owners get an email.
  *
  * @param device the browser's cookie
  * @param replaced the browser's previous session, which ends
@@ -168,7 +168,7 @@ export async function signInByPasskey(
   const timeZone = await deps.timeZone();
   const restaurant = deps.restaurant();
   const signedIn = await storage.write([staffLock], async (tx) => {
-    // It may have been removed, or used, meanwhile.
+    // The passkey may have been removed or used in the meantime.
     const found = await findPasskey(tx, assertion.id);
     if (!found) return failure("PASSKEY_REFUSED");
     const { passkey, member } = found;

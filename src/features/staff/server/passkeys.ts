@@ -64,13 +64,13 @@ export async function getOwnSignIn(
   });
 }
 
-/** Reason why a session must not change how its member signs in; undefined if it is allowed. */
+/** Reason why a session is not allowed to change how its member signs in; undefined if it is. */
 function refuseChange(session: StaffSession, now: Date): DomainError | undefined {
   if (!canSetUpSecondFactor(session)) return failure("SECOND_FACTOR_REQUIRED");
   return isFresh(session, now) ? undefined : failure("SIGN_IN_AGAIN");
 }
 
-/** A challenge for a new passkey of this session's member. */
+/** Creates a challenge for a new passkey of the session's member. */
 export async function startPasskey(
   session: StaffSession,
   { id: rpID }: RelyingParty,
@@ -136,8 +136,8 @@ async function verifyAttestation(
 }
 
 /**
- * Adds a passkey of this session's member. It completes the session, with a new cookie. If it is the member's
- * first second factor, every other session ends and recovery codes are created.
+ * Adds a passkey for the session's member. This completes the session, which gets a new cookie. If it is the
+ * member's first second factor, all other sessions end, and recovery codes are created.
  */
 export async function addPasskey(
   { name, credential }: BodyOf<typeof contract.addPasskey>,
@@ -167,7 +167,7 @@ export async function addPasskey(
     if (!member) return failure("NOT_SIGNED_IN");
     if (!isPermitted(member.role, "passkeys")) return failure("NOT_PERMITTED");
     const ways = await readSecondFactors(tx, member);
-    // Another session may have set up a factor since this one was checked.
+    // Another session may have set up a factor since the last check.
     if (!canSetUpSecondFactor({ ...session, ways })) return failure("SECOND_FACTOR_REQUIRED");
     const present = await passkeysOf(tx, member.id);
     if (present.length >= mostPasskeys)
@@ -199,7 +199,7 @@ export async function addPasskey(
 
 const unknownPasskey = () => failure("PASSKEY_REFUSED", { message: "This passkey has already been removed" });
 
-/** Renames a passkey of this session's member. Names are unique, so that members remove the right one. */
+/** Renames a passkey of the session's member. Names are unique, so that members remove the right one. */
 export async function renamePasskey(
   { id, name }: BodyOf<typeof contract.renamePasskey>,
   session: StaffSession,
@@ -221,8 +221,8 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey of this session's member, and ends every other session, because whoever has the lost
- * device might use one.
+ * Removes a passkey of the session's member. Ends all other sessions, because one of them may be on the lost
+ * device.
  */
 export async function removePasskey(
   { id }: BodyOf<typeof contract.removePasskey>,
@@ -266,8 +266,8 @@ export async function renewOwnRecoveryCodes(
 }
 
 /**
- * For a member who has lost their phone: invalidates everything except access to the mailbox. Members cannot
- * do this for themselves.
+ * Removes everything with which a member signs in, except the email address, if the member has lost their
+ * phone. Members cannot do this for themselves.
  */
 export async function resetSignIn(
   { id }: BodyOf<typeof contract.resetStaffSignIn>,

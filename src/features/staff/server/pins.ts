@@ -15,24 +15,24 @@ import { membersWithPin } from "../../../core/server/auth/pins.ts";
 import { newToken, tokenHash } from "../../../core/server/digest.ts";
 
 /*
- * A PIN says which member is at a shared screen. It does not sign in: only the session decides what is
- * allowed, and the reply to a PIN is worthless without that session.
+ * PINs, which tell which member is at a shared screen. They do not sign in: the session alone decides what is
+ * allowed, and the token for a PIN is worthless without the session.
  */
 
-/** Four equal digits, or four in sequence: an onlooker tries these first. */
+/** True for four equal digits or four in sequence, which someone would try first. */
 const isObvious = (pin: string): boolean =>
   /^(\d)\1{3}$/.test(pin) || "0123456789".includes(pin) || "9876543210".includes(pin);
 
 const hashOf = async (db: DbExecutor, staffId: string): Promise<string | undefined> =>
   (await db.selectFrom("staff_pins").select("hash").where("staff_id", "=", staffId).executeTakeFirst())?.hash;
 
-/** Lists the members who can identify themselves at a screen by a PIN. */
+/** Lists the members who can identify themselves with a PIN. */
 export async function listPins({ storage }: StaffDeps): Promise<Result<PinListReply>> {
   const staff = await membersWithPin(storage.db).orderBy("staff.name").orderBy("staff.id").execute();
   return success({ success: true, staff });
 }
 
-/** Checks a PIN, which counts towards the limits; undefined if it is the member's. */
+/** Checks a PIN, which counts towards the limits. Undefined if it is correct. */
 async function refusePin(
   { staffId, pin, message }: { readonly staffId: string; readonly pin: string; readonly message: string },
   session: StaffSession,
@@ -59,7 +59,7 @@ async function refusePin(
   return undefined;
 }
 
-/** Sets, changes or removes the signed-in member's PIN, and tells the member by mail. */
+/** Sets, changes or removes the PIN of the signed-in member, and informs the member by email. */
 export async function setPin(
   { pin, current }: BodyOf<typeof contract.setPin>,
   session: StaffSession,
@@ -72,7 +72,7 @@ export async function setPin(
       field: "pin",
       message: "This PIN is easy to guess. Please choose another",
     });
-  // Someone else may hold a shared tablet by then.
+  // Someone else may be using a shared tablet by now.
   if (!isFresh(session, now())) {
     if (current === undefined || (await hashOf(storage.db, member.id)) === undefined)
       return failure("NOT_PERMITTED", {
@@ -88,7 +88,7 @@ export async function setPin(
   const hash = pin === null ? undefined : await passwords.hash(pin);
   const restaurant = deps.restaurant();
   await storage.write([staffLock], async (tx) => {
-    // Devices that know the old PIN ask again.
+    // Devices on which the old PIN was entered ask again.
     await tx.deleteFrom("session_pins").where("staff_id", "=", member.id).execute();
     await tx.deleteFrom("staff_pins").where("staff_id", "=", member.id).execute();
     if (hash !== undefined) await tx.insertInto("staff_pins").values({ staff_id: member.id, hash }).execute();

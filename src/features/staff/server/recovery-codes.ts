@@ -4,10 +4,10 @@ import { sha256 } from "../../../core/server/digest.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 
 const count = 8;
-/** 120 random bits, as base32 in groups of four. */
+/** Bytes of a code: 120 random bits, written as base32 in groups of four. */
 const bytes = 15;
 
-/** A normalized code: without blanks and hyphens, in upper case. */
+/** Normalizes a code: removes blanks and hyphens, and uses upper case. */
 export const normalizeCode = (code: string): string => code.replace(/[\s-]/g, "").toUpperCase();
 
 const hashOf = (staffId: string, code: string): string => sha256(`${staffId} ${normalizeCode(code)}`);
@@ -36,7 +36,7 @@ export async function countRecoveryCodes(db: DbExecutor, staffId: string): Promi
   return Number(codes);
 }
 
-/** Uses up a code; true if it was one of the member's. */
+/** Uses up a code. True if it was one of the member's. */
 export async function consumeRecoveryCode(tx: DbExecutor, staffId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("staff_recovery_codes")

@@ -1,16 +1,16 @@
 import { isIP } from "node:net";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 
-/** The site for which passkeys are created and used (WebAuthn). */
+/** The site for which passkeys are created and used ("relying party" in WebAuthn). */
 export interface RelyingParty {
-  /** The site's name, without scheme and port. */
+  /** Host name of the site, without scheme and port. */
   readonly id: string;
   readonly origin: string;
 }
 
 /**
- * The relying party for a request that the guard has admitted. The guard accepts the origin of SITE_URL, or
- * this machine's if the site is only for this machine. PASSKEY_REFUSED if the address is an IP address:
+ * The relying party for a request that has passed the guard, which accepts the origin of SITE_URL or, if the
+ * site is only for this machine, the machine's own. PASSKEY_REFUSED if the address is an IP address, because
  * passkeys need a name.
  */
 export function relyingParty(origin: string | undefined): Result<RelyingParty> {

@@ -25,13 +25,13 @@ import { sessionReply } from "./session-reply.ts";
 
 export interface StaffOptions extends Omit<StaffDeps, "rateLimiter"> {
   /**
-   * Called at start and after each use, with the path of a link that signs in this machine's owner; undefined
-   * if the site is reached from other machines.
+   * Called at startup and after each use, with the path of a link that signs in the machine's owner;
+   * undefined if the site can be reached from other machines.
    */
   readonly announce?: ((path: string) => void) | undefined;
 }
 
-/** Staff accounts. Register it below the guard (guard.ts). */
+/** Routes for staff accounts. Register them below the staff guard (guard.ts). */
 export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, ...options }) => {
   const deps: StaffDeps = { ...options, rateLimiter: app.rateLimiter };
   const { restaurant } = deps;

@@ -22,16 +22,20 @@ import { sessionReply } from "./session-reply.ts";
 
 const period = 30;
 /**
- * Time steps by which a code can be early or late: clocks differ, and typing takes a while (RFC 6238, 5.2).
+ * Number of time steps by which a code can be early or late, because clocks differ and typing takes a while
+ * (RFC 6238, 5.2).
  */
 const tolerance = 1;
-/** Time steps within which a late code is recognized, to say that it was too old. */
+/**
+ * Number of time steps for which a late code is still recognized, so that the reply can say that it is too
+ * old.
+ */
 const recognisedLate = 10;
 
 const totpOf = (secret: string, label = "", issuer = ""): TOTP =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period, algorithm: "SHA1" });
 
-/** The time step of a code; undefined if no step within `steps` of now has this code. */
+/** The time step of a code; undefined if no step up to `steps` away from now has that code. */
 function stepOf(secret: string, token: string, now: Date, steps: number): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token, timestamp, window: steps });
@@ -39,9 +43,9 @@ function stepOf(secret: string, token: string, now: Date, steps: number): number
 }
 
 /**
- * Accepts a code only once, and none from before it (RFC 6238, 5.2).
+ * Accepts a code only once, and no code of an earlier time step (RFC 6238, 5.2).
  *
- * @returns the step to remember, or the reason for refusing it
+ * @returns the time step to remember, or the reason for refusing the code
  */
 function acceptCode(
   secret: string,
@@ -65,7 +69,9 @@ function acceptCode(
   return success(step);
 }
 
-/** Counts a code before checking it. The first one that has to wait is reported to all owners. */
+/**
+ * Counts an attempt before the code is checked. The first attempt that has to wait is reported to all owners.
+ */
 async function consumeCode(member: StoredMember, deps: StaffDeps): Promise<DomainError | undefined> {
   const { storage, rateLimiter, limits, now } = deps;
   const allowed = await rateLimiter.consume([{ limit: limits.codesOfMember, subject: member.id }], now());
@@ -88,13 +94,13 @@ async function consumeCode(member: StoredMember, deps: StaffDeps): Promise<Domai
 const memberById = (tx: DbExecutor, id: string): Promise<StoredMember | undefined> =>
   tx.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** A reply, and the new value of the session's cookie. */
+/** A reply, with the new value of the session's cookie. */
 interface Completed<T> {
   readonly token: string;
   readonly reply: T;
 }
 
-/** Completes the session with the second factor, so that it can do what its role allows. */
+/** Completes the session with the second factor, so that it has all permissions of the member's role. */
 export async function verifySecondFactor(
   { code: given }: BodyOf<typeof staff.verifySecondFactor>,
   session: StaffSession,
@@ -122,7 +128,7 @@ export async function verifySecondFactor(
 }
 
 /**
- * Creates a secret for the authenticator app; the current one stays valid until a code of the new one is
+ * Creates a secret for the authenticator app. The current one stays valid until a code of the new one is
  * confirmed.
  */
 export async function startSecondFactor(
@@ -139,7 +145,7 @@ export async function startSecondFactor(
   return success({ success: true, secret, uri });
 }
 
-/** Activates the new secret, and ends every other session of the member. */
+/** Activates the new secret, and ends all other sessions of the member. */
 export async function confirmSecondFactor(
   { code: given }: BodyOf<typeof staff.confirmSecondFactor>,
   session: StaffSession,
@@ -153,7 +159,7 @@ export async function confirmSecondFactor(
   return storage.write([staffLock], async (tx): Promise<Result<Completed<RecoveryCodesReply>>> => {
     const member = await memberById(tx, session.member.id);
     if (!member) return failure("NOT_SIGNED_IN");
-    // Another session may have set up a factor since this one was checked.
+    // Another session may have set up a factor since the last check.
     if (!canSetUpSecondFactor({ ...session, ways: await readSecondFactors(tx, member) }))
       return failure("SECOND_FACTOR_REQUIRED");
     const secret = member.pending_totp_secret;

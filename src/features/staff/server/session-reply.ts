@@ -3,9 +3,9 @@ import { toStaffMember } from "../../../core/server/auth/guard.ts";
 import type { StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 
 /**
- * Reply to a browser about its session.
+ * Reply about the browser's session.
  *
- * @param isComplete whether it may do what its role allows
+ * @param isComplete true if the session has all permissions of the member's role
  */
 export const sessionReply = (
   session: StaffSession | undefined,

@@ -19,10 +19,13 @@ import { signInEmail } from "./emails.ts";
 import { openStaffSession, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 import { canReceiveMail, type StoredMember } from "../../../core/server/auth/stored-member.ts";
 
-/** Excludes a member's passkey challenges, which are not links. */
+/** Purposes of links. A member's passkey challenges are tokens too, but not links. */
 const linkPurposes = ["sign-in", "invitation", "console"] as const satisfies readonly TokenPurpose[];
 
-/** The member whom a link signs in, and the link's purpose; INVALID_TOKEN if it is unknown, used or expired. */
+/**
+ * The member whom a link signs in, and the link's purpose; INVALID_TOKEN if the link is unknown, used or
+ * expired.
+ */
 async function findLink(
   db: DbExecutor,
   token: string,
@@ -40,8 +43,8 @@ async function findLink(
 }
 
 /**
- * Mails a link to a staff member's address. For an unknown address the reply is the same, and so is the work:
- * as many rows are written, although nothing is sent.
+ * Emails a link to a staff member's address. For an unknown address, the reply is the same, and so is the
+ * work: the same number of rows is written, but nothing is sent.
  */
 export async function requestLink(
   { email: given }: BodyOf<typeof contract.requestStaffLink>,
@@ -74,7 +77,7 @@ export async function requestLink(
 }
 
 /**
- * The member whom a link would sign in. The link is not used up, because mail programs open links by
+ * The member whom a link would sign in. Does not use up the link, because mail programs open links by
  * themselves.
  */
 export async function viewLink(
@@ -88,8 +91,8 @@ export async function viewLink(
 }
 
 /**
- * Signs in with a link and uses up all links of the member. Of two requests with one link only one succeeds.
- * A link from the machine's own console proves access to that machine; its holder needs no second factor.
+ * Signs in with a link, and uses up all links of the member. If two requests have the same link, only one
+ * succeeds. A link from the machine's own console proves access to the machine, so it needs no second factor.
  *
  * @param replaced the browser's previous session, which ends
  */

@@ -7,29 +7,29 @@ export interface StaffPasskeysTable {
   staff_id: string;
   /** Name given by its owner. */
   name: string;
-  /** COSE, base64url. */
+  /** COSE key, as base64url. */
   public_key: string;
-  /** Its signature counter; 0 if it does not count. PostgreSQL returns it as text. */
+  /** Signature counter of the passkey; 0 if it does not count. PostgreSQL returns it as text. */
   counter: ColumnType<number | string, number>;
-  /** JSON: how browsers reach it. */
+  /** JSON: how browsers can reach the passkey. */
   transports: string;
   created_at: string;
   used_at: string | null;
 }
 
-/** A device that asked for notifications (RFC 8030), while its session lasts. */
+/** A device that subscribed to notifications (RFC 8030). Deleted when its session ends. */
 export interface PushSubscriptionsTable {
   session_id: string;
   /** Address at the browser's push service to which messages are sent. */
   endpoint: string;
-  /** The device's key and secret for encrypting messages (RFC 8291), base64url. */
+  /** The device's key, with which messages are encrypted (RFC 8291), as base64url. */
   p256dh: string;
   auth: string;
   /** JSON: {@link import("../contract/push.ts").PushTopic}[]. */
   topics: string;
 }
 
-/** Recovery codes that have not been used. */
+/** Recovery codes that have not been used yet. */
 export interface StaffRecoveryCodesTable {
   /** SHA-256 of the code, in hex. */
   code_hash: string;

@@ -5,23 +5,23 @@ import { timeLimit } from "../../../core/shared/time-limit.ts";
 /** Milliseconds after which a request counts as unanswered. */
 const usualTimeoutMs = 8_000;
 
-/** An error whose message explains it to the person at the screen. */
+/** An error whose message can be shown to the person at the screen. */
 export class ExplainedError extends Error {
   override name = "ExplainedError";
 }
 
-/** Text of an error for staff, without its full stop. */
+/** Text of an error for staff, without a full stop at the end. */
 export const problemText = (error: unknown): string =>
   error instanceof ExplainedError ? error.message : "No answer. Check the connection and try again";
 
 /**
- * A refusal by the service, worded for the person who sent the request. A request without an answer rejects
- * with another error.
+ * A refusal by the service, in words for the person who sent the request. If there is no answer, another
+ * error is thrown.
  */
 export class Refused extends ExplainedError {
   override name = "Refused";
   readonly code: ErrorCode;
-  /** The request's field at fault, if it is a single one: `values.name`. */
+  /** Name of the field at fault, if it is a single one: `values.name`. */
   readonly field: string | undefined;
 
   constructor({ code, error, field }: ErrorReply) {
@@ -37,9 +37,9 @@ const isErrorReply = (value: unknown): value is ErrorReply =>
 /**
  * Sends a request to the service, with the session's cookie.
  *
- * @param body posted as JSON; without one the request is a GET
- * @param timeoutMs after which it counts as unanswered
- * @throws Refused; Error if there is no answer, or one that is not from the service
+ * @param body sent as JSON with POST; without a body, the request is a GET
+ * @param timeoutMs milliseconds after which the request counts as unanswered
+ * @throws Refused; Error if there is no answer, or if it is not from the service
  */
 export async function callStaff<Reply>(
   path: string,
@@ -54,7 +54,7 @@ export async function callStaff<Reply>(
   });
   const value: unknown = await reply.json();
   if (reply.ok && typeof value === "object" && value !== null && "success" in value) return value as Reply;
-  // An error without a code is not from the service, but from a proxy or a network's login page.
+  // An error without a code comes from a proxy or from a network's login page, not from the service.
   if (reply.status < 500 && isErrorReply(value)) throw new Refused(value);
   throw new Error(`The service did not answer (${reply.status}).`);
 }

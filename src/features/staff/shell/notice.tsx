@@ -7,11 +7,11 @@ interface NoticeProps {
   readonly text: string;
   /** Link to continue. */
   readonly link?: { readonly to: string; readonly label: string } | undefined;
-  /** For a page that keeps trying. */
+  /** Called by the button to try again; absent if there is none. */
   readonly onRetry?: () => void;
 }
 
-/** A page with a single message, and a link onward. */
+/** A page with a single message, and a link to continue. */
 export function Notice({ title, text, link, onRetry }: NoticeProps) {
   return (
     <main className={styles.notice}>
@@ -31,7 +31,7 @@ export function Notice({ title, text, link, onRetry }: NoticeProps) {
   );
 }
 
-/** Says which members the page is for, and links to one's own. */
+/** Page for a member with another role: says for whom the page is, and links to the member's own page. */
 export function RoleNotice({ staff, text }: { readonly staff: StaffMember; readonly text: string }) {
   return <Notice title={`Hello ${staff.name}`} text={text} link={ownPage(staff.role)} />;
 }

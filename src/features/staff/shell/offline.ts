@@ -1,16 +1,16 @@
-/** The browser's cache in which staff pages store copies for use without a network. */
+/** Name of the browser's cache in which staff pages store copies for use without a network. */
 export const storedCache = "staff-evening";
 
-/** Makes staff pages available without a network, from this browser's next visit on. */
+/** Makes staff pages available without a network, from the next visit on. */
 export async function registerWorker(): Promise<void> {
   try {
     await navigator.serviceWorker?.register("/staff/sw.js");
   } catch {
-    // Storage is blocked or full: the pages work as without a worker.
+    // Storage is blocked or full: the pages then work without the worker.
   }
 }
 
-/** Removes the stored copies from this device: only its signed-in member is allowed to see them. */
+/** Removes the stored copies from this device. Only the member who was signed in is allowed to see them. */
 export async function forgetStored(): Promise<void> {
   try {
     await caches.delete(storedCache);

@@ -1,13 +1,13 @@
 import * as paper from "./staff-page.module.css";
 import * as styles from "./outcome-line.module.css";
 
-/** Result of a member's action: a sentence without its full stop. */
+/** Outcome of an action: a sentence without a full stop. */
 export interface Outcome {
   readonly text: string;
   readonly isBad: boolean;
 }
 
-/** The line with the results of actions, at the top of a desk page; hidden if there are none. */
+/** Line with the outcomes of actions, at the top of a desk page; hidden if there are none. */
 export function OutcomeLine({ of }: { readonly of: readonly (Outcome | undefined)[] }) {
   const all = of.filter((news) => news !== undefined);
   return (

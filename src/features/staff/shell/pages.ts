@@ -2,9 +2,9 @@ import { isPermitted, type Permission, type StaffRole } from "../../../core/cont
 
 export const signInPage = "/staff/sign-in";
 export const todayPage = "/staff/today";
-/** A separate page, with its own script. */
+/** A page of its own, with its own script. */
 export const eveningPage = "/staff/evening";
-/** Another separate page. */
+/** A page of its own, with its own script. */
 export const kitchenPage = "/staff/kitchen";
 export const membersPage = "/staff/members";
 export const ownSignInPage = "/staff/your-sign-in";
@@ -21,13 +21,13 @@ const isInstalled = (feature: string): boolean => INSTALLED_FEATURES.includes(fe
 interface StaffPage {
   readonly to: string;
   readonly label: string;
-  /** The permission that a member needs to open it. */
+  /** Permission that a member needs to open the page. */
   readonly permission: Permission;
-  /** The optional feature that it belongs to. */
+  /** Optional feature to which the page belongs. */
   readonly feature?: string;
 }
 
-/** Staff's pages in the bar's order. */
+/** Pages for staff, in the order of the bar. */
 const staffPages: readonly StaffPage[] = [
   { to: todayPage, label: "Today", permission: "today" },
   { to: eveningPage, label: "Evening", permission: "reservations", feature: "evening" },
@@ -42,18 +42,21 @@ const staffPages: readonly StaffPage[] = [
 const isOpenTo = (role: StaffRole, { permission, feature }: StaffPage): boolean =>
   isPermitted(role, permission) && (feature === undefined || isInstalled(feature));
 
-/** The pages that a member of a role can open, in the bar's order. */
+/** Pages that a member of this role can open, in the order of the bar. */
 export const pagesOf = (role: StaffRole): readonly StaffPage[] =>
   staffPages.filter((page) => isOpenTo(role, page));
 
-/** True if a member of a role can open the page at an address. */
+/** True if a member of this role can open the page at that address. */
 export const canOpen = (role: StaffRole, to: string): boolean => pagesOf(role).some((page) => page.to === to);
 
-/** Whether a member of a role can make the site their own restaurant's. */
+/** True if a member of this role can turn the sample into their own restaurant's site. */
 export const canSetUpSite = (role: StaffRole): boolean =>
   isPermitted(role, "firstRun") && isInstalled("first-run");
 
-/** The page on which a staff member of a role starts, with its name: a cook's is the kitchen if the restaurant takes orders. */
+/**
+ * First page of a staff member of this role, and its name. For a cook, it is the kitchen if the restaurant
+ * takes orders.
+ */
 export const ownPage = (role: StaffRole): { readonly to: string; readonly label: string } =>
   role === "cook" && RESTAURANT_ORDER_PAGE !== null && canOpen(role, kitchenPage)
     ? { to: kitchenPage, label: "The kitchen’s tickets" }
@@ -63,7 +66,7 @@ export const ownPage = (role: StaffRole): { readonly to: string; readonly label:
         ? { to: eveningPage, label: "The evening’s book" }
         : { to: ownSignInPage, label: "Your sign-in" };
 
-/** Name of each role, with its permissions. */
+/** Name of each role, with what it permits. */
 export const roleTexts: Readonly<Record<StaffRole, string>> = {
   cook: "Cook: tickets, prices, sold out, hours",
   editor: "Editor: the whole site",

@@ -4,25 +4,25 @@ import { callStaff, ExplainedError } from "./api.ts";
 import type { PushTopic } from "../../../core/contract/push-kinds.ts";
 
 /*
- * Notifications on this device. They end with the session; the choice of topics stays on the device, so that
+ * Notifications on this device. They end with the session. The choice of topics stays on the device, so that
  * they continue when the same member signs in again.
  */
 
-/** Reason why this device cannot be notified, worded for its user. */
+/** Reason why this device cannot get notifications, in words for its user. */
 export class NoPush extends ExplainedError {
   override name = "NoPush";
 }
 
 const keyOf = (staffId: string): string => `staff-push ${staffId}`;
 
-/** Milliseconds to wait for the staff service worker, which a browser may refuse. */
+/** Milliseconds to wait for the service worker of the staff pages, which a browser may refuse. */
 const workerMs = 5_000;
 
-/** Whether this browser supports notifications: on iPhones only sites on the home screen do. */
+/** True if this browser supports notifications; iPhones support them only for sites on the home screen. */
 export const hasPushSupport = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** Topics that this device's user asked for. */
+/** Topics that this member has chosen on this device. */
 function wished(staffId: string): readonly PushTopic[] {
   try {
     return JSON.parse(localStorage.getItem(keyOf(staffId)) ?? "[]") as PushTopic[];
@@ -36,7 +36,7 @@ function keepWish(staffId: string, topics: readonly PushTopic[]): void {
     if (topics.length > 0) localStorage.setItem(keyOf(staffId), JSON.stringify(topics));
     else localStorage.removeItem(keyOf(staffId));
   } catch {
-    // If storage is blocked, the choice is lost at the next sign-in.
+    // Storage is blocked: the choice is then lost at the next sign-in.
   }
 }
 
@@ -56,7 +56,7 @@ async function subscriptionOf(
   const present = await worker.pushManager.getSubscription();
   const key = present?.options.applicationServerKey;
   const known = key && btoa(String.fromCharCode(...new Uint8Array(key)));
-  // With another key no message would arrive.
+  // With a key that is not ours, no message would arrive.
   const isOurs = known?.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === publicKey;
   if (present && isOurs) return present;
   await present?.unsubscribe();
@@ -68,7 +68,8 @@ async function subscriptionOf(
 }
 
 /**
- * Subscribes this device to these topics; with none, unsubscribes it. The browser asks for permission first.
+ * Subscribes this device to topics, or unsubscribes it if there are none. The browser first asks for
+ * permission.
  *
  * @throws NoPush; Refused; Error if there is no answer
  */
@@ -89,7 +90,7 @@ export async function setPushTopics(
   keepWish(staffId, topics);
 }
 
-/** Renews this device's subscriptions in a session that does not have them yet. */
+/** Renews this device's subscription in a new session. */
 export async function renewPush(staffId: string): Promise<void> {
   const topics = wished(staffId);
   if (topics.length === 0 || !hasPushSupport() || Notification.permission !== "granted") return;
@@ -98,7 +99,7 @@ export async function renewPush(staffId: string): Promise<void> {
     const allowed = topics.filter((topic) => push.topics.includes(topic));
     if (push.subscribed.length === 0 && allowed.length > 0) await setPushTopics(staffId, push, allowed);
   } catch {
-    // The next page tries again.
+    // If this fails, the next page tries again.
   }
 }
 
@@ -108,6 +109,6 @@ export async function forgetPush(): Promise<void> {
     const worker = await navigator.serviceWorker?.getRegistration("/staff/");
     await (await worker?.pushManager?.getSubscription())?.unsubscribe();
   } catch {
-    // The service has already ended it.
+    // If this fails: the service has already ended the subscription.
   }
 }

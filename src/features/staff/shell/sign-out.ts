@@ -5,8 +5,7 @@ import { forgetPush } from "./push.ts";
 import { signInPage } from "./pages.ts";
 
 /**
- * Removes what this device stores for reading, and opens the sign-in page. Queued commands stay until they
- * are sent.
+ * Removes copies stored on this device, and opens the sign-in page. Queued commands stay until they are sent.
  */
 export async function leaveStaffPages(): Promise<void> {
   await forgetStored();
@@ -14,7 +13,7 @@ export async function leaveStaffPages(): Promise<void> {
   location.assign(signInPage);
 }
 
-/** Ends the session. @throws Error if the service does not answer; the session then continues */
+/** Ends the session. @throws Error if the service does not answer; the session then continues to exist */
 export async function signOut(): Promise<void> {
   await callStaff(signOutStaff, {});
   await leaveStaffPages();

@@ -41,19 +41,17 @@ interface StaffBarProps {
   readonly heading: string;
   /** The signed-in member; undefined if unknown without a network. */
   readonly staff: StaffMember | undefined;
-  /** Status and its actions, beside the account. */
+  /** Status and its actions, shown beside the account. */
   readonly status?: ReactNode;
-  /** Stays at the top of the window. */
+  /** True if the bar stays at the top of the window. */
   readonly isSticky?: boolean;
-  /** True if it links to the other pages: not on pages that consist of steps. */
+  /** True if the bar links to other pages; false on pages that consist of steps. */
   readonly hasLinks?: boolean;
   /** Shown beside the heading or the links; on a phone below them. */
   readonly children?: ReactNode;
 }
 
-/**
- * The bar at the top of staff's desk pages: the page's name, links to the others, and the signed-in member.
- */
+/** Bar at the top of desk pages: the page's name, links to other pages, and the signed-in member. */
 export function StaffBar({
   heading,
   staff,

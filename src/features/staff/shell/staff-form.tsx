@@ -3,12 +3,12 @@ import { focusInvalid, useForm, type FormConfig } from "../../../core/browser/fo
 import { problemText, Refused } from "./api.ts";
 
 /**
- * A staff form on the form engine: the browser validates what is typed, the service what is sent. A lone
- * button is a form without fields.
+ * A staff form on top of the form engine: the browser validates what is typed, the service what is sent. A
+ * single button is a form without fields.
  *
- * @param initialValues texts by control name; later changes are ignored
- * @param send resolves at once for a command that is queued offline; `pressed` is the value of the button
- * that submitted it
+ * @param initialValues values by control name; later changes are ignored
+ * @param send sends the form; resolves at once if the command is queued offline. `pressed` is the value of
+ * the button that was pressed
  */
 export function useStaffForm<V extends Readonly<Record<string, string>>>(
   initialValues: V,
@@ -53,11 +53,11 @@ export function useStaffForm<V extends Readonly<Record<string, string>>>(
     sending,
     submit,
     failure,
-    /** For {@link FormProblem}. */
+    /** Props for {@link FormProblem}. */
     problem: { id: problemId, text: refused ?? (message?.kind === "error" ? message.text : undefined) },
-    /** Attributes of the form. */
+    /** Attributes of the form element. */
     attributes: { ref: element, onSubmit: submit },
-    /** Attributes of the control of this name. */
+    /** Attributes of the control with that name. */
     field: (name: keyof V & string) => ({
       name,
       defaultValue: initial[name],

@@ -9,12 +9,12 @@ interface StaffPageProps {
   /** Title of the window, if it differs from the heading. */
   readonly title?: string;
   readonly staff: StaffMember;
-  /** Stays at the bottom of the window. */
+  /** Content that stays at the bottom of the window. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The paper page of staff's desk work: the staff bar, with a column below. */
+/** Page for staff's desk work, in the style of paper: the staff bar, with a column below. */
 export function StaffPage({ heading, title = heading, staff, footer, children }: StaffPageProps) {
   useEffect(() => {
     document.title = title;

@@ -7,13 +7,14 @@ interface UndoBarProps {
   readonly title: string;
   readonly detail: string;
   readonly icon?: ReactNode;
-  /** Undefined if it can no longer be undone. */
+  /** Undefined if the action can no longer be undone. */
   readonly onUndo: (() => void) | undefined;
   readonly onGone: () => void;
 }
 
 /**
- * The last change of this screen, with its undo. The timer pauses while the bar has the pointer or the focus.
+ * Bar with the last change made on this screen, and a button to undo it. The timer pauses while the pointer
+ * or the focus is on the bar.
  */
 export function UndoBar({ title, detail, icon, onUndo, onGone }: UndoBarProps) {
   const { share, handlers } = useUndoTimer(onGone);

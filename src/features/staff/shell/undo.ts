@@ -12,10 +12,10 @@ interface Undoable {
 }
 
 /**
- * Returns the change that an undo reverts: the last one in force from this screen or, if there is none, from
- * any. Undone changes and undos are skipped, so that each undo goes further back.
+ * The change that an undo reverts: the last one in force from this screen or, if there is none, from any.
+ * Skips undone changes and undos, so that each undo goes further back.
  *
- * @param isOwn whether this screen has sent the command with a key
+ * @param isOwn returns true if this screen has sent the command with that key
  */
 export function lastUndoable<Entry extends Undoable>(
   { log }: { readonly log: readonly Entry[] },
@@ -30,10 +30,10 @@ const undoMs = undoSeconds * 1_000;
 const tickMs = 200;
 
 /**
- * Timer of an undo bar, paused while the bar has the pointer or the focus.
+ * Timer of an undo bar, which pauses while the pointer or the focus is on the bar.
  *
  * @param onGone called when the time is over; must be a stable function
- * @returns the fraction of the time left, 1 to 0, and the handlers for the bar
+ * @returns the fraction of the time left, from 1 to 0, and the handlers for the bar
  */
 export function useUndoTimer(onGone: () => void) {
   const [left, setLeft] = useState(undoMs);

@@ -3,14 +3,14 @@ import { getStaffSession } from "../../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../contract/staff.ts";
 import { callStaff } from "./api.ts";
 
-/** Milliseconds between attempts; the last pause repeats. */
+/** Milliseconds between attempts. The last pause repeats. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
- * The session of this browser. Asks again, with growing pauses and as soon as the network is back, until
- * there is an answer.
+ * The session of this browser. If there is no answer, asks again, with growing pauses and as soon as the
+ * network is back.
  *
- * @param first the request that was sent before the page could draw, if there was one
+ * @param first a request that was sent before the page could be drawn
  */
 export function useSession(first?: Promise<StaffSessionReply>) {
   const [session, setSession] = useState<StaffSessionReply>();

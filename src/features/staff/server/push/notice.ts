@@ -4,14 +4,14 @@ import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 import type { PushMessagesTable } from "../../../../core/server/storage/tables.ts";
 import type { PushNotice } from "../../../../core/contract/push-kinds.ts";
 
-/** `7:45 PM`, with the day if it is not today. */
+/** Formats an instant: `7:45 PM`, with the day if it is not today. */
 function moment(at: Date, now: Date, timeZone: string, formats: Formats): string {
   const { date, minutes } = wallClock(at, timeZone);
   const time = timeOfDay(minutes, formats);
   return date === wallClock(now, timeZone).date ? time : `${shortDay(date, formats)}, ${time}`;
 }
 
-/** Notification as shown on a device: an order's number and time, without personal data. */
+/** Notification as shown on a device: number and time of an order, without personal data. */
 export function noticeOf(
   { kind, label, at, id }: PushMessagesTable,
   { now, timeZone, formats }: { readonly now: Date; readonly timeZone: string; readonly formats: Formats },

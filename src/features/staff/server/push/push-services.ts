@@ -1,6 +1,6 @@
 /**
- * Hosts of browsers' push services, or their suffixes. Messages go nowhere else: browsers choose the address
- * freely, and without this list the service could be made to call machines in its own network.
+ * Hosts of browsers' push services, or their suffixes. Messages are sent nowhere else. A browser can register
+ * any address, so without this list, the service could be made to call machines in its own network.
  */
 const hosts = [
   // Chrome, Edge on Android, Brave, Opera, Samsung Internet.
@@ -13,7 +13,10 @@ const hosts = [
   ".push.apple.com",
 ];
 
-/** True if a subscription's address belongs to a browser's push service: https, the default port, no user. */
+/**
+ * True if the address of a subscription belongs to a browser's push service, uses https and the default port,
+ * and has no user.
+ */
 export function isPushService(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);

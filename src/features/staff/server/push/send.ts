@@ -13,16 +13,16 @@ import { pushKinds, topicRoles, type PushTopic } from "../../../../core/contract
 import type { PushMessagesTable } from "../../../../core/server/storage/tables.ts";
 import type { RestaurantSite } from "../../../../core/server/mail/compose-email.ts";
 
-/** Loaded for the first message that has a recipient. */
+/** Loaded when the first message has a recipient. */
 const webPush = async () => (await import("web-push")).default;
 
 const minuteMs = 60_000;
-/** Milliseconds after which a message is outdated and is dropped. */
+/** Milliseconds after which a message is dropped because it is out of date. */
 const staleMs = 10 * minuteMs;
-/** Number of messages, and of sends, at a time. */
+/** Number of messages claimed, and of requests sent, at the same time. */
 const batchSize = 20;
 const sendsAtATime = 5;
-/** Timeout of one send in milliseconds. */
+/** Timeout of a request in milliseconds. */
 const sendMs = 10_000;
 
 export interface PushSenderDeps extends PushDeps {
@@ -33,7 +33,7 @@ export interface PushSenderDeps extends PushDeps {
 
 type Subscription = Selectable<PushSubscriptionsTable>;
 
-/** Claims the waiting messages for this process. If it ends before sending them, they are lost. */
+/** Claims the waiting messages for this process. If the process ends before sending them, they are lost. */
 const takeMessages = (deps: PushSenderDeps): Promise<PushMessagesTable[]> =>
   deps.storage.write([jobLock("push messages")], async (tx) => {
     const messages = await tx
@@ -55,7 +55,7 @@ const takeMessages = (deps: PushSenderDeps): Promise<PushMessagesTable[]> =>
     return messages.filter(({ created_at }) => Date.parse(created_at) > since);
   });
 
-/** Devices that asked for a topic, if their member is signed in and has the permission. */
+/** Devices that subscribed to a topic, if their member is signed in and has the permission. */
 async function devicesFor(db: DbExecutor, topic: PushTopic, now: Date): Promise<Subscription[]> {
   const rows = await validSessions(db, staffSessions, now)
     .innerJoin("push_subscriptions", "push_subscriptions.session_id", "sessions.id")
@@ -66,11 +66,11 @@ async function devicesFor(db: DbExecutor, topic: PushTopic, now: Date): Promise<
   return rows.filter(({ topics }) => (JSON.parse(topics) as PushTopic[]).includes(topic));
 }
 
-/** Contact of this sender for push services: the restaurant, or its site. */
+/** Contact address that push services get: the restaurant's email address or its site. */
 const contactOf = ({ email, url }: RestaurantSite): string =>
   email ? `mailto:${email}` : url.startsWith("https:") ? url : "mailto:owner@localhost";
 
-/** Removes a device that its push service no longer knows. */
+/** Removes a device, because its push service no longer knows it. */
 const forget = ({ storage }: PushSenderDeps, { endpoint }: Subscription): Promise<void> =>
   storage.write([staffLock], async (tx) => {
     await tx.deleteFrom("push_subscriptions").where("endpoint", "=", endpoint).execute();
@@ -86,7 +86,7 @@ async function sendOne(
   const { log, isPushService } = deps;
   const { endpoint, p256dh, auth } = device;
   const { host } = new URL(endpoint);
-  // Checked again, because the list may have become shorter since it was stored.
+  // Checked again, because the list of push services may have become shorter since the device subscribed.
   if (!isPushService(endpoint)) return forget(deps, device);
   try {
     const { generateRequestDetails } = await webPush();
@@ -112,10 +112,13 @@ async function sendOne(
   }
 }
 
-/** Sends waiting messages to the devices that asked for them. A device that cannot be reached misses them. */
+/**
+ * Sends waiting messages to the devices that subscribed to them. A device that cannot be reached does not get
+ * them later.
+ */
 export async function sendPushes(deps: PushSenderDeps): Promise<void> {
   const { storage, restaurant } = deps;
-  // Usually there are none, and then nothing needs to be written.
+  // Usually there are none; then skip the write.
   const waiting = await storage.db.selectFrom("push_messages").select("id").limit(1).executeTakeFirst();
   if (!waiting) return;
   const messages = await takeMessages(deps);

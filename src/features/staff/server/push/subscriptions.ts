@@ -13,14 +13,14 @@ import { sharedSecret } from "../../../../core/server/storage/secrets.ts";
 const curve = "prime256v1";
 
 /**
- * The service's private key for push services (VAPID, RFC 8292), base64url: generated for the first device
- * that asks, and stored in the database. A new key would end all subscriptions.
+ * The service's private key for push services (VAPID, RFC 8292), as base64url. Generated when the first
+ * device asks for it, and stored in the database. Changing it would end all subscriptions.
  */
 export const vapidKey = (storage: Pick<Storage, "write">, now: Date): Promise<string> =>
   sharedSecret(storage, "vapid", now, () => {
     const pair = createECDH(curve);
     pair.generateKeys();
-    // Node drops leading zeros, which can leave fewer than 32 bytes.
+    // Node drops leading zeros, so the key can have fewer than 32 bytes.
     return Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex").toString("base64url");
   });
 
@@ -39,7 +39,7 @@ export interface PushDeps {
   readonly isPushService: (endpoint: string) => boolean;
 }
 
-/** Topics that this device gets, and those it could choose. */
+/** Topics to which this device is subscribed, and those that it can choose from. */
 export async function getPush(
   { id, member }: StaffSession,
   { storage, now }: PushDeps,
@@ -57,7 +57,7 @@ export async function getPush(
   });
 }
 
-/** True if it is a point on the curve, so that messages can be encrypted with it. */
+/** True if a key is a point on the curve, so that messages can be encrypted with it. */
 function isKey(p256dh: string): boolean {
   const own = createECDH("prime256v1");
   own.generateKeys();
@@ -69,7 +69,7 @@ function isKey(p256dh: string): boolean {
   }
 }
 
-/** Subscribes this device to some topics until its session ends. */
+/** Subscribes this device to topics until its session ends. */
 export async function subscribePush(
   { endpoint, p256dh, auth, topics }: BodyOf<typeof push.subscribePush>,
   { id, member }: StaffSession,
@@ -84,7 +84,7 @@ export async function subscribePush(
     });
   if (!isKey(p256dh)) return failure("INVALID_FIELD", { field: "p256dh" });
   await storage.write([staffLock], async (tx) => {
-    // A device has one address, and belongs to the last member who signed in.
+    // A device has one address. It belongs to the member who signed in last.
     await tx
       .deleteFrom("push_subscriptions")
       .where(({ eb, or }) => or([eb("session_id", "=", id), eb("endpoint", "=", endpoint)]))

@@ -9,12 +9,12 @@ export interface LoggedChange {
   readonly undoes: number | undefined;
 }
 
-/** The types of one of staff's books: the evening's or the kitchen's. */
+/** Types of a live book of the staff: the evening's or the kitchen's. */
 export interface BookTypes {
   readonly book: {
     /** The service date, `YYYY-MM-DD`. */
     readonly date: string;
-    /** Sequence in the event log up to which the book is complete. */
+    /** Last event of the log that the book includes. */
     readonly sequence: number;
     /** Newest first. */
     readonly log: readonly LoggedChange[];
@@ -31,30 +31,30 @@ export interface BookTypes {
   );
 }
 
-/** Requests, reads and changes one of staff's books. */
+/** Requests, parses and changes a book. */
 export interface BookService<T extends BookTypes> {
   readonly snapshotPath: string;
   readonly eventsPath: string;
   readonly commandPath: string;
   /** Storage key for commands queued on this device. */
   readonly storageKey: string;
-  /** Query of both addresses. */
+  /** Query string of both addresses. */
   query(book: T["book"] | undefined): Readonly<Record<string, string>>;
   read(snapshot: T["snapshot"]): T["book"];
   /** The book with a change applied. */
   apply(book: T["book"], change: T["change"] | T["reply"]): T["book"];
-  /** The book with a heartbeat's data; absent if heartbeats only carry the time. */
+  /** The book with the data of a heartbeat; absent if heartbeats carry only the time. */
   beat?(book: T["book"], heartbeat: object): T["book"];
   /** Ids of the rows affected by a change. */
   touched(change: T["change"]): readonly string[];
   /** The id of the row that a command changes. */
   subjectOf(command: T["command"]): string | undefined;
-  /** The commands still queued after one of them was carried out. */
+  /** The commands that stay queued after one was carried out. */
   afterDone(
     queue: readonly QueuedCommand<T["command"]>[],
     done: QueuedCommand<T["command"]>,
     reply: T["reply"],
   ): readonly QueuedCommand<T["command"]>[];
-  /** Label of the button that overrules the rules; absent if no command can. */
+  /** Label of the button that overrules the rules; absent if no command can overrule them. */
   overruleText?(command: T["command"]): string;
 }

@@ -6,14 +6,14 @@ import type { LogEnd, LogHeartbeat } from "../../../../core/contract/log.ts";
 /** Milliseconds without a heartbeat after which the book is no longer live. */
 const silenceMs = 5_000;
 const checkMs = 500;
-/** Milliseconds for which a screen shows who else has changed something. */
+/** Milliseconds for which a screen shows who has changed something. */
 const movedMs = 2_000;
 const retryMs = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
 /**
  * Keeps the book up to date: loads it, follows its events, and reconnects after silence.
  *
- * @param ownKeys keys of commands sent from this screen
+ * @param ownKeys keys of commands sent by this screen
  * @param onLive called when the service answers
  */
 export function createConnection<T extends BookTypes>(
@@ -26,7 +26,7 @@ export function createConnection<T extends BookTypes>(
   let events: EventSource | undefined;
   let heardAt = performance.now();
   let attempts = 0;
-  /** Number of the latest `connect`; earlier ones are ignored. */
+  /** Number of the latest call of `connect`. Results of earlier calls are ignored. */
   let connection = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -85,7 +85,7 @@ export function createConnection<T extends BookTypes>(
       const beaten = book && service.beat?.(book, heartbeat);
       if (beaten && beaten !== book) state.set({ book: beaten });
       const skewMs = Date.parse(heartbeat.now) - Date.now();
-      // Ignores the small delay with which heartbeats arrive.
+      // Ignores small differences, which are delays of heartbeats.
       if (Math.abs(skewMs - state.current.skewMs) > 1_000) state.set({ skewMs });
       hear();
     });
@@ -108,8 +108,8 @@ export function createConnection<T extends BookTypes>(
   };
 
   /**
-   * Loads the book if there is none, and listens from its sequence: a short gap is replayed. After a second
-   * failure it is loaded again, which also shows whether the session has ended.
+   * Loads the book if there is none, then listens from its sequence on, so that events of a short gap are
+   * replayed. After a second failure, loads the book again, which also shows whether the session has ended.
    */
   const connect = async (reload = !state.current.book || attempts > 1): Promise<void> => {
     clearTimeout(retryTimer);
@@ -154,7 +154,7 @@ export function createConnection<T extends BookTypes>(
     isStopped: () => isStopped,
     start: () => {
       heardAt = performance.now();
-      // A very recent reply is as good as a new one, because later events are replayed.
+      // A very recent reply is as good as a new one, because events since then are replayed.
       void connect(!early || heardAt - early.receivedAt > silenceMs);
     },
     stop: () => {
@@ -169,7 +169,7 @@ export function createConnection<T extends BookTypes>(
       attempts = Math.max(attempts, 1);
       void connect();
     },
-    /** Reloads the book at once, after a known change of the settings. */
+    /** Reloads the book at once. Called after the settings have changed. */
     reload: () => void connect(true),
     /** Continues after a member has signed in again. */
     resume: () => {

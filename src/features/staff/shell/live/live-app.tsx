@@ -10,7 +10,7 @@ import type { EarlyReply } from "./live-state.ts";
 import type { Startup } from "./startup.ts";
 import type { BookKeeper, StoredBook } from "./stored-book.ts";
 
-/** Milliseconds after which the page continues without an answer, which may still arrive. */
+/** Milliseconds after which the page continues without an answer. It is still used if it arrives later. */
 const patienceMs = 2_000;
 
 /** Data with which a page opens its book. */
@@ -18,7 +18,7 @@ export interface OpenedBook<Snapshot, Book> {
   readonly staff: StaffMember;
   /** Expiry of the session. */
   readonly expiresAt: string;
-  /** Reply requested while the browser was still reading the page's script. */
+  /** Book requested while the browser was still loading the page's script. */
   readonly early: EarlyReply<Snapshot> | undefined;
   /** The book stored on the device, with which the page opens if there is no network. */
   readonly saved: StoredBook<Book> | undefined;
@@ -30,18 +30,18 @@ interface LiveAppProps<Snapshot, Book> {
   readonly keeper: BookKeeper<Book>;
   readonly startup: Startup<Snapshot>;
   readonly permission: Permission;
-  /** Says which roles the page is for, to a member with a different one. */
+  /** Text for a member with another role, which says for which roles the page is. */
   readonly closedText: string;
   /** True if a stored book is the requested one. */
   readonly isWanted?: (book: Book) => boolean;
-  /** Drawn until the book is loaded. @param onRetry given if the page keeps trying */
+  /** Shown until the book is loaded. @param onRetry given if the page keeps trying */
   readonly waiting: (onRetry?: () => void) => ReactNode;
   readonly page: (opened: OpenedBook<Snapshot, Book>) => ReactNode;
 }
 
 /**
- * Waits for the session. If the service does not answer, opens the book stored on this device: not live, with
- * its age.
+ * Waits for the session. If the service does not answer, opens the book stored on this device, marked as not
+ * live and with its age.
  */
 export function LiveApp<Snapshot, Book>({
   keeper,
@@ -53,10 +53,10 @@ export function LiveApp<Snapshot, Book>({
   page,
 }: LiveAppProps<Snapshot, Book>) {
   const { session, setSession, hasFailed, retry } = useSession(startup.session);
-  /** Null if there was none. */
+  /** Null if no book was requested early. */
   const [early, setEarly] = useState<EarlyReply<Snapshot> | null>();
   const [isLate, setIsLate] = useState(false);
-  /** Null if there is none. */
+  /** Null if no book is stored. */
   const [saved, setSaved] = useState<StoredBook<Book> | null>();
   useEffect(() => {
     void startup.book.then((reply) => setEarly(reply ?? null));

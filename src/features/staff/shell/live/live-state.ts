@@ -1,7 +1,7 @@
 import type { BookService, BookTypes } from "./book-service.ts";
 import { readQueue, writeQueue, type QueuedCommand } from "./queue.ts";
 
-/** Outcome of a command that was sent automatically after waiting. */
+/** Outcome of a command that was queued and then sent automatically. */
 export interface SentOutcome {
   readonly text: string;
   readonly isTaken: boolean;
@@ -15,53 +15,56 @@ export interface SentOutcome {
 export interface Rejection<Command> {
   readonly text: string;
   readonly message: string;
-  /** The command to send again to overrule the rules; undefined if it cannot. */
+  /**
+   * The command to send again with the rules overruled, and the label of its button; undefined if that is
+   * impossible.
+   */
   readonly overrule: { readonly command: Command; readonly text: string } | undefined;
   readonly overruleText: string;
   readonly subject: string | undefined;
 }
 
 export interface LiveState<T extends BookTypes> {
-  /** The service's last state; undefined until it has answered once. */
+  /** The last state that the service reported; undefined until it has answered once. */
   readonly book: T["book"] | undefined;
   /** Time of the service's last message, by its own clock; undefined while live. */
   readonly lostSince: Date | undefined;
   /** Time of the next attempt. */
   readonly retryAt: Date | undefined;
   readonly isSignedOut: boolean;
-  /** Problem that the service reported instead of a book. */
+  /** Problem that the service reported instead of sending a book. */
   readonly problem: string | undefined;
   readonly queue: readonly QueuedCommand<T["command"]>[];
   /** Commands being sent, in order. */
   readonly sending: readonly QueuedCommand<T["command"]>[];
-  /** True if this browser stores nothing: queued commands are lost when the page is closed. */
+  /** True if this browser stores nothing: queued commands are then lost when the page is closed. */
   readonly isStorageBlocked: boolean;
   /** Outcomes of queued changes, shown until dismissed. */
   readonly outcomes: readonly SentOutcome[];
-  /** The last change by this device, for the undo bar. */
+  /** The last change made by this device, for the undo bar. */
   readonly done: T["book"]["log"][number] | undefined;
   readonly rejection: Rejection<T["command"]> | undefined;
-  /** Initials of another person who has just changed something, by its id. */
+  /** Initials of another staff member who has just changed something, by the changed row's id. */
   readonly movedBy: ReadonlyMap<string, string>;
   /** The service's clock minus this device's, in milliseconds. */
   readonly skewMs: number;
 }
 
-/** A book requested before the page could draw it. */
+/** A book that was requested before the page could show it. */
 export interface EarlyReply<Snapshot> {
   readonly reply: Snapshot;
-  /** By `performance.now()`. */
+  /** Time of arrival, by `performance.now()`. */
   readonly receivedAt: number;
 }
 
 export interface StoreOptions<T extends BookTypes> {
-  /** The book, if the page already has it. */
+  /** The book, if it was requested early. */
   readonly early?: EarlyReply<T["snapshot"]> | undefined;
-  /** The copy on this device, shown until the service answers; `heardAt` is ISO. */
+  /** The copy on this device, shown until the service answers; `heardAt` is ISO 8601. */
   readonly saved?: { readonly book: T["book"]; readonly heardAt: string } | undefined;
   /**
-   * The signed-in member, stored with each queued command, so that it is not attributed to the next member
-   * who signs in.
+   * Returns the signed-in member. Stored with each queued command, so that it is not attributed to another
+   * member who signs in later.
    */
   readonly member?: () => NonNullable<QueuedCommand<T["command"]>["member"]>;
   readonly storage: Pick<Storage, "getItem" | "setItem">;
@@ -69,7 +72,7 @@ export interface StoreOptions<T extends BookTypes> {
   readonly openEvents: (url: string) => EventSource;
 }
 
-/** State shared by connection and commands. */
+/** State shared by the connection and the sender. */
 export function createLiveState<T extends BookTypes>(
   service: BookService<T>,
   { early, saved, storage }: StoreOptions<T>,

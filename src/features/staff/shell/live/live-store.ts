@@ -3,7 +3,7 @@ import { createConnection } from "./connection.ts";
 import { createLiveState, type StoreOptions } from "./live-state.ts";
 import { createSender } from "./sender.ts";
 
-/** One of staff's books, kept up to date, and the functions that change it. */
+/** A live book of the staff, and the functions that change it. */
 export function createLiveStore<T extends BookTypes>(service: BookService<T>, options: StoreOptions<T>) {
   const state = createLiveState(service, options);
   const ownKeys = new Set<string>();
@@ -25,7 +25,7 @@ export function createLiveStore<T extends BookTypes>(service: BookService<T>, op
     send: sender.send,
     idle: sender.idle,
     takeBackKept: sender.takeBackKept,
-    /** True if this page has sent the command with a key. */
+    /** True if this page has sent the command with that key. */
     isOwn: (key: string | undefined): boolean => key !== undefined && ownKeys.has(key),
     dismissDone: () => state.set({ done: undefined }),
     dismissRejection: () => state.set({ rejection: undefined }),

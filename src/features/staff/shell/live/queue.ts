@@ -1,22 +1,22 @@
 /** A command that the service has not answered. */
 export interface QueuedCommand<Command> {
-  /** Key under which the service carries it out only once. */
+  /** Idempotency key of the command. */
   readonly key: string;
   readonly command: Command;
   readonly overrule: boolean;
-  /** Initials of the person at the screen, if several use it. */
+  /** Initials of the person at a shared screen. */
   readonly initials: string | undefined;
-  /** Token that the service returned for their PIN. */
+  /** Token that the service returned for that person's PIN. */
   readonly identity?: string | undefined;
   /** The member who was signed in when it was queued. */
   readonly member?: { readonly id: string; readonly initials: string | undefined } | undefined;
-  /** Description for the list: `Haddad: seated`. */
+  /** Description for the list of queued commands: `Haddad: seated`. */
   readonly text: string;
-  /** Date of the book. */
+  /** Service date of the book. */
   readonly date: string;
-  /** By the device's clock, ISO 8601. */
+  /** Time by the device's clock, ISO 8601. */
   readonly at: string;
-  /** By its monotonic counter, and the page load to which that counter belongs. */
+  /** Time by the device's monotonic counter, in milliseconds. */
   readonly steadyMs: number;
   readonly run: string;
 }
@@ -28,7 +28,7 @@ const isQueued = (value: unknown): value is QueuedCommand<never> =>
   typeof (value as QueuedCommand<never>).command === "object" &&
   typeof (value as QueuedCommand<never>).text === "string";
 
-/** The commands queued on this device, in order; empty if there are none, or they cannot be read. */
+/** The commands queued on this device, in order; empty if there are none, or if they cannot be read. */
 export function readQueue<Command>(
   storage: Pick<Storage, "getItem">,
   storageKey: string,
@@ -42,7 +42,8 @@ export function readQueue<Command>(
 }
 
 /**
- * Stores queued commands on this device. False if this browser stores nothing; they are then only in memory.
+ * Stores queued commands on this device. False if this browser stores nothing, so that they are only in
+ * memory.
  */
 export function writeQueue<Command>(
   storage: Pick<Storage, "setItem">,
@@ -57,7 +58,10 @@ export function writeQueue<Command>(
   }
 }
 
-/** Age of a command in seconds: by the monotonic counter, or by the clock if the page was reloaded since. */
+/**
+ * Age of a command in seconds: by the monotonic counter or, if the page was reloaded in between, by the
+ * clock.
+ */
 export const commandAgeSeconds = (
   { at, steadyMs, run }: Pick<QueuedCommand<unknown>, "at" | "steadyMs" | "run">,
   now: { readonly date: Date; readonly steadyMs: number; readonly run: string },

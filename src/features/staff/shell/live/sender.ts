@@ -6,9 +6,9 @@ import type { SentOutcome, SharedState, StoreOptions } from "./live-state.ts";
 import { commandAgeSeconds, type QueuedCommand } from "./queue.ts";
 
 /**
- * Sends one command, and draws the reply. Rejects if there is no answer.
+ * Sends one command, and shows the reply. Rejects if there is no answer.
  *
- * @param run the page load whose counter tells the age of a command
+ * @param run id of the page load, to whose counter the age of a command refers
  */
 function createPost<T extends BookTypes>(
   service: BookService<T>,
@@ -84,9 +84,9 @@ export function createSender<T extends BookTypes>(
             subject: service.subjectOf(one.command),
           };
         }
-        // The store of another evening now has the same queue, and sends it under the same keys.
+        // The store of another evening now has the same queue, and sends it with the same keys.
         if (connection.isStopped()) return;
-        // More commands may have been queued while this one was being sent.
+        // Other commands may have been queued while this one was being sent.
         const rest = state.current.queue.slice(1);
         state.setQueue(done ? service.afterDone(rest, one, done) : rest);
         state.set({ outcomes: [...state.current.outcomes, outcome] });
@@ -96,11 +96,11 @@ export function createSender<T extends BookTypes>(
     }
   };
 
-  /** Queues a command until the service answers again. */
+  /** Queues a command until the service can be reached again. */
   const keep = (one: Queued) =>
     state.setQueue([...state.current.queue, { ...one, member: options.member?.() }]);
 
-  /** Handles a refusal. @returns whether the command was done, in the sense of {@link send} */
+  /** Handles a refusal. @returns whether the command was carried out, as {@link send} does */
   const refuse = (one: Queued, error: unknown): false | undefined => {
     if (!(error instanceof Refused)) {
       keep(one);
@@ -123,7 +123,7 @@ export function createSender<T extends BookTypes>(
   };
 
   const settle = async (one: Queued): Promise<boolean | undefined> => {
-    // Queued changes go first, because their order matters.
+    // Queued commands go first, because the order matters.
     if (state.current.lostSince || state.current.isSignedOut || state.current.queue.length > 0) {
       keep(one);
       if (!state.current.lostSince && !state.current.isSignedOut) void flush();
@@ -153,15 +153,15 @@ export function createSender<T extends BookTypes>(
     }
   };
 
-  /** The previous command, which goes first. */
+  /** Resolves when the previous command has been sent. */
   let turn: Promise<unknown> = Promise.resolve();
 
   /**
-   * Sends a command, or queues it if the book is not live. Commands are sent one after another. The book only
-   * changes once the service has answered; commands being sent are in `sending`.
+   * Sends a command, or queues it if the book is not live. Commands are sent one after another. The book
+   * changes only after the service has answered; until then, commands are in `sending`.
    *
-   * @param text description for the list of queued commands and for a refusal: `Haddad: seated`
-   * @param identity the person at the screen, if several use it
+   * @param text description for lists of queued and refused commands: `Haddad: seated`
+   * @param identity the person at a shared screen
    * @returns whether the service has carried it out; undefined if it is queued
    * @throws Refused with INVALID_TOKEN if the PIN has to be entered again
    */
@@ -204,10 +204,10 @@ export function createSender<T extends BookTypes>(
     idle: async (): Promise<void> => {
       await turn;
     },
-    /** Removes the last queued command, which no other device has seen. False if there is none. */
+    /** Removes the last queued command, which no other device has seen. False if none could be removed. */
     takeBackKept: (): boolean => {
       const { queue } = state.current;
-      // The first one is being sent.
+      // The first queued command is being sent and cannot be removed.
       if (queue.length <= (isFlushing ? 1 : 0)) return false;
       state.setQueue(queue.slice(0, -1));
       return true;

@@ -6,7 +6,7 @@ import type { EarlyReply } from "./live-state.ts";
 /** Requests that a page sends before it can draw anything. */
 export interface Startup<Snapshot> {
   readonly session: Promise<StaffSessionReply>;
-  /** Undefined if it failed. The store then requests it again, and shows the reason. */
+  /** The book; undefined if the request failed. The store then requests it again, and shows the reason. */
   readonly book: Promise<EarlyReply<Snapshot> | undefined>;
 }
 

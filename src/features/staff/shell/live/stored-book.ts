@@ -1,26 +1,26 @@
 import { storedCache } from "../offline.ts";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 
-/** Tonight's book in its last state on this device, for the signed-in member. */
+/** Tonight's book as last seen on this device, for the signed-in member. */
 export interface StoredBook<Book> {
   readonly staff: StaffMember;
-  /** Expiry of the session, and thus of the right to read this. */
+  /** Expiry of the session. The copy must not be read after it. */
   readonly expiresAt: string;
   readonly book: Book;
   /** Time of the service's last message, by its own clock. */
   readonly heardAt: string;
 }
 
-/** Storage on the device for the book that it opens without a network. */
+/** Storage on the device for the book, which opens if there is no network. */
 export interface BookKeeper<Book> {
-  /** Resolves to undefined if nothing is stored, it cannot be read, or its session has ended. */
+  /** Resolves to undefined if nothing is stored, if it cannot be read, or if its session has ended. */
   readonly read: () => Promise<StoredBook<Book> | undefined>;
   readonly write: (stored: StoredBook<Book>) => Promise<void>;
 }
 
-/** Address of a stored book, and its JSON form, which has no maps. */
+/** Where a book is stored, and its JSON form, which has no maps. */
 export interface StoredForm<Book> {
-  /** Address of the copy, below `/staff/`. */
+  /** Address of the stored copy, below `/staff/`. */
   readonly address: string;
   readonly pack: (book: Book) => object;
   readonly unpack: (packed: object) => Book;
@@ -29,10 +29,10 @@ export interface StoredForm<Book> {
 type Written = StoredBook<object> & { readonly script: string };
 
 /**
- * Stores the book in the browser's cache, which exists wherever service workers do. It contains names and
- * allergies, so it is removed with the session.
+ * Stores the book in the browser's cache, which is available wherever service workers are. It contains names
+ * and allergies, so it is removed when the session ends.
  *
- * @param script address of the page's script: a book is only read by the release that wrote it
+ * @param script address of the page's script: a book is only read by the release that stored it
  */
 export function createCacheKeeper<Book>(
   { address, pack, unpack }: StoredForm<Book>,
@@ -61,7 +61,7 @@ export function createCacheKeeper<Book>(
       try {
         await (await storage?.open(storedCache))?.put(address, new Response(text));
       } catch {
-        // Storage is full or blocked: without a network the device opens no book, and says so then.
+        // Storage is full or blocked. Without a network, the device then opens no book, and says so.
       }
     },
   };

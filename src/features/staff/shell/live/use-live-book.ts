@@ -13,14 +13,14 @@ import type { BookKeeper } from "./stored-book.ts";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 import { initialsOf } from "../../../../core/shared/text.ts";
 
-/** Milliseconds between checks of the clock, so that a tablet notices at once after it has slept. */
+/** Milliseconds between checks of the clock. Short, so that a tablet notices at once when it wakes up. */
 const lookMs = 1_000;
 
 /**
- * Calls `onEnd` once when the session has ended: at four in the morning on the restaurant's clock.
+ * Calls `onEnd` once when the session ends: at four in the morning on the restaurant's clock.
  *
  * @param expiresAt ISO 8601, from the service
- * @param now by the service's clock
+ * @param now returns the current time by the service's clock
  */
 export function useSessionEnd(expiresAt: string, now: () => Date, onEnd: () => void): void {
   useEffect(() => {
@@ -33,13 +33,13 @@ export function useSessionEnd(expiresAt: string, now: () => Date, onEnd: () => v
   }, [expiresAt, now, onEnd]);
 }
 
-/** Identifies the person at the screen; asks before a change if that is unknown. */
+/** Resolves to the person at the screen; asks if that is unknown. */
 export type RequireIdentity = () => Promise<Identity | undefined>;
 
-/** Milliseconds to wait for the next change before the book is stored. */
+/** Milliseconds to wait for further changes before the book is stored. */
 const keepAfterMs = 500;
 
-/** The browser's part of a store's options; the same object while the page is open. */
+/** Options of a store that come from the browser. Stays the same object while the page is open. */
 export function useStoreOptions<T extends BookTypes>(
   staff: StaffMember,
 ): Pick<StoreOptions<T>, "member" | "storage" | "call" | "openEvents"> {
@@ -53,7 +53,7 @@ export function useStoreOptions<T extends BookTypes>(
         const initials = initialsOf(member.current.name);
         return {
           id: member.current.id,
-          // A name without letters or digits gives no initials that the service accepts.
+          // A name without letters or digits has no initials that the service accepts.
           initials: /^[\p{L}\p{N}]{1,4}$/u.test(initials) ? initials : undefined,
         };
       },
@@ -80,7 +80,7 @@ export function useStore<T extends BookTypes>(store: LiveStore<T>): LiveState<T>
   return state;
 }
 
-/** Minutes since 1970 by the service's clock; rerenders once a minute, not every second. */
+/** Minutes since 1970 by the service's clock. Rerenders once a minute. */
 export function usePresentMinute<T extends BookTypes>(store: LiveStore<T>, skewMs: number): number {
   const [tick, setTick] = useState(Date.now);
   useEffect(() => {
@@ -95,10 +95,10 @@ export function usePresentMinute<T extends BookTypes>(store: LiveStore<T>, skewM
 }
 
 /**
- * Stores a copy of the book on the device while it is live, for opening without a network.
+ * Stores a copy of the book on the device while the book is live, for opening it without a network.
  *
  * @param book undefined to store nothing
- * @param minute updates the age of the copy
+ * @param minute the current minute, so that the copy's age is updated
  */
 export function useKeptCopy<T extends BookTypes>(
   store: LiveStore<T>,
@@ -126,9 +126,9 @@ export function useKeptCopy<T extends BookTypes>(
 }
 
 /**
- * Sends commands in the name of the person at the screen.
+ * Sends commands on behalf of the person at the screen.
  *
- * @param onForget called when the service no longer accepts the token of a PIN
+ * @param onForget called if the service no longer accepts the token for a PIN
  */
 export function useSend<T extends BookTypes>(
   store: LiveStore<T>,
@@ -141,10 +141,10 @@ export function useSend<T extends BookTypes>(
         try {
           return await store.send(command, text, { overrule, identity: await requireIdentity() });
         } catch (error) {
-          // Nothing is changed anonymously.
+          // No change is made without an author.
           if (error instanceof IdentityDismissed) return false;
           if (!(error instanceof Refused && error.code === "INVALID_TOKEN")) throw error;
-          // The PIN or the session has changed, so the person is asked again.
+          // The PIN or the session has changed, so the person has to be identified again.
           onForget();
         }
       }
@@ -161,7 +161,7 @@ export function useBookSession<T extends BookTypes>(
   onSession: (session: StaffSessionReply) => void,
 ): void {
   const onSessionEnd = useCallback(() => {
-    // The session is over. Without a network its cookie stays, but is worthless.
+    // The session is over. If there is no network, its cookie stays, but is worthless.
     callStaff(paths.signOutStaff, {}).then(leaveStaffPages, leaveStaffPages);
   }, []);
   useSessionEnd(expiresAt, store.now, onSessionEnd);

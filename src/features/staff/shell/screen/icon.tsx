@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import * as styles from "./buttons.module.css";
 
-/** On a 24-unit grid, with the stroke width of the guests' pages. */
+/** Shapes on a 24-unit grid, with the stroke width of the guests' pages. */
 const paths = {
   menu: "M3 7.5h18M3 16.5h18",
   warning: "M12 3.5 22 20.5H2zM12 10v5M12 18v.1",
@@ -21,7 +21,7 @@ const paths = {
   print: "M7 8V3.5h10V8M7 17H4V8h16v9h-3M7 14h10v6.5H7z",
 } as const;
 
-/** Decorative unless it has a label, which becomes its name and its tooltip. */
+/** An icon. Decorative unless it has a label, which becomes its accessible name and its tooltip. */
 export function Icon({
   name,
   label,

@@ -5,8 +5,8 @@ import { Icon } from "./icon.tsx";
 import * as styles from "./sheet.module.css";
 
 /**
- * Milliseconds for which touches are ignored after a sheet opens: an accidental second touch would land on
- * what the first one opened.
+ * Milliseconds for which touches are ignored after a sheet opens, because an accidental second touch would
+ * hit something on the sheet.
  */
 const guardMs = 300;
 
@@ -22,11 +22,11 @@ export function Sheet({
 }: {
   readonly title: string;
   readonly onClose: () => void;
-  /** Covers a phone's whole screen. */
+  /** True if the sheet covers the whole screen of a phone. */
   readonly isFull?: boolean;
-  /** True if the touch that opened the sheet could land on a control that changes something. */
+  /** True if the touch that opened the sheet could hit a control that changes something. */
   readonly isGuarded?: boolean;
-  /** Replaces the heading and its button. */
+  /** Replaces the heading and the close button. */
   readonly head?: ReactNode;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
@@ -38,7 +38,7 @@ export function Sheet({
     openedAt.current = performance.now();
     const before = document.activeElement;
     one?.showModal();
-    // Otherwise the first button, which closes the sheet, would get the focus.
+    // Otherwise the focus would be on the first button, which closes the sheet.
     one?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
       one?.close();
@@ -46,7 +46,7 @@ export function Sheet({
     };
   }, []);
   return (
-    // Escape closes it anyway; the press is on what lies behind it.
+    // Keyboard users close it with Escape; the press is on the area behind it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -58,7 +58,7 @@ export function Sheet({
         onClose();
       }}
       onClickCapture={(event) => {
-        // A key press has no pointer, and is not accidental.
+        // A key press, which has no pointer, is never accidental.
         if (isGuarded && event.detail > 0 && performance.now() - openedAt.current < guardMs) {
           event.preventDefault();
           event.stopPropagation();

@@ -3,7 +3,7 @@ import * as controls from "./buttons.module.css";
 /**
  * Placeholder until a screen has something to show.
  *
- * @param thing name of what is being opened: `book`
+ * @param thing name of what is loading: `book`
  * @param screen class name of the whole screen
  * @param center class name of the part in its middle
  * @param onRetry given if the page keeps trying

@@ -3,9 +3,9 @@ import { listPins } from "../../../../core/contract/paths.ts";
 import type { PinListReply } from "../../contract/staff.ts";
 import { callStaff } from "../api.ts";
 
-/** Milliseconds without a touch after which a shared screen asks again who is using it. */
+/** Milliseconds without a touch after which a shared screen asks again who is at it. */
 const quietMs = 120_000;
-/** Milliseconds between checks for that. */
+/** Milliseconds between checks of that time. */
 const lookMs = 1_000;
 
 const storageKey = "staff-evening-shared";
@@ -18,20 +18,20 @@ const readShared = (): boolean => {
   }
 };
 
-/** Thrown if the question was dismissed: the change is not made. */
+/** Thrown if the user dismisses the question. The change is then not made. */
 export class IdentityDismissed extends Error {
   override name = "IdentityDismissed";
 }
 
-/** Person at a screen that several use. */
+/** Person at a shared screen. */
 export interface Identity {
   readonly initials: string;
-  /** Token that the service returned for their PIN; absent if the initials are unchecked. */
+  /** Token that the service returned for the person's PIN; absent if only initials were entered. */
   readonly token?: string;
   readonly name?: string;
 }
 
-/** A member who can identify themselves by a PIN. */
+/** A member who can identify themselves with a PIN. */
 export type PinMember = PinListReply["staff"][number];
 
 /** Identifies the person at a shared screen. Asks before a change, after two minutes without input. */
@@ -55,7 +55,7 @@ export function useIdentity() {
     const forgetAfterQuiet = () => {
       if (current.current.identity && performance.now() - current.current.at > quietMs) know(undefined);
     };
-    // A touch keeps the named person, unless the time before it was too long.
+    // A touch prolongs the current identity, unless too much time has passed since the last one.
     const touched = () => {
       forgetAfterQuiet();
       current.current.at = performance.now();
@@ -101,7 +101,7 @@ export function useIdentity() {
       try {
         localStorage.setItem(storageKey, next ? "yes" : "no");
       } catch {
-        // Without storage the question returns at the next start.
+        // Storage is blocked: the setting is lost when the page is closed.
       }
     },
     [know],
@@ -119,9 +119,9 @@ export function useIdentity() {
 }
 
 /**
- * The members with a PIN, loaded before the question and again with it.
+ * The members with a PIN, loaded in advance and again whenever the question is shown.
  *
- * @param isWanted whether the question can come up at all
+ * @param isWanted true if the question can be shown at all
  * @returns undefined until the service has answered
  */
 export function usePinMembers(isWanted: boolean, isLive: boolean, isAsking: boolean) {
@@ -136,7 +136,7 @@ export function usePinMembers(isWanted: boolean, isLive: boolean, isAsking: bool
         setMembers(staff);
         setHasFailed(false);
       },
-      // Initials suffice meanwhile, and the next question tries again.
+      // Until then, initials are enough. The next question tries again.
       () => {
         if (!isOver) setHasFailed(true);
       },

@@ -3,10 +3,12 @@ import { getStaffSession } from "../../../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { callStaff } from "../api.ts";
 
-/** Milliseconds between two checks for a new session, begun in another window of this browser. */
+/** Milliseconds between checks whether someone has signed in again in another window of this browser. */
 const askMs = 4_000;
 
-/** After a session has ended, asks until there is a new one, so that the screen resumes where it was. */
+/**
+ * After the session has ended, checks until there is a new one, so that the screen continues where it was.
+ */
 export function useSignedInAgain(
   isSignedOut: boolean,
   onSession: (session: StaffSessionReply) => void,
@@ -19,7 +21,7 @@ export function useSignedInAgain(
         (session) => {
           if (!isOver && session.state === "signed-in") onSession(session);
         },
-        // Without an answer it tries again.
+        // If there is no answer, it tries again.
         () => undefined,
       );
     const timer = setInterval(() => void checkSession(), askMs);

@@ -16,19 +16,19 @@ const pinLength = 4;
 interface WhoSheetProps {
   /** Members with a PIN; undefined until the service has answered. */
   readonly members: readonly PinMember[] | undefined;
-  /** Without the service no PIN can be checked. */
+  /** False if the service cannot be reached, so that PINs cannot be checked. */
   readonly isLive: boolean;
   /** Initials of the people who made the last changes. */
   readonly suggestions: readonly string[];
-  /** Called with undefined if the question was dismissed: the change is not made. */
+  /** Called with undefined if the user dismissed the question. The change is then not made. */
   readonly onGiven: (identity: Identity | undefined) => void;
 }
 
-/** Asks for the author of a change on a shared screen: by PIN if any exist, otherwise by initials. */
+/** Asks on a shared screen who makes a change: by PIN if any member has one, otherwise by initials. */
 export function WhoSheet({ members, isLive, suggestions, onGiven }: WhoSheetProps) {
   const [chosen, setChosen] = useState<PinMember>();
   const [wantsInitials, setWantsInitials] = useState(false);
-  // A connection that returns must not replace a form in use.
+  // If the connection returns, the form in use must not be replaced.
   const [lost, setLost] = useState(!isLive);
   const hasPins = members !== undefined && members.length > 0;
   const canCheck = !lost;
@@ -128,7 +128,7 @@ function InitialsForm({
   );
 }
 
-/** Four digits, by touch or by keys; the fourth one submits. */
+/** Pad for a PIN of four digits, by touch or by keys. The fourth digit submits it. */
 function PinPad({
   member,
   onGiven,
@@ -178,7 +178,8 @@ function PinPad({
         <input
           ref={field}
           className={styles.pin}
-          // The keypad below is for fingers; browsers do not offer to store a one-time code.
+          // Fingers use the keypad below, so no keyboard opens. Browsers do not offer to store a one-time
+          // code.
           type="password"
           inputMode="none"
           autoComplete="one-time-code"

@@ -24,7 +24,7 @@ function RoleOptions() {
   ));
 }
 
-/** Duties of each role, below the list. */
+/** Duties of each role, listed below the members. */
 const duties: Readonly<Record<StaffRole, readonly [name: string, text: string]>> = {
   cook: ["Cook", "The kitchen’s tickets, prices, what is sold out, and the day’s hours."],
   host: ["Host", "The evening’s book: tables, walk-ins, the waiting list; and the kitchen’s tickets."],
@@ -34,13 +34,13 @@ const duties: Readonly<Record<StaffRole, readonly [name: string, text: string]>>
 
 interface RowProps {
   readonly member: Member;
-  /** True if it is the signed-in member. */
+  /** True if this is the signed-in member. */
   readonly own: boolean;
-  /** True if no other member could add or remove staff. */
+  /** True if no other member can add or remove staff. */
   readonly isOnlyOwner: boolean;
   readonly onRole: (role: StaffRole) => void;
   readonly onRemove: () => void;
-  /** Removes passkeys, authenticator app and codes. */
+  /** Removes the member's passkeys, authenticator app and codes. */
   readonly onReset: () => void;
 }
 

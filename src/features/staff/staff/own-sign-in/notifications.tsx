@@ -31,7 +31,10 @@ function Switches({
   act,
   look,
 }: NotificationsProps & { readonly push: PushReply; readonly look: () => Promise<void> }) {
-  /** The choice, sent or not yet: two switches can be touched faster than the service answers. */
+  /**
+   * The latest choice, whether or not it has been sent: a user can touch two switches faster than the service
+   * answers.
+   */
   const chosen = useRef(push.subscribed);
   const sent = useRef(Promise.resolve());
   const choose = (topic: PushTopic, on: boolean) => {
@@ -79,7 +82,7 @@ function Switches({
   );
 }
 
-/** Settings for notifications on this device while its page is not visible. */
+/** Settings for notifications on this device. */
 export function Notifications(props: NotificationsProps) {
   const { reply: push, problem, look } = useReply<PushReply>(paths.getPush);
   if (push ? push.topics.length === 0 : problem === undefined) return null;

@@ -105,7 +105,7 @@ function RenameForm({ name, onRename }: { name: string; onRename: (name: string)
 interface PartProps {
   readonly own: OwnSignInReply;
   readonly act: Act;
-  /** Like `act`, but leaves errors to the form. */
+  /** Like `act`, but errors are shown by the form. */
   readonly carryOut: Act;
   readonly onCodes: (codes: readonly string[]) => void;
 }
@@ -193,7 +193,7 @@ function Codes({
   );
 }
 
-/** Asks the member to sign in again, which proves that they hold the device. */
+/** Asks the member to sign in again, to prove that it is really them. */
 function SignInAgain({ own, onAgain }: { readonly own: OwnSignInReply; readonly onAgain: () => void }) {
   return (
     <section className={styles.part}>
@@ -214,7 +214,7 @@ function SignInAgain({ own, onAgain }: { readonly own: OwnSignInReply; readonly 
   );
 }
 
-/** How the signed-in member signs in, and this device's notifications. */
+/** Page on which the signed-in member changes how they sign in, and notifications on this device. */
 export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
   const { reply: own, problem, look } = useReply<OwnSignInReply>(paths.getOwnSignIn);
   const [codes, setCodes] = useState<readonly string[]>();
@@ -225,7 +225,7 @@ export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
       const text = await action();
       if (text !== undefined) setNews({ text, isBad: false });
     } catch (error) {
-      // The page may be out of date: an old session has to sign in again.
+      // The page may be out of date; the session may be too old.
       if (error instanceof Refused) await look();
       throw error;
     }

@@ -14,15 +14,15 @@ import * as paths from "../../../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { callStaff, ExplainedError } from "../../shell/api.ts";
 
-/** Whether this browser supports passkeys. */
+/** True if this browser supports passkeys. */
 export const hasPasskeySupport = browserSupportsWebAuthn;
 
-/** The browser created or found no passkey; the message is for the person at it. */
+/** The browser has created or found no passkey. The message can be shown to the user. */
 export class NoPasskey extends ExplainedError {
   override name = "NoPasskey";
 }
 
-/** @throws NoPasskey if the user cancels, waits too long, or has none */
+/** Asks the browser for a passkey. @throws NoPasskey if the user cancels, waits too long, or has none */
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -41,7 +41,7 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Signs in with a passkey of this device, or of a phone nearby.
+ * Signs in with a passkey on this device, or on a phone nearby.
  *
  * @throws Refused, NoPasskey; Error if there is no answer
  */
@@ -64,7 +64,7 @@ export async function addPasskey(name: string): Promise<AddedPasskeyReply> {
   return callStaff<AddedPasskeyReply>(paths.addPasskey, { name, credential });
 }
 
-/** Default name of a new passkey, from what the browser reveals of its system. */
+/** Default name of a new passkey, from what the browser reveals about its system. */
 export function deviceName(userAgent = navigator.userAgent): string {
   const names = [
     [/iPhone/, "iPhone"],

@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
   );
 }
 
-/** A QR code with the margin that readers need. Always dark on light. */
+/** A QR code with the margin that scanners need. Dark on light in every theme. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const path = data
@@ -34,7 +34,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   );
 }
 
-/** Six digits: in reality one field, so that pasting and autofill work, drawn as six boxes. */
+/** Six digits, drawn as six boxes. It is a single field, so that pasting and autofill work. */
 function CodeForm({
   onCode,
   label,
@@ -131,7 +131,7 @@ function RecoveryForm({ onCode }: { readonly onCode: (code: string) => Promise<v
   );
 }
 
-/** The codes that come with the first second factor, and a button to continue. */
+/** The recovery codes that come with the first second factor, and a button to continue. */
 function KeepCodes({
   restaurant,
   codes,
@@ -152,7 +152,7 @@ function KeepCodes({
   );
 }
 
-/** Sets up an owner's second factor: a passkey or, if that is impossible, an authenticator app. */
+/** Sets up an owner's second factor: a passkey or, if the browser supports none, an authenticator app. */
 export function SetUpSecondFactor({
   session,
   onSession,
@@ -195,7 +195,7 @@ function SetUpAuthenticator({
   const [factor, setFactor] = useState<SecondFactorReply>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    // Only once, because every call creates a new secret.
+    // Called only once, because every call creates a new secret.
     callStaff<SecondFactorReply>(paths.startSecondFactor, {}).then(setFactor, (error: unknown) =>
       setProblem(problemText(error)),
     );

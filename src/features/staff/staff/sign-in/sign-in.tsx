@@ -83,7 +83,7 @@ function UseLink({
     callStaff<StaffLinkReply>(paths.viewStaffLink, { token }).then(setLink, (error: unknown) =>
       onOther(error instanceof Refused ? "This link has been used or has run out" : problemText(error)),
     );
-    // The link is that of the address, and looked at once.
+    // The link in the address is checked once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [token]);
   if (!link) return null;
@@ -111,14 +111,14 @@ function UseLink({
   );
 }
 
-/** Sign-in by mail, by the link, and by the second factor if it is due. */
+/** Sign-in by email, by the link in it, and by the second factor if that is needed. */
 export function SignIn({
   session: first,
   ways = [],
   onSignedIn,
 }: {
   readonly session: StaffSessionReply;
-  /** Ways to sign in that other features offer. */
+  /** Further ways to sign in, from other features. */
   readonly ways?: readonly ComponentType<SignInWayProps>[] | undefined;
   readonly onSignedIn: (session: StaffSessionReply) => void;
 }) {
@@ -142,7 +142,7 @@ export function SignIn({
           history.replaceState(null, "", location.pathname);
           setLost(reason);
           setToken(undefined);
-          // A member who is already signed in is redirected at once.
+          // Redirects a member who is already signed in.
           if (session.state === "signed-in" && reason === undefined) onSignedIn(session);
         }}
       />
