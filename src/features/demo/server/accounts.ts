@@ -10,7 +10,7 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 export const demoAccounts = (): DemoReply["accounts"] =>
   staffRoles.map((role) => ({ role, name: demoNames[role] }));
 
-/** The original member of a role: a visitor may have given them another role, or removed them. */
+/** The demo's own member of a role. Restored if a visitor has changed the member's role or removed them. */
 async function freshMember(tx: DbExecutor, role: StaffRole, now: Date): Promise<StoredMember> {
   const member = demoMember(role, now);
   const { id: _id, created_at: _createdAt, ...changes } = member;

@@ -21,20 +21,23 @@ export interface DemoDeps {
   readonly repository: () => Promise<Pick<ContentRepository, "head" | "restore" | "recordEditsByHand">>;
   readonly timeZone: () => Promise<string>;
   readonly now: () => Date;
-  /** Tables whose rows name guests, besides accounts. */
+  /** Tables whose rows name guests, besides the accounts. */
   readonly guestsTables: readonly Pick<GuestsTable, "name">[];
   /** Every table of the database. */
   readonly tables: readonly (keyof Tables)[];
 }
 
 export interface DemoOptions extends DemoDeps {
-  /** Steps that features take by the clock as a demo's staff would. An evening begins after the reset as after any night. */
+  /**
+   * Functions of features that do what a demo's staff would do at this time. After a reset, the evening
+   * begins as after any night.
+   */
   readonly keepBusy: readonly (() => Promise<void>)[];
 }
 
 /** State that survives resets. */
 const stateSchema = v.object({
-  /** The sample's commit: the content when the demo was first started. */
+  /** Commit of the sample: the content at the first start of the demo. */
   sample: v.string(),
   resetAt: v.pipe(v.string(), v.isoTimestamp()),
 });
@@ -42,7 +45,7 @@ type DemoState = v.InferOutput<typeof stateSchema>;
 
 const resetLock = jobLock("reset the demo");
 
-/** Tables about the service's own operation, without anything a visitor has written. */
+/** Tables about the service's own operation. They contain nothing that a visitor has written. */
 const kept: ReadonlySet<string> = new Set([
   "alarms",
   "evening_sequence",
@@ -51,7 +54,10 @@ const kept: ReadonlySet<string> = new Set([
   "secrets",
 ]);
 
-/** Deletes all that visitors have written into the database, and puts its staff back. All of it or nothing. */
+/**
+ * Deletes everything that visitors have written into the database, and restores the demo's staff, in one
+ * transaction.
+ */
 const resetDatabase = ({ config, storage, now, tables }: DemoDeps): Promise<void> =>
   storage.write([resetLock], async (tx) => {
     const emptied = tables.filter((table) => !kept.has(table));
@@ -61,11 +67,11 @@ const resetDatabase = ({ config, storage, now, tables }: DemoDeps): Promise<void
     await addDemoStaff(tx, now());
   });
 
-/** Brings a demo back to the sample, at four in the morning of the restaurant's clock. */
+/** Resets a demo to the sample at four in the morning on the restaurant's clock. */
 export interface Demo {
   /** @throws ConfigError if the first reset would delete a real restaurant's data */
   checkUnused(): Promise<void>;
-  /** Resets if it is due, and always the first time. True if it did. */
+  /** Resets the demo if it is due, and always the first time. Resolves to true if it did. */
   tick(): Promise<boolean>;
 }
 
@@ -116,7 +122,7 @@ export const demoHouse = fastifyPlugin<DemoOptions>(
     await demo.checkUnused();
     app.jobs.register({
       name: "keep the demo",
-      // Twice a minute, because the service expects a sign of the cook's screen once a minute.
+      // Twice a minute, because the cook's screen has to report to the service at least once a minute.
       everyMs: 30_000,
       async run() {
         if (await demo.tick()) app.log.info("the demo is as it was in the beginning");

@@ -14,7 +14,7 @@ export function DemoAccounts({ onSignedIn, className, problemClassName }: SignIn
     onSignedIn(await callStaff<StaffSessionReply>(signInDemo, { role })),
   );
   useEffect(() => {
-    // Without an answer the page offers the same as on any other site.
+    // If there is no answer, the page is the same as on any other site.
     callStaff<DemoReply>(getDemo).then(
       (reply) => setAccounts(reply.accounts),
       () => undefined,

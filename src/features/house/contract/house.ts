@@ -5,7 +5,7 @@ import { code, missing, requestBody, requiredText, type Immutable } from "../../
 import * as paths from "../../../core/contract/paths.ts";
 import { permissions, staffRoles } from "../../../core/contract/staff-roles.ts";
 
-/* The state of the site for owners: what the operator's alarms, backups and logs say, in plain words. */
+/* The state of the site for owners: what the operator's alarms, backups and logs report, in plain words. */
 
 const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

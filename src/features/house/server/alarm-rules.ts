@@ -21,14 +21,14 @@ export interface RuleDeps {
 }
 
 /**
- * When something is wrong, and for how long it must last before an alarm: the same as in deploy/alarms.yml.
+ * A rule for an alarm: what counts as a problem, and how long it must last. The same as in deploy/alarms.yml.
  */
 export interface AlarmRule {
   readonly name: string;
   readonly forMs: number;
   /**
-   * Returns the current problems: empty, the names of the failing things, or one empty name if the rule
-   * watches a single thing.
+   * Returns the current problems: the names of the failing things, or one empty name if the rule watches a
+   * single thing. Empty if there are none.
    */
   look(): Promise<readonly string[]>;
 }
@@ -42,8 +42,8 @@ interface Sample {
 }
 
 /**
- * The value below which a fraction of the observations lies, computed like Prometheus from counts of `le`
- * buckets; 0 without observations.
+ * The value below which a fraction of the observations lies, computed from counts in `le` buckets as
+ * Prometheus does; 0 without observations.
  */
 function quantile(share: number, buckets: readonly (readonly [le: number, count: number])[]): number {
   const total = buckets.at(-1)?.[1] ?? 0;
@@ -100,7 +100,7 @@ const waitBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
 function countedRules(metrics: Metrics, now: () => Date): { take(): Promise<void>; rules: AlarmRule[] } {
   const counted = growth(metrics, now);
   const lag = async () => {
-    // Reading this metric samples the event loop and sets the others.
+    // Reading this metric samples the event loop, which sets the other metrics.
     await metrics.registry.getSingleMetric("nodejs_eventloop_lag_seconds")?.get();
     const { values } = await (
       metrics.registry.getSingleMetric("nodejs_eventloop_lag_p99_seconds") as Histogram
@@ -146,7 +146,7 @@ function countedRules(metrics: Metrics, now: () => Date): { take(): Promise<void
   };
 }
 
-/** Rules based on mails and bookings in the database. */
+/** Rules based on emails and bookings in the database. */
 function storedRules({ storage: { db }, now }: RuleDeps): AlarmRule[] {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
   const count = ({ all }: { readonly all: number | string }) => Number(all);
@@ -205,7 +205,7 @@ function storedRules({ storage: { db }, now }: RuleDeps): AlarmRule[] {
   ];
 }
 
-/** Name under which each start is recorded: not an alarm, but counted by `Restarts`. */
+/** Name under which each start is recorded. Not an alarm, but `Restarts` counts these records. */
 export const startRecord = "Started";
 
 /** Problems of the backups, by alarm name. */

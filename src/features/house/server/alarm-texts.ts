@@ -6,7 +6,7 @@ interface AlarmText {
 
 const askOperator = "Tell the person who looks after the machine.";
 
-/** The failing part of the service, by the name of its check (health/readiness.ts). */
+/** Names of the failing parts of the service for owners, by the check that fails (health/readiness.ts). */
 const missing: Readonly<Record<string, string>> = {
   storage: "Nothing can be saved: no bookings, no orders.",
   clock: "The machine’s clock is wrong, and so are all times.",

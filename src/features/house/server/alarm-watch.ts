@@ -12,11 +12,11 @@ import { alarmText } from "./alarm-texts.ts";
 const minute = 60_000;
 const dayMs = 24 * 60 * minute;
 
-/** Interval between evaluations of the rules. */
+/** Milliseconds between two evaluations of the rules. */
 const everyMs = minute;
-/** A problem not seen for this long has ended, or the service was not running. */
+/** A problem not seen for this long counts as over, even if only because the service was down. */
 const unseenMs = 5 * minute;
-/** How long an alarm is listed. */
+/** Milliseconds for which an alarm is listed. */
 const keptMs = 7 * dayMs;
 
 const watchLock = jobLock("watch for alarms");
@@ -25,14 +25,14 @@ export interface AlarmOptions extends RuleDeps {
   readonly storage: Pick<Storage, "db" | "write" | "lastHeartbeat">;
 }
 
-/** Looks for problems and remembers them, even while the database is down. */
+/** Detects problems and remembers them, even while the database is down. */
 export interface AlarmWatch {
-  /** Records a start of the service, and how long no service was running before it. */
+  /** Records a start of the service, and how long it had not been running. */
   begin(): Promise<void>;
   look(): Promise<void>;
 }
 
-/** A current problem, or one whose end is not stored in the database yet. */
+/** A current problem, or one that has ended but is not stored as such yet. */
 type Fault = { -readonly [K in keyof AlarmsTable]: AlarmsTable[K] };
 
 export function alarmWatch(deps: AlarmOptions): AlarmWatch {
@@ -44,7 +44,7 @@ export function alarmWatch(deps: AlarmOptions): AlarmWatch {
     return { id: randomUUID(), name, subject, since: at, seen_at: at, until: null };
   };
 
-  /** @param forMs how long it must last before it counts */
+  /** @param found current problems; `forMs` is how long each must last before it counts */
   const note = (found: ReadonlyMap<string, { name: string; subject: string; forMs: number }>): Fault[] => {
     const at = now().toISOString();
     for (const [key, { name, subject }] of found) {
@@ -61,7 +61,7 @@ export function alarmWatch(deps: AlarmOptions): AlarmWatch {
     await storage.write([watchLock], async (tx) => {
       for (const fault of counting) {
         const { name, subject, id, seen_at, until } = fault;
-        // Another process, or this one before a restart, has seen the same problem.
+        // Another process, or this one before a restart, has already recorded the problem.
         const going = await tx
           .selectFrom("alarms")
           .select(["id", "since"])
@@ -100,12 +100,12 @@ export function alarmWatch(deps: AlarmOptions): AlarmWatch {
           for (const subject of await look()) found.set(`${name} ${subject}`, { name, subject, forMs });
         } catch {
           failed.push(name);
-          // An unknown state does not end a problem.
+          // A problem whose current state is unknown does not end.
           for (const [key, { name: one, subject, until }] of faults)
             if (one === name && until === null) found.set(key, { name, subject, forMs });
         }
       }
-      // While the database is down, its own alarm is enough.
+      // While the database is down, only its own alarm is raised.
       if (!found.has("NotReady storage"))
         for (const subject of failed)
           found.set(`MetricsIncomplete ${subject}`, {
@@ -149,7 +149,7 @@ export async function recentAlarms({ db }: Pick<Storage, "db">, now: Date): Prom
   }));
 }
 
-/** Watches while the service runs. */
+/** Watches for problems while the service runs. */
 export const alarms = fastifyPlugin<AlarmOptions>(
   async (app, deps) => {
     const watch = alarmWatch({

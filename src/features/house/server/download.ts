@@ -6,9 +6,9 @@ import type { Config } from "../../../core/server/config.ts";
 import { programFlags, programPath } from "../../../core/server/package.ts";
 
 /**
- * The contents of a backup as one archive, streamed while it is made. Runs in a separate process, because
- * copying a large database would block every page. Resolves once the archive has begun; if it fails later,
- * the stream breaks off.
+ * Streams the contents of a backup as an archive while it is made. Uses a separate process, because copying a
+ * large database would block every page. Resolves once the archive has begun; if an error occurs later, the
+ * stream breaks off.
  *
  * @throws Error with the reason if nothing could be copied
  */
@@ -21,7 +21,7 @@ export function streamBackup(config: Config): Promise<Readable> {
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
   const archive = new PassThrough();
-  // If the download is aborted, the child ends with its pipe and removes its folder.
+  // If the download is aborted, the child process ends with its pipe and removes its folder.
   archive.once("close", () => child.stdout.destroy());
   child.stdout.pipe(archive, { end: false });
   return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ export function streamBackup(config: Config): Promise<Readable> {
       reject(error);
       archive.destroy(error);
     };
-    // Already rejected, or visible as a broken stream.
+    // The error has already been reported, by the rejection or by the broken stream.
     archive.on("error", () => undefined);
     child.once("error", fail);
     child.stdout.once("readable", () => {

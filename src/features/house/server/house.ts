@@ -33,7 +33,7 @@ export interface HouseDeps extends Mails {
   readonly now: () => Date;
 }
 
-/** Maximum number of mails listed. */
+/** Maximum number of emails listed. */
 const listedMails = 50;
 
 async function backups(config: Config, now: Date): Promise<HouseReply["backups"]> {
@@ -113,7 +113,10 @@ export async function readHouse(session: StaffSession, deps: HouseDeps): Promise
   });
 }
 
-/** Sends a mail to the owner who asks. A failure to send is the answer they wanted, not an error. */
+/**
+ * Sends an email to the owner who requests it. If sending fails, that is the result that the owner wants to
+ * know, not an error.
+ */
 export async function testMailDelivery(
   { member }: StaffSession,
   { config, transport, sender, rateLimiter, now }: HouseDeps,
@@ -139,7 +142,7 @@ export async function testMailDelivery(
   return success({ success: true, isSent: config.smtpUrl !== undefined, message });
 }
 
-/** Retries all mails that wait for another attempt or have failed for good. */
+/** Retries all emails that wait for another attempt or have failed for good. */
 export async function retryMails({ storage, now }: HouseDeps): Promise<Result<DoneReply>> {
   const count = await storage.write([outboxLock], (tx) => retryEmails(tx, now()));
   const message =

@@ -1,4 +1,4 @@
-/** A period in which something was wrong, for the owners' page. */
+/** A period with a problem, for the owners' page. */
 export interface AlarmsTable {
   id: string;
   /** Name in deploy/alarms.yml. */

@@ -20,7 +20,7 @@ import {
 } from "./words.ts";
 import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 
-/** Sections mentioned in the box at the top. */
+/** Sections named in the box at the top of the page. */
 const Marked = createContext<ReadonlySet<string | undefined>>(new Set());
 
 interface SectionProps {
@@ -39,7 +39,7 @@ function Section({ id, heading, children }: SectionProps) {
   );
 }
 
-/** Current problems, or a line that there are none. */
+/** Current problems, or a line saying that there are none. */
 function Needs({ list }: { readonly list: readonly Need[] }) {
   return list.length === 0 ? (
     <p className={styles.well}>Everything runs.</p>

@@ -7,7 +7,7 @@ import { leaveStaffPages } from "../../staff/shell/sign-out.ts";
 
 /** Milliseconds between two updates. */
 const everyMs = 60_000;
-/** Milliseconds for which a test mail is tried. */
+/** Timeout of a test email in milliseconds. */
 const testMs = 35_000;
 
 export interface House {

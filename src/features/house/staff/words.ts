@@ -64,7 +64,7 @@ export interface Need {
   readonly section: SectionId;
 }
 
-/** Current issues for the owner, each once, with a link to its section. */
+/** Current issues for the owner, without duplicates, each with a link to its section. */
 export function listNeeds({ alarms, backups, mails, disk }: HouseReply): readonly Need[] {
   const found: readonly Need[] = [
     ...(backups.state === "good" ? [] : [{ text: backupText(backups), section: "backups" as const }]),

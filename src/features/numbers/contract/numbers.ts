@@ -5,11 +5,14 @@ import { date } from "../../../core/contract/log.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 
-/** `evening`: the last one that is over. `week`, `month`: the 7 and 30 days up to it. */
+/**
+ * Periods to choose from. `evening`: the last evening that is over. `week`, `month`: the 7 or 30 days up to
+ * and including that evening.
+ */
 export const periods = ["evening", "week", "month", "custom"] as const;
 export type Period = (typeof periods)[number];
 
-/** Days of the longest period. */
+/** Maximum length of a period in days. */
 export const longestDays = 366;
 
 export const chartIds = [
@@ -20,8 +23,8 @@ export const chartIds = [
 export type ChartId = (typeof chartIds)[number];
 
 /**
- * How the numbers of a column read. `weekday`: 0 is Sunday. `time`: minutes past midnight of the service date. `share`: 0.25 is a
- * quarter. `money`: in the smallest unit of the currency. `mean`: a count with a decimal.
+ * Units of a column. `weekday`: 0 is Sunday. `time`: minutes past midnight of the service date. `share`: 0.25
+ * is a quarter. `money`: in the smallest unit of the currency. `mean`: a count with one decimal.
  */
 export type Unit = "text" | "date" | "weekday" | "time" | "count" | "mean" | "share" | "minutes" | "money";
 
@@ -33,18 +36,18 @@ export interface Column {
 /** Null if there is nothing to count. */
 export type Cell = string | number | null;
 
-/** A chart as its table, with what there is to notice. */
+/** A chart as a table, with a sentence on what stands out. */
 export interface Chart {
   readonly id: ChartId;
   readonly heading: string;
   readonly sentence: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
-  /** A page on which staff can change what it shows. */
+  /** Page on which staff can change what the chart shows. */
   readonly link?: { readonly to: string; readonly label: string };
 }
 
-/** A number of the period, and of the one before. */
+/** A number for the period, and for the period before. */
 export interface Headline {
   readonly name: string;
   readonly unit: Unit;
@@ -54,13 +57,13 @@ export interface Headline {
 
 export interface NumbersReply {
   readonly success: true;
-  /** Service dates, both included. */
+  /** First and last service date of the period, both included. */
   readonly from: string;
   readonly to: string;
   /** The period before, of the same length. */
   readonly before: { readonly from: string; readonly to: string };
   readonly today: string;
-  /** True if the period's last evening is not over. */
+  /** True if the last evening of the period is not over yet. */
   readonly isRunning: boolean;
   readonly headlines: readonly Headline[];
   readonly charts: readonly Chart[];

@@ -35,7 +35,7 @@ export interface HoldRow {
 }
 
 export interface BlockRow {
-  /** JSON, names. */
+  /** JSON list of table names. */
   readonly table_names: string;
   readonly from_minute: Minute;
   readonly to_minute: Minute;
@@ -50,16 +50,19 @@ export interface WaitingRow {
   readonly ended_at: string | null;
 }
 
-/** Everything that is stored of one service date. */
+/** Everything stored about one service date. */
 export interface BookRows {
   readonly date: string;
   readonly parties: readonly PartyRow[];
   readonly holds: readonly HoldRow[];
   readonly blocks: readonly BlockRow[];
   readonly waiting: readonly WaitingRow[];
-  /** When a party was cancelled, as the log has it. */
+  /** When parties were cancelled, according to the log, by party. */
   readonly cancelledAt: ReadonlyMap<string, string>;
-  /** Service date of the earlier visit of a party whose guest is known; null for a first visit. */
+  /**
+   * For each party with a known guest, the service date of the guest's previous visit; null if this is the
+   * first one.
+   */
   readonly earlierVisit: ReadonlyMap<string, string | null>;
   readonly tableIds: Readonly<Record<string, string>>;
 }
@@ -67,7 +70,7 @@ export interface BookRows {
 interface Options {
   readonly rules: BookingRules;
   readonly now: Date;
-  /** Whether hosts say who came. If not, everyone who is booked counts as there. */
+  /** True if hosts record who came. If not, all booked parties count as having come. */
   readonly hasEvening: boolean;
 }
 
@@ -75,10 +78,10 @@ const quarter = 15;
 const minuteMs = 60_000;
 const dayMs = 24 * 3600_000;
 
-/** Fewest days ahead of each group of bookings. */
+/** Groups of bookings by how many days ahead they were made: minimum days of each group. */
 export const aheadFrom = [0, 1, 2, 7, 30] as const;
 
-/** Offers that were not accepted, and undone bookings, never were bookings. */
+/** An offer that was not accepted, or a booking that was undone, does not count as a booking. */
 const isBooking = ({ status, held_until, seated_at }: PartyRow): boolean =>
   status === "cancelled"
     ? held_until === null && seated_at === null
@@ -87,7 +90,7 @@ const isBooking = ({ status, held_until, seated_at }: PartyRow): boolean =>
 const minutesBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / minuteMs);
 
-/** Minutes past midnight of the service date on the restaurant's clock. */
+/** Converts a minute to minutes past midnight of the service date, on the restaurant's clock. */
 function clockOf(date: string, timeZone: string): (minute: Minute) => number {
   const midnight = toInstant({ date, minutes: 0 }, timeZone).minute;
   const last = 2 * minutesPerDay - 1;
@@ -99,7 +102,7 @@ function clockOf(date: string, timeZone: string): (minute: Minute) => number {
   };
 }
 
-/** Adds to each quarter hour that the services are open, the last one excluded. */
+/** Adds an amount to each quarter hour of a time range in which a service is open; the end is excluded. */
 function sumSeats(
   totals: BookTotals,
   { date, parties, blocks }: BookRows,
@@ -169,11 +172,11 @@ function sumStays(totals: BookTotals, rows: BookRows, { rules }: Options): void 
   }
 }
 
-/** When a party was cancelled; undefined if that is not known any more. */
+/** When a party was cancelled; undefined if that is no longer known. */
 function cancellation(party: PartyRow, { cancelledAt }: BookRows): number | undefined {
   const logged = cancelledAt.get(party.id);
   if (logged !== undefined) return Date.parse(logged);
-  // Later than the visit it says when the guest's data was removed.
+  // A time after the visit is when the guest's data was removed, not when the party was cancelled.
   const changed = Date.parse(party.updated_at);
   return changed <= Date.parse(party.ends_at) ? changed : undefined;
 }
@@ -200,7 +203,7 @@ function sumOutcomes(totals: BookTotals, rows: BookRows, { rules, now }: Options
   }
 }
 
-/** True if the party was expected: not if it came without a booking, or was seated from the list at the door. */
+/** True if the party had booked: false if it walked in, or was seated from the waiting list at the door. */
 const isBookedAhead = ({ source, created_at, starts_at }: PartyRow): boolean =>
   source !== "walk-in" && Date.parse(created_at) < Date.parse(starts_at);
 
@@ -219,7 +222,7 @@ function sumWaiting(totals: BookTotals, { waiting }: BookRows): void {
   }
 }
 
-/** Sums of one service date. */
+/** Totals of one service date. */
 export function bookTotals(rows: BookRows, options: Options): BookTotals {
   const { rules, hasEvening } = options;
   const totals = noBook();

@@ -23,26 +23,26 @@ import {
 } from "./totals.ts";
 import { comparison, counted, listText, percent, weekdayText } from "./words.ts";
 
-/** Weeks over which the usual covers of a weekday are the mean. */
+/** Number of weeks from which the usual covers of a weekday are calculated, as their mean. */
 export const usualWeeks = 8;
 
-/** Everything that the charts show. */
+/** Data for all charts. */
 export interface Figures {
-  /** Days of the period, of the one before, and of the weeks up to the period's end. */
+  /** Days of the period, of the period before, and of the weeks up to the end of the period. */
   readonly days: readonly Day[];
   readonly before: readonly Day[];
   readonly history: readonly Day[];
   readonly isRunning: boolean;
-  /** Guests booked from today on. */
+  /** Guests booked for each day, from today on. */
   readonly booked: readonly { readonly date: string; readonly parties: number; readonly covers: number }[];
-  /** Present names of the tables by their ids. */
+  /** Current names of the tables, by id. */
   readonly tableNames: ReadonlyMap<string, string>;
   readonly hasTables: boolean;
-  /** Whether hosts say who came. */
+  /** True if hosts record who came. */
   readonly hasEvening: boolean;
   readonly hasOrders: boolean;
   readonly countsVisits: boolean;
-  /** False for a host, who sees the evenings alone. */
+  /** False for a host, who sees only the charts about evenings. */
   readonly isOwner: boolean;
   readonly formats: Formats;
 }
@@ -79,7 +79,7 @@ const numbersOf = (record: Readonly<Record<string, unknown>>): number[] =>
     .map(Number)
     .toSorted((a, b) => a - b);
 
-/** The entry with the most; undefined if there is none above 0. */
+/** The entry with the highest value; undefined if none is above 0. */
 const most = <T>(all: readonly T[], by: (one: T) => number): T | undefined => {
   const [first] = all.toSorted((a, b) => by(b) - by(a));
   return first !== undefined && by(first) > 0 ? first : undefined;
@@ -87,7 +87,7 @@ const most = <T>(all: readonly T[], by: (one: T) => number): T | undefined => {
 
 type Build = (sums: Sums, before: Sums, figures: Figures) => Omit<Chart, "id">;
 
-/** The mean of a service's covers on this weekday in the weeks before; null if there were none. */
+/** Mean of a service's covers on this weekday in the weeks before; null if there were none. */
 function usualCovers(history: ReadonlyMap<string, Day>, date: string, service: string): number | null {
   const earlier: number[] = [];
   for (let week = 1; week <= usualWeeks; week += 1) {
@@ -173,7 +173,7 @@ const booked: Build = (_sums, _before, { booked: days, formats }) => {
   };
 };
 
-/** Share of the seats from which a quarter hour counts as full. */
+/** Share of taken seats from which a quarter hour counts as full. */
 const fullShare = 0.95;
 
 interface Quarter {
@@ -182,7 +182,7 @@ interface Quarter {
   readonly share: number;
 }
 
-/** The longest stretch of one weekday in which every quarter hour was full. */
+/** The longest series of quarter hours on one weekday that were all full. */
 function longestFull(quarters: readonly Quarter[]): Quarter[] {
   let longest: Quarter[] = [];
   let run: Quarter[] = [];
@@ -291,9 +291,9 @@ const occupancy: Build = (sums, _before, figures) => {
   };
 };
 
-/** Fewest parties from which stays are worth a sentence. */
+/** Minimum number of parties before we comment on how long they stay. */
 const fewestParties = 10;
-/** The settings that say how long a party stays. */
+/** Link to the settings for how long parties stay. */
 const turnTimes = {
   to: "/admin/#/collections/settings/entries/booking",
   label: "Change how long parties stay",
@@ -517,7 +517,7 @@ const orderHours: Build = ({ orders: sums }, _before, { formats }) => {
   };
 };
 
-/** Fewest minutes late of each group of orders. */
+/** Groups of late orders: minimum minutes late of each group. */
 const lateFrom = [0, 1, 6, 11, 16, 31] as const;
 
 const orderDelays: Build = ({ orders: { late } }) => {
@@ -607,7 +607,7 @@ const dishes: Build = ({ orders: sums, counts: { soldOut } }) => {
   };
 };
 
-/** Fewest orders in which two dishes are a pair. */
+/** Minimum number of orders with the same two dishes before they are listed as a pair. */
 export const fewestPairs = 10;
 
 const pairs: Build = ({ orders: sums }) => {
@@ -631,7 +631,7 @@ const pairs: Build = ({ orders: sums }) => {
   };
 };
 
-/** Fewest weeks since the last visit of each group of parties. */
+/** Groups of returning parties by the time since their last visit: minimum weeks of each group. */
 const weeksFrom = [0, 1, 2, 4, 8, 13, 26] as const;
 
 const returning: Build = ({ book: { returning: sums } }) => {
@@ -700,7 +700,7 @@ const ofEvening = ({ hasEvening }: Figures): boolean => hasEvening;
 const ofOrders = ({ hasOrders, isOwner }: Figures): boolean => hasOrders && isOwner;
 const ofOwner = ({ isOwner }: Figures): boolean => isOwner;
 
-/** The charts in their order, with who sees them. */
+/** The charts in order, each with a function that decides who sees it. */
 const builders: readonly (readonly [id: ChartId, isShown: (figures: Figures) => boolean, build: Build])[] = [
   ["covers", always, covers],
   ["sources", always, sources],
@@ -757,7 +757,7 @@ function headlinesOf(sums: Sums, before: Sums, figures: Figures): Headline[] {
   ];
 }
 
-/** The charts that a member sees, and the numbers above them. */
+/** The charts that a staff member sees, and the numbers above them. */
 export function chartsOf(figures: Figures): {
   readonly headlines: readonly Headline[];
   readonly charts: readonly Chart[];

@@ -21,7 +21,7 @@ export interface OrderLineRow {
   readonly order_number: string;
   readonly dish: string;
   readonly title: string;
-  /** JSON, names of the chosen options. */
+  /** JSON list with the names of the chosen options. */
   readonly choices: string;
   readonly cents: number;
   readonly quantity: number;
@@ -33,10 +33,13 @@ export interface OrderLineRow {
 const cookedStates = new Set(["cooking", "ready", "collected"]);
 const minuteMs = 60_000;
 
-/** Instant for which an order was first promised. */
+/** The time that an order was first promised for. */
 const promisedFor = ({ due_at, earlier_due_at }: OrderRow): Date => new Date(earlier_due_at ?? due_at);
 
-/** The service date and hour of a time on the clock: until the services close, the hours after midnight belong to the evening before. */
+/**
+ * The service date and the hour of a time. Hours after midnight, until the services close, belong to the
+ * evening before.
+ */
 function serviceHourOf({ date, minutes }: ServiceTime, rules: BookingRules): { date: string; hour: number } {
   const hour = Math.floor(minutes / 60) * 60;
   const evening = shiftDate(date, -1);
@@ -60,7 +63,7 @@ function sumLine(totals: OrderTotals, line: OrderLineRow): void {
     tally(cooked.minutes, Math.max(0, Math.round((Date.parse(done_at) - Date.parse(started_at)) / minuteMs)));
 }
 
-/** Sums of orders by the service date for which they were first promised. */
+/** Totals of orders, by the service date that they were first promised for. */
 export function orderTotals(
   orders: readonly OrderRow[],
   lines: readonly OrderLineRow[],

@@ -1,33 +1,34 @@
 /*
- * Sums of one service date. All of them can be added up, so that a week is its seven days, and none says who a guest was.
- * Minutes past midnight of the service date are keys of times: 1470 is half past midnight.
+ * Totals of one service date. All of them can be added up, so that a week is the sum of its seven days. None
+ * of them identifies a guest. Times are minutes past midnight of the service date: 1470 is half past
+ * midnight.
  */
 
-/** Number of cases by a value: `{"85": 3}` are three parties of 85 minutes. */
+/** Number of cases by value: `{"85": 3}` means three parties that stayed 85 minutes. */
 export type Tally = Record<string, number>;
 
-/** Guests who were booked, and those who came, booked or not. */
+/** Guests who had booked, and guests who came with or without a booking. */
 export interface Covers {
   expected: number;
   arrived: number;
 }
 
-/** Stays of parties of one size whose both ends are known. */
+/** Stays of parties of one size, if both their beginning and their end are known. */
 export interface Stays {
   parties: number;
-  /** Minutes, of all of them together. */
+  /** Planned minutes of all these stays together. */
   planned: number;
   minutes: Tally;
 }
 
-/** The same at one table, in minutes of all of them together. */
+/** Stays at one table, in minutes of all of them together. */
 export interface TableStays {
   parties: number;
   planned: number;
   stayed: number;
 }
 
-/** Outcomes of bookings. `late`: cancelled less than a day before, `cancelled` among them. */
+/** Outcomes of bookings. `late` counts those in `cancelled` that were cancelled less than a day ahead. */
 export interface Outcomes {
   bookings: number;
   noShows: number;
@@ -42,52 +43,55 @@ export interface Waiting {
   accepted: number;
   seated: number;
   left: number;
-  /** Minutes until a party was seated or booked. */
+  /** Minutes until a party was seated or got a booking. */
   minutes: Tally;
 }
 
-/** Sums of reservations, tables and the waiting list. */
+/** Totals of reservations, tables and the waiting list. */
 export interface BookTotals {
-  /** By the service's name; an empty name for parties outside every service. */
+  /** By name of the service; parties outside all services are under an empty name. */
   services: Record<string, Covers>;
   sources: Record<string, Covers>;
-  /** By quarter hour; `times` counts how often it came: twice in a night when the clocks go back. */
+  /** By quarter hour. `times` counts how often it occurred: twice in a night when the clocks go back. */
   seats: Record<string, { taken: number; available: number; times: number }>;
   /** By party size. */
   stays: Record<string, Stays>;
-  /** By the table's id, which a new name leaves as it is. */
+  /** By the table's id, which stays the same when the table is renamed. */
   tables: Record<string, TableStays>;
-  /** By the fewest days between booking and coming. */
+  /** By how many days ahead the booking was made: minimum days of each group. */
   ahead: Record<string, Outcomes>;
   reminders: Record<string, Outcomes>;
   unresolved: number;
   waiting: Record<string, Waiting>;
-  /** Parties whose earlier visits are known, and those that had been there, by weeks since. */
+  /**
+   * Number of parties whose guests' earlier visits are known and, by weeks since the last visit, the number
+   * of those that had been here before.
+   */
   returning: { known: number; weeks: Tally };
 }
 
-/** Sums of orders. */
+/** Totals of orders. */
 export interface OrderTotals {
   orders: number;
   cents: number;
   cancelled: number;
-  /** By the hour for which it was promised. */
+  /** By the hour that the order was promised for. */
   hours: Record<string, { orders: number; cents: number }>;
-  /** Minutes after the promised range; 0 is on time. */
+  /** Minutes after the end of the promised range; 0 if the order was on time. */
   late: Tally;
   stations: Record<string, { portions: number; cents: number; minutes: Tally }>;
   dishes: Record<string, { title: string; portions: number; cents: number; options: Tally }>;
-  /** Orders with both dishes: `bruschetta tagliata`. */
+  /** Number of orders that contain both dishes: `bruschetta tagliata`. */
   pairs: Tally;
 }
 
-/** What the service counts as it happens. */
+/** Numbers that the service counts as things happen. */
 export interface Counts {
-  /** Requests that found no table, by quarter hour. */
+  /** Requests for which no table was free, by quarter hour. */
   refused: Record<string, { requests: number; guests: number }>;
   pages: Tally;
   emptySearches: number;
-  /** Minutes for which dishes were sold out, and the instant up to which they are counted. */
+  /** Minutes for which each dish was sold out, and the instant up to which they have been counted. */
   soldOut: { until: string; minutes: Tally; titles: Record<string, string> };
 }
 
@@ -137,20 +141,20 @@ function addNode(sum: Node, more: Node): void {
   }
 }
 
-/** Adds the sums of a day to others. Of texts the later one stays, if it is not empty. */
+/** Adds totals to others. For texts, the later one is used unless it is empty. */
 export const add = <T extends Summed>(sum: T, more: T): T => {
   addNode(sum as unknown as Node, more as unknown as Node);
   return sum;
 };
 
-/** Adds one to the cases of a value. */
+/** Adds cases of a value to a tally; one by default. */
 export const tally = (cases: Tally, value: number | string, count = 1): void => {
   cases[value] = (cases[value] ?? 0) + count;
 };
 
 export const sumOf = (cases: Tally): number => Object.values(cases).reduce((sum, count) => sum + count, 0);
 
-/** The value below or at which a share of the cases lies; null without cases. */
+/** The smallest value at or below which that share of the cases lies; null without cases. */
 export function quantile(cases: Tally, share: number): number | null {
   const rank = Math.max(1, Math.ceil(sumOf(cases) * share));
   let before = 0;
@@ -161,7 +165,7 @@ export function quantile(cases: Tally, share: number): number | null {
   return null;
 }
 
-/** Sums of one service date. */
+/** Totals of one service date, by part. */
 export interface Day {
   readonly date: string;
   readonly book: BookTotals;

@@ -13,15 +13,15 @@ import { add, noCounts, tally, type Counts } from "../rules/totals.ts";
 import { addCounts } from "./store.ts";
 
 /*
- * Counts what leaves no row behind: pages that are opened, searches that find nothing, requests that find no table, dishes that are sold
- * out. They are numbers from the start: neither an address nor a cookie, a time or a text is kept.
+ * Counts events that leave no row in the database: pages opened, searches without results, requests for which
+ * no table was free, dishes sold out. Only numbers are stored: no addresses, cookies, times or texts.
  */
 
 export interface Counting {
-  /** A request for a table that found none. */
+  /** Counts a request for which no table was free. */
   refused(slot: ServiceTime, guests: number): void;
   emptySearch(): void;
-  /** Writes what has been counted. */
+  /** Writes the counts to the database. */
   flush(): Promise<void>;
 }
 
@@ -35,22 +35,22 @@ interface CountingOptions {
   readonly storage: Pick<Storage, "write">;
   readonly now: () => Date;
   readonly bookingRules: WatchedFile<BookingRules>;
-  /** COUNT_VISITS: whether pages and searches are counted. */
+  /** COUNT_VISITS: true if pages and searches are counted. */
   readonly config: { readonly countVisits: boolean };
 }
 
-/** Milliseconds for which counts are in memory alone. */
+/** Milliseconds for which counts are only in memory. */
 const flushMs = 60_000;
 
 const robot = /bot|crawl|spider|slurp|preview|monitor|headless|curl|wget|python|^$/i;
 
-/** True if a person opens a page: not a browser that loads ahead, nor a program. */
+/** True if a person has opened the page, rather than a program or a browser that loads pages ahead. */
 const isVisit = ({ headers }: FastifyRequest): boolean =>
   !/prefetch|prerender/.test(`${headers["sec-purpose"]} ${headers["purpose"]}`) &&
   (headers["sec-fetch-dest"] ?? "document") === "document" &&
   !robot.test(headers["user-agent"] ?? "");
 
-/** The page's address if the reply to a request is one of the site's own pages. */
+/** Address of the page that a reply contains; undefined if it is not one of the site's own pages. */
 function openedPage(request: FastifyRequest, status: number): string | undefined {
   const { method, routeLabel } = request;
   if (method !== "GET" || (status !== 200 && status !== 304) || !routeLabel?.startsWith("/"))
@@ -59,7 +59,7 @@ function openedPage(request: FastifyRequest, status: number): string | undefined
   return isSitePage && isVisit(request) ? routeLabel : undefined;
 }
 
-/** `app.counting`, and a hook that counts pages. Register it before the site. */
+/** Adds `app.counting`, and a hook that counts pages. Register it before the site. */
 export const counting = fastifyPlugin<CountingOptions>(
   async (app, { storage, now, bookingRules, config: { countVisits } }) => {
     let today = noCounts();
@@ -115,13 +115,13 @@ export const counting = fastifyPlugin<CountingOptions>(
   { name: "counting" },
 );
 
-/** Counts a request of a guest that found no table. */
+/** Counts guests' requests for which no table was free. */
 export const countRefused =
   (app: Pick<FastifyInstance, "counting">) =>
   (slot: ServiceTime, guests: number): void =>
     app.counting.refused(slot, guests);
 
-/** Minutes between two looks at what is sold out; a longer pause counts as none. */
+/** Minutes between two checks which dishes are sold out. If more time has passed, it does not count. */
 export const soldOutMinutes = 5;
 
 interface SoldOutDeps extends CountingOptions {
@@ -129,7 +129,7 @@ interface SoldOutDeps extends CountingOptions {
   readonly menu: Menu;
 }
 
-/** Adds the minutes since the last look to each dish that is sold out, while a service is open. */
+/** Adds the minutes since the last check to each dish that is sold out, while a service is open. */
 export async function countSoldOut({ storage, now, bookingRules, menu }: SoldOutDeps): Promise<void> {
   const rules = await currentRules({ bookingRules });
   const at = now();
@@ -150,7 +150,7 @@ export async function countSoldOut({ storage, now, bookingRules, menu }: SoldOut
   const soldOut = (await menu.dishes()).filter(({ slug, entry }) => !entry.available || none.has(slug));
   await addCounts(storage, date, (counts) => {
     const since = (at.getTime() - Date.parse(counts.soldOut.until)) / 60_000;
-    // Of several services the first one counts.
+    // If several services run at the same time, the first one counts.
     if (since < soldOutMinutes - 1) return;
     counts.soldOut.until = at.toISOString();
     if (!(since <= 2 * soldOutMinutes)) return;

@@ -12,23 +12,26 @@ import { storedDays, storedNames, storeTotals, totalsLock, type StoredDay } from
 export interface DaysDeps {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly now: () => Date;
-  /** The optional features of this site. */
+  /** Optional features installed on this site. */
   readonly installed: readonly string[];
-  /** Days for which the service remembers who a guest was. */
+  /** Days for which personal data of guests is stored. */
   readonly retentionDays: number;
 }
 
 /**
- * Days for which an evening is summed again: a host may still say who came. Less than the log keeps, which says when guests
- * cancelled.
+ * Days for which the totals of an evening are calculated again, because a host may still record who came.
+ * Less than the retention of the log, which has the times of cancellations.
  */
 const openDays = 7;
-/** Days that are read at once, so that other requests need not wait long. */
+/** Number of days read at once, so that other requests do not have to wait long. */
 const atOnce = 7;
 
 const isInstalled = ({ installed }: DaysDeps, feature: string): boolean => installed.includes(feature);
 
-/** Returning guests are known only while their data is stored: if that is shorter, the first sums stay. */
+/**
+ * Returning guests are only known while their data is stored. If it has been deleted since, the totals
+ * calculated first are kept.
+ */
 const withKnown = (
   book: BookTotals,
   stored: BookTotals | undefined,
@@ -39,7 +42,7 @@ interface SummedDay extends Day {
   readonly tableIds: Readonly<Record<string, string>>;
 }
 
-/** Sums of these dates from everything that is stored of them. */
+/** Calculates the totals of these dates from everything stored about them. */
 async function sumDays(
   db: DbExecutor,
   days: Days,
@@ -67,7 +70,7 @@ async function sumDays(
   }));
 }
 
-/** The dates in stretches of at most {@link atOnce} days. */
+/** Splits dates into ranges of at most {@link atOnce} days. */
 function stretchesOf(dates: readonly string[]): Days[] {
   const stretches: Days[] = [];
   for (const date of dates) {
@@ -79,7 +82,10 @@ function stretchesOf(dates: readonly string[]): Days[] {
   return stretches;
 }
 
-/** Sums of each service date from one to the other: stored ones, and of the latest evenings what there is now. */
+/**
+ * Totals of each service date in a range: stored ones or, for the latest evenings, calculated from the
+ * current data.
+ */
 export async function readDays(days: Days, rules: BookingRules, deps: DaysDeps): Promise<Day[]> {
   const { db } = deps.storage;
   const stored = await storedDays(db, days);
@@ -100,7 +106,10 @@ export async function readDays(days: Days, rules: BookingRules, deps: DaysDeps):
   });
 }
 
-/** Stores the sums of evenings that are over: at once those that have none, and again while a host may change them. */
+/**
+ * Stores the totals of evenings that are over: at once if they have none yet, and again for as long as a host
+ * may change them.
+ */
 export async function closeDays(rules: BookingRules, deps: DaysDeps): Promise<void> {
   const { storage } = deps;
   const today = serviceDateOf(rules, deps.now());

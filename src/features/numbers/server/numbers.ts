@@ -25,7 +25,7 @@ import { bookedCovers, datesOf, type Days } from "./rows.ts";
 export interface NumbersDeps extends DaysDeps {
   readonly bookingRules: WatchedFile<BookingRules>;
   readonly config: { readonly countVisits: boolean };
-  /** Stores what is counted in memory. */
+  /** Writes the counts in memory to the database. */
   readonly flush: () => Promise<void>;
 }
 
@@ -35,10 +35,10 @@ interface NumbersQuery {
   readonly to?: string | undefined;
 }
 
-/** Days ahead of which bookings are shown, today among them. */
+/** Number of days for which upcoming bookings are shown, starting with today. */
 const aheadDays = 14;
 
-/** The last evening that is over: of the last fortnight the latest with a service. */
+/** The last evening that is over: the latest one of the last fortnight that has a service. */
 function lastEvening(rules: BookingRules, today: string): string {
   for (let days = 1; days <= 14; days += 1) {
     const date = shiftDate(today, -days);
@@ -49,7 +49,7 @@ function lastEvening(rules: BookingRules, today: string): string {
 
 const daysIn = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
-/** The period that a query means. */
+/** The period that a query stands for. */
 export function periodOf(
   { period, from, to }: NumbersQuery,
   rules: BookingRules,
@@ -69,7 +69,7 @@ export function periodOf(
   return success({ from, to: to > today ? today : to });
 }
 
-/** The numbers of a period as a member of this role sees them. */
+/** The numbers of a period, as far as a member of this role may see them. */
 export async function readNumbers(
   query: NumbersQuery,
   role: StaffRole,
@@ -111,7 +111,7 @@ export async function readNumbers(
   });
 }
 
-/** A cell for a spreadsheet: plain numbers, and times of 24 hours. */
+/** Formats a cell for a spreadsheet: plain numbers, and times on a 24-hour clock. */
 function csvText(cell: Cell, unit: Unit, formats: Formats): string {
   if (cell === null || typeof cell === "string") return cell ?? "";
   switch (unit) {
@@ -128,7 +128,7 @@ function csvText(cell: Cell, unit: Unit, formats: Formats): string {
   }
 }
 
-/** One chart as a table for a spreadsheet (RFC 4180). */
+/** One chart as CSV for a spreadsheet (RFC 4180). */
 export async function readNumbersTable(
   { chart, ...query }: NumbersQuery & { readonly chart: ChartId },
   role: StaffRole,

@@ -14,7 +14,9 @@ interface NumbersOptions extends Omit<NumbersDeps, "flush"> {
   readonly menu: Menu;
 }
 
-/** The business in numbers: staff's routes, and the sums that are stored of each evening. It needs `app.counting`. */
+/**
+ * The business in numbers: routes for staff, and the totals stored for each evening. Needs `app.counting`.
+ */
 export const numbers: FastifyPluginAsync<NumbersOptions> = async (app, options) => {
   const deps: NumbersDeps = { ...options, flush: () => app.counting.flush() };
   apiRoute(app, contract.getNumbers, ({ query, auth }) => readNumbers(query, auth.member.role, deps));

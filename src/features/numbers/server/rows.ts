@@ -8,8 +8,8 @@ import type { BookRows, HoldRow, PartyRow, WaitingRow } from "../rules/book-tota
 import type { OrderLineRow, OrderRow } from "../rules/order-totals.ts";
 
 /*
- * Reads what other features store. The tables of the optional ones are there even if the feature is not installed, but their
- * types are not: so their rows are typed here.
+ * Reads what other features store. The tables of an optional feature exist even if it is not installed, but
+ * their types do not, so their rows are typed here.
  */
 
 export interface Days {
@@ -17,7 +17,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** Every service date from one to the other, both included. */
+/** Every service date in a range, both ends included. */
 export const datesOf = ({ from, to }: Days): string[] => {
   const dates: string[] = [];
   for (let date = from; date <= to; date = shiftDate(date, 1)) dates.push(date);
@@ -25,8 +25,9 @@ export const datesOf = ({ from, to }: Days): string[] => {
 };
 
 /**
- * Service date of the last visit before each party's, by telephone number or email address; null if there is none. The date is compared as an
- * expression, so that the index of guests is used and never that of dates.
+ * For each party, the service date of the guest's previous visit, found by telephone number or email address;
+ * null if there is none. The date is compared as an expression, so that the database uses the index of guests
+ * and not that of dates.
  */
 async function earlierVisits(
   db: DbExecutor,
@@ -51,20 +52,20 @@ async function earlierVisits(
   return visits;
 }
 
-/** Statuses of parties that came, if hosts say so; of those that were booked, if none does. */
+/** Statuses of parties that came. If no host records that, statuses of all parties that were booked. */
 const cameStatuses = (hasEvening: boolean): readonly string[] =>
   hasEvening ? ["seated", "completed"] : ["pending", "confirmed", "seated", "completed", "no-show"];
 
-/** Ids of the tables by their present names. */
+/** Ids of the tables, by their current names. */
 async function presentTableIds(db: DbExecutor): Promise<Record<string, string>> {
   const tables = await db.selectFrom("known_tables").select(["name", "id"]).execute();
   return Object.fromEntries(tables.map(({ name, id }) => [name, id ?? name]));
 }
 
 /**
- * Everything stored of some service dates.
+ * Everything stored about these service dates.
  *
- * @param formerIds ids of tables by the names that they had when a date was summed first
+ * @param formerIds ids of tables, by the names that they had when the totals of a date were first calculated
  */
 export async function readBook(
   db: DbExecutor,
@@ -114,7 +115,7 @@ export async function readBook(
   const readingWaiting = sql<WaitingRow & { readonly service_date: string }>`
     select service_date, status, at_the_door, offers, created_at, ended_at from waiting_list
     where service_date between ${from} and ${to}`.execute(db);
-  // All at once: PostgreSQL answers on several connections.
+  // Runs in parallel, because PostgreSQL can use several connections.
   const [parties, holds, blocks, cancelled, { rows: waiting }, earlierVisit, present] = await Promise.all([
     readingParties,
     readingHolds,
@@ -145,14 +146,14 @@ export async function readBook(
   }));
 }
 
-/** Orders that can be of these service dates, with some of the dates around them. */
+/** Orders that can belong to these service dates, including some of the dates around them. */
 export async function readOrders(
   db: DbExecutor,
   { from, to }: Days,
   { timeZone }: BookingRules,
 ): Promise<{ readonly orders: readonly OrderRow[]; readonly lines: readonly OrderLineRow[] }> {
   const at = (date: string) => isoOf(toInstant({ date, minutes: 0 }, timeZone).minute);
-  // An order that is late has been due on the evening before.
+  // A late order may have been promised for the evening before.
   const [first, end] = [at(from), at(shiftDate(to, 3))];
   const { rows: orders } = await sql<OrderRow>`
     select number, state, total_cents, due_at, latest_at, earlier_due_at, earlier_latest_at, ready_at
@@ -166,7 +167,7 @@ export async function readOrders(
   return { orders, lines };
 }
 
-/** First service date of which something is stored; undefined if nothing is. */
+/** First service date about which anything is stored; undefined if there is none. */
 export async function firstDate(db: DbExecutor, rules: BookingRules): Promise<string | undefined> {
   const book = await db
     .selectFrom("reservations")
@@ -181,7 +182,7 @@ export async function firstDate(db: DbExecutor, rules: BookingRules): Promise<st
   return dates.toSorted()[0];
 }
 
-/** Guests booked for each service date from one on. */
+/** Guests booked for each service date, starting with one. */
 export async function bookedCovers(
   db: DbExecutor,
   { from, to }: Days,

@@ -5,7 +5,7 @@ import { add, noCounts, type BookTotals, type Counts, type OrderTotals } from ".
 import type { Days } from "./rows.ts";
 import type { DailyTotalsTable } from "./tables.ts";
 
-/** Stored sums of one service date. */
+/** Stored totals of one service date. */
 export interface StoredDay {
   readonly book?: BookTotals;
   readonly orders?: OrderTotals;
@@ -19,7 +19,7 @@ interface Totals {
   names: Readonly<Record<string, string>>;
 }
 
-/** Stored sums by service date. */
+/** Stored totals, by service date. */
 export async function storedDays(db: DbExecutor, { from, to }: Days): Promise<Map<string, StoredDay>> {
   const rows = await db
     .selectFrom("daily_totals")
@@ -37,7 +37,7 @@ export async function storedDays(db: DbExecutor, { from, to }: Days): Promise<Ma
   return days as Map<string, StoredDay>;
 }
 
-/** Ids of tables by the names that they had on each date, as far as they are stored. */
+/** Ids of tables, by the names that they had on each date, if these are stored. */
 export async function storedNames(db: DbExecutor, { from, to }: Days): Promise<Map<string, Totals["names"]>> {
   const rows = await db
     .selectFrom("daily_totals")
@@ -51,7 +51,7 @@ export async function storedNames(db: DbExecutor, { from, to }: Days): Promise<M
   );
 }
 
-/** Writes sums of a part of a service date in place of earlier ones. */
+/** Replaces one part of the totals of a service date. */
 export const storeTotals = <P extends DailyTotalsTable["part"]>(
   tx: DbExecutor,
   service_date: string,
@@ -66,10 +66,10 @@ export const storeTotals = <P extends DailyTotalsTable["part"]>(
     .execute();
 };
 
-/** Everything that writes daily totals takes it. */
+/** Lock for all writes of daily totals. */
 export const totalsLock = jobLock("daily totals");
 
-/** Adds counts to those of a service date. */
+/** Adds counts to the stored ones of a service date. */
 export const addCounts = (
   { write }: Pick<Storage, "write">,
   date: string,

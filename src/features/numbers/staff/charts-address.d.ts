@@ -1,4 +1,4 @@
-/** Address of charts.ts, bundled by itself: scripts/build-staff.ts. */
+/** Address of the script made from charts.ts; see scripts/build-staff.ts. */
 declare module "virtual:charts" {
   const address: string;
   export default address;

@@ -21,15 +21,15 @@ import type { Cell, Chart } from "../contract/numbers.ts";
 import { cellText, percent } from "../rules/words.ts";
 
 /*
- * Draws a chart's table in two inks. Every mark is named beside it, and no difference rests on colour alone: amber is a line, a tick or
- * an outline where ink is a surface.
+ * Draws the table of a chart in two colours. Every mark has its name beside it, and no difference depends on
+ * colour alone: if ink is used for an area, amber is used for a line, a tick or an outline.
  */
 
 const [ink, amber, soft] = ["var(--ink)", "var(--amber-ink)", "var(--ink-soft)"];
 
 export interface Size {
   readonly width: number;
-  /** Smaller, for the page that is printed. */
+  /** True for the printed page, which has smaller charts. */
   readonly isSmall: boolean;
 }
 
@@ -47,18 +47,18 @@ const frame = ({ width, isSmall }: Size) => ({
   style: { fontSize: isSmall ? "9px" : "12px", fontFamily: "inherit", overflow: "visible" },
 });
 
-/** An axis of names alone. */
+/** An axis that shows only names. */
 const plain = { label: null, tickSize: 0, tickPadding: 4 } as const;
 
 interface Bar {
   readonly label: string;
   readonly value: number;
   readonly text: string;
-  /** What is compared with the bar, as a tick. */
+  /** Value to compare the bar with, drawn as a tick. */
   readonly tick?: number;
 }
 
-/** Bars from left to right with their names and numbers. @param tickName of what the ticks are */
+/** Horizontal bars with names and numbers. @param tickName what the ticks stand for */
 function barsAcross(bars: readonly Bar[], size: Size, tickName?: string): Drawn {
   const { width, isSmall } = size;
   const letter = isSmall ? 5.2 : 7;
@@ -115,10 +115,10 @@ interface DayBar {
   readonly mean?: number | null;
 }
 
-/** Days from which a chart shows weeks. */
+/** Number of days above which a chart shows weeks. */
 const mostDays = 62;
 
-/** The same by weeks, if there are too many days; each begins on the weekday of the first. */
+/** Merges days into weeks if there are too many. Each week begins on the weekday of the first day. */
 function byWeek(days: readonly DayBar[]): readonly DayBar[] {
   const first = days[0]?.date;
   if (first === undefined || days.length <= mostDays) return days;
@@ -131,7 +131,7 @@ function byWeek(days: readonly DayBar[]): readonly DayBar[] {
   }));
 }
 
-/** Places of labels at the right edge, at least a line apart. */
+/** Positions for labels at the right edge, at least one line apart. */
 function apart<T extends { readonly y: number }>(
   labels: readonly T[],
   distance: number,
@@ -144,7 +144,7 @@ function apart<T extends { readonly y: number }>(
   return placed;
 }
 
-/** Bars of days from left to right. */
+/** Vertical bars, one for each day. */
 function barsOfDays(
   all: readonly DayBar[],
   size: Size,
@@ -259,7 +259,7 @@ const ofDays =
     );
   };
 
-/** Guests by day; of a single day by service. */
+/** Guests by day or, for a single day, by service. */
 const covers: Draw = (chart, size, formats) => {
   const [expectedAt, meanAt] = [indexOf(chart, "Expected"), chart.columns.length - 1];
   const arrived = indexOf(chart, "Arrived");
@@ -293,7 +293,7 @@ const covers: Draw = (chart, size, formats) => {
   );
 };
 
-/** Seats by weekday and quarter hour, and below it who was refused. */
+/** Seats by weekday and quarter hour; below, guests for whom no table was free. */
 const occupancy: Draw = (chart, size, formats) => {
   const { width, isSmall } = size;
   const quarters = chart.rows.map(([weekday, minutes, , , share, , refused]) => ({
@@ -313,7 +313,7 @@ const occupancy: Draw = (chart, size, formats) => {
       .filter((one) => one.weekday === weekday)
       .reduce((most, one) => (one.share > most.share ? one : most)),
   );
-  // 2026-11-22 is a Sunday.
+  // 2026-11-22 was a Sunday.
   const name = (weekday: number) => shortWeekday(shiftDate("2026-11-22", weekday), formats);
   const letter = isSmall ? 5.2 : 7;
   const everyHours =
@@ -396,7 +396,7 @@ interface Range {
   readonly most: number;
 }
 
-/** From the minutes that half of the cases took to those of most. */
+/** Ranges from the minutes that half of the cases took to those that most of them took. */
 function ranges(
   all: readonly Range[],
   size: Size,
@@ -454,7 +454,7 @@ function ranges(
   });
 }
 
-/** Names a mark of the first range. */
+/** Puts a name above a mark of the first range. */
 const nameAbove = (
   first: Range,
   x: "half" | "most" | "planned",
@@ -491,7 +491,7 @@ const stations: Draw = (chart, size, formats) => {
   );
 };
 
-/** Two bars for each group: guests who stayed away, and who cancelled late. */
+/** Two bars for each group: guests who did not come, and guests who cancelled late. */
 const outcomes: Draw = (chart, size) => {
   const { width, isSmall } = size;
   const letter = isSmall ? 5.2 : 7;
@@ -550,7 +550,7 @@ const outcomes: Draw = (chart, size) => {
   });
 };
 
-/** What became of those who waited, at the door and at home. */
+/** Outcomes of waiting, at the door and at home. */
 const waiting: Draw = (chart, size) =>
   barsAcross(
     ["Joined", "Offered", "Accepted", "Seated", "Left"].map((label) => {
@@ -590,5 +590,5 @@ const drawings: Readonly<Record<Chart["id"], Draw>> = {
   pages: across("Page", "Opened", { most: 10 }),
 };
 
-/** Draws a chart that has rows. */
+/** Draws a chart. It must have rows. */
 export const draw: Draw = (chart, size, formats) => drawings[chart.id](chart, size, formats);

@@ -52,7 +52,7 @@ function Table({ chart: { heading, columns, rows } }: { readonly chart: Chart })
   );
 }
 
-/** Pixels of a printed chart: three on a line of an A4 page. */
+/** Width of a printed chart in pixels: three fit side by side on A4. */
 const printedWidth = 222;
 
 interface PictureProps {
@@ -60,7 +60,7 @@ interface PictureProps {
   readonly drawing: Drawing;
 }
 
-/** The chart itself, drawn anew when its width changes and for the printer. */
+/** The drawing of a chart, redrawn when its width changes and for printing. */
 function Picture({ chart, drawing }: PictureProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -68,7 +68,7 @@ function Picture({ chart, drawing }: PictureProps) {
     if (!element) return undefined;
     const show = (width: number, isSmall: boolean) => {
       const drawn = drawing.draw(chart, { width, isSmall }, RESTAURANT_FORMATS);
-      // The sentence describes it.
+      // Hidden from screen readers, because the sentence describes it.
       drawn.setAttribute("aria-hidden", "true");
       element.replaceChildren(drawn);
     };
@@ -91,7 +91,7 @@ function Picture({ chart, drawing }: PictureProps) {
   );
 }
 
-/** Whether there is anything to draw: a table of zeros says it better. */
+/** True if there is anything to draw. For zeros alone, the table is clearer. */
 const hasFigures = ({ columns, rows }: Chart): boolean =>
   rows.some((row) =>
     row.some(
@@ -106,7 +106,7 @@ const hasFigures = ({ columns, rows }: Chart): boolean =>
 interface SectionProps {
   readonly chart: Chart;
   readonly search: string;
-  /** Undefined while it is loaded, null if it cannot be. */
+  /** Undefined while it is loading, null if it could not be loaded. */
   readonly drawing: Drawing | undefined | null;
 }
 
@@ -250,7 +250,7 @@ function Sheet({ reply, search, drawing }: SheetProps) {
 /** The business in numbers. */
 export function Numbers({ staff }: { readonly staff: StaffMember }) {
   const [choice, setChoice] = useState(() => choiceIn(location.search));
-  // A custom period is asked for once it has both days.
+  // A custom period is only requested once both of its days are chosen.
   const [search, setSearch] = useState(() => searchOf(choice));
   const { reply, problem, isLoading, retry } = useNumbers(search);
   const [drawing, setDrawing] = useState<Drawing | null>();

@@ -4,7 +4,7 @@ import { callStaff, problemText, Refused } from "../../staff/shell/api.ts";
 import { leaveStaffPages } from "../../staff/shell/sign-out.ts";
 import type { NumbersReply, Period } from "../contract/numbers.ts";
 
-/** The chosen period; the address has it, so that a page can be loaded again and passed on. */
+/** The chosen period. It is part of the address, so that the page can be reloaded and shared. */
 export interface Choice {
   readonly period: Period;
   readonly from: string;
@@ -14,7 +14,7 @@ export interface Choice {
 const isPeriod = (text: string | null): text is Period =>
   ["evening", "week", "month", "custom"].includes(text ?? "");
 
-/** The choice in an address; a week by default. */
+/** The period named in an address; a week by default. */
 export function choiceIn(search: string): Choice {
   const given = new URLSearchParams(search);
   const period = given.get("period");
@@ -36,13 +36,13 @@ export function searchOf({ period, from, to }: Choice): string {
 export interface Numbers {
   /** Undefined before the first answer. */
   readonly reply: NumbersReply | undefined;
-  /** Why the last request was refused or not answered. */
+  /** Reason why the last request was refused or not answered. */
   readonly problem: string | undefined;
   readonly isLoading: boolean;
   readonly retry: () => void;
 }
 
-/** Milliseconds: a year of a large house takes a while on a slow machine. */
+/** Timeout in milliseconds. A year of a large restaurant takes a while on a slow machine. */
 const timeoutMs = 20_000;
 
 /** The numbers of a period. */

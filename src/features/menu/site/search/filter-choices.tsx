@@ -10,7 +10,7 @@ interface FilterChoicesProps {
   onChange: (free: string[]) => void;
 }
 
-/** A checkbox for each substance; at least one dish is confirmed to be free of it. */
+/** Checkboxes for the substances that dishes can be confirmed to be free of. */
 export default function FilterChoices({ substances, free, onChange }: FilterChoicesProps) {
   const t = useMessages("menu");
   const chosen = (key: string, checked: boolean) =>

@@ -91,8 +91,8 @@ export function withHours(
 }
 
 /**
- * Adds a change. If the dish already has one, its version and its old price are kept; a change back to the
- * old price removes both.
+ * Adds a change. If the dish already has an unsent one, that one's version and old price are kept. If it has
+ * none, a change that changes nothing is not added.
  */
 export function withChange(
   changes: UnsentChanges,

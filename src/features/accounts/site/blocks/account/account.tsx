@@ -287,7 +287,8 @@ function Reservation({ reservation, book }: { reservation: AccountReservation; b
         </span>
       </p>
       <p className={clsx("soft", styles.detail)}>
-        {t("detail", { count: numberOfPersons, id })} {/* For a past reservation, the usual status is left out. */}
+        {t("detail", { count: numberOfPersons, id })}{" "}
+        {/* For a past reservation, the usual status is left out. */}
         {upcoming || status !== "confirmed" ? (
           <span
             className={

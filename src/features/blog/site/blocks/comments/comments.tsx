@@ -28,7 +28,7 @@ const initials = (name: string): string =>
     .join("")
     .toUpperCase();
 
-/** Comments, and a form to add one. A new comment stays on this page only: nothing is sent. */
+/** Comments, and a form to add one. A new comment is only shown on this page: nothing is sent. */
 export default function Comments({ block, headingLevel, id }: BlockProps<typeof comments>) {
   const formats = useFormats();
   const t = useMessages("papers");

@@ -37,7 +37,7 @@ export const featuredArticle = defineBlock({
     imagesLink: link("Link of the pictures"),
   },
   getData: ({ post: wanted }, { posts, gallery }) => {
-    // Missing only in the CMS preview, before an editor has chosen a post: the checks refuse such a page.
+    // Missing only in the CMS preview, before an editor has chosen a post. The checks refuse such a page.
     const post = posts.find(({ slug }) => slug === wanted) ?? none;
     const { title, date, category, author, image, html } = post;
     return {

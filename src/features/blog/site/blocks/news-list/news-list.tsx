@@ -19,7 +19,10 @@ const onRoute = (listener: () => void) => {
 };
 const categoryInAddress = () => new URLSearchParams(window.location.search).get("category") ?? "";
 
-/** On wide screens every fifth post is large. The number is odd, so that the large ones change sides. */
+/**
+ * On wide screens, every fifth post is large. An odd number, so that the large ones alternate between the
+ * sides.
+ */
 const rhythm = 5;
 /** Width of a small picture; on a phone all pictures are large. */
 const smallSizes = "(min-width: 46rem) 33vw, 1px";

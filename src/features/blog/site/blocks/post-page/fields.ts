@@ -11,7 +11,7 @@ export const postPage = defineBlock({
     const post = posts[index];
     if (!post) throw new Error(`There is no post “${wanted}”.`);
     const { title, date, category, author, excerpt, comments, image, recipe, html } = post;
-    // The next older post; the newest after the oldest.
+    // The next older post; for the oldest one, the newest.
     const next = posts[(index + 1) % posts.length];
     return {
       ...{ title, date, category, author, excerpt, comments, image, recipe, html },

@@ -51,7 +51,7 @@ const declaration = {
   ],
 } as const satisfies FieldsDefinition;
 
-/** Nothing is sent: the guest's mail program gets the text as a draft. */
+/** Nothing is sent: the guest's mail program opens with the text as a draft. */
 const draft = (
   fields: TranslatedFields<typeof declaration>,
 ): FormConfig<ValuesOf<typeof declaration>, ValuesOf<typeof declaration>> => ({
@@ -64,8 +64,8 @@ const draft = (
 });
 
 /**
- * The restaurant's contact details and hours beside a message form. The site sends nothing itself: the form
- * drafts a mail in the guest's own mail program.
+ * The restaurant's contact details and hours beside a message form. The site itself sends nothing: the form
+ * opens a draft in the guest's own mail program.
  */
 export default function ContactForm({
   block,

@@ -43,10 +43,10 @@ export const productDetail = defineBlock({
     ),
   },
   getData: ({ product: wanted }, { products }) => {
-    // Missing only in the CMS preview, before an editor has chosen a product: the checks refuse such a page.
+    // Missing only in the CMS preview, before an editor has chosen a product. The checks refuse such a page.
     const product = products.find(({ slug }) => slug === wanted) ?? none;
     const { slug, title, price, priceTo, description, images, details, html } = product;
-    // The next products in order; the first follows the last.
+    // The next products in order; after the last comes the first.
     const index = products.indexOf(product) + 1;
     const others = [...products.slice(index), ...products.slice(0, index)]
       .filter((other) => other !== product)

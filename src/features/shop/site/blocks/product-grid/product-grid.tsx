@@ -19,8 +19,8 @@ import { useFormats } from "../../../../../core/browser/site-context.ts";
 import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
 
 /**
- * Number of items added here that are still in the cart. @param added the id of each, once per time it was
- * added
+ * Number of items added here that are still in the cart. @param added ids of added items; an id occurs as
+ * often as it was added
  */
 const stillInCart = (added: readonly string[], lines: readonly CartLine[]): number =>
   lines.reduce(
