@@ -22,14 +22,15 @@ export interface AnyBlockProps {
 }
 
 /**
- * A page arrives as finished HTML. Its blocks become interactive one by one: a block's script is fetched when
+ * Makes blocks interactive one by one. A page arrives as finished HTML; a block's script is only loaded when
  * the block comes near the window, and until then React leaves its HTML unchanged. After the first in-app
- * navigation there is no HTML to keep, and blocks load at once.
+ * navigation there is no HTML to keep, so blocks load at once.
  */
 let hydrating = typeof document !== "undefined" && document.getElementById("gatsby-focus-wrapper") !== null;
 
 /**
- * A block type's component. While the first page is being hydrated, it loads only once its gate is opened.
+ * Controls when the component of a block type loads: while the first page is being hydrated, only once the
+ * gate is open.
  */
 export interface HydrationGate {
   readonly Block: ComponentType<AnyBlockProps>;
@@ -58,13 +59,13 @@ export function hydrateAll(): void {
   for (const { open } of hydrations) open();
 }
 
-/** Sets `data-live`, for browser tests and styles, once React has hydrated a block. */
+/** Sets `data-live` once React has hydrated a block, for browser tests and styles. */
 function Hydrated({ slot }: { slot: RefObject<HTMLDivElement | null> }) {
   useEffect(() => slot.current?.setAttribute("data-live", ""), [slot]);
   return null;
 }
 
-/** Keeps an error of one block from affecting the others; React has already reported it. */
+/** Keeps an error in one block from affecting the others. React has already reported the error. */
 class BlockErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

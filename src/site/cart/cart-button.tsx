@@ -6,10 +6,10 @@ import { clsx } from "clsx";
 import * as styles from "./cart-button.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 
-// Loaded when the cart is first opened.
+// Script that is loaded when the cart is first opened.
 const { Component: CartDrawer, script } = lazyWithRetry(() => import("./drawer.tsx"));
 
-/** The cart's icon with the total quantity; opens the drawer. */
+/** The cart's icon with the total quantity. Opens the drawer. */
 export function CartButton() {
   const t = useMessages("layout");
   const items = useCart(totalItems);

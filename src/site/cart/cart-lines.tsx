@@ -44,7 +44,7 @@ export function CartLines({ empty, onFocusLost }: CartListProps) {
   );
 }
 
-/** Reason why a line cannot be ordered online; undefined if it can, or if online ordering is off altogether. */
+/** Reason why a line cannot be ordered online; undefined if it can be, or if online ordering is off. */
 function useLeftOut({ id }: CartLine): "cart.hereOnly" | "cart.shopOnly" | undefined {
   const { takesOrders } = use(SiteContext);
   const slug = dishSlugOf(id);
@@ -53,7 +53,7 @@ function useLeftOut({ id }: CartLine): "cart.hereOnly" | "cart.shopOnly" | undef
   return takesOrders.includes(slug) ? undefined : "cart.hereOnly";
 }
 
-/** Memoized: the store keeps the objects of the lines that have not changed. */
+/** Memoized: lines that have not changed stay the same objects in the store. */
 const Line = memo(function Line({ line, remove }: { line: CartLine; remove: (line: CartLine) => void }) {
   const t = useMessages("layout");
   const { add, decrease } = useCart.getState();

@@ -7,7 +7,7 @@ import * as styles from "./cart-pieces.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import { useFormats } from "../../core/browser/site-context.ts";
 
-/** The cart with one line for every piece: two of the same dish are two lines. */
+/** The cart with one line per portion: two portions of the same dish are two lines. */
 export function CartPieces({ empty, onFocusLost }: CartListProps) {
   const formats = useFormats();
   const t = useMessages("layout");

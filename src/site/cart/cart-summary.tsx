@@ -12,7 +12,10 @@ import { CartTotal } from "./cart-total.tsx";
 export interface CartListProps {
   /** Shown instead of the list if the cart is empty. */
   empty: ReactNode;
-  /** Called when the focused button is removed: the caller must move the focus to the start of the list. */
+  /**
+   * Called when the button that has the focus is removed. The caller must move the focus to the start of the
+   * list.
+   */
   onFocusLost: () => void;
 }
 
@@ -22,7 +25,7 @@ interface CartSummaryProps {
   /** Link to the page that takes the order. */
   order?: { readonly label: string; readonly to: string } | undefined;
   thanks?: string | undefined;
-  /** Larger type, for a column of its own. */
+  /** True for larger type, in a column of its own. */
   large?: boolean;
   className?: string;
 }

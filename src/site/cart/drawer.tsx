@@ -13,9 +13,11 @@ import { PageLink } from "../ui/site-link.tsx";
 import { CartTotal } from "./cart-total.tsx";
 
 /**
- * Makes the browser's Back close the drawer: while it is open it has a history entry at the same address.
+ * Lets the browser's Back close the drawer: while the drawer is open, there is an additional history entry
+ * with the same address.
  *
- * @returns a function that closes it before a link is followed, which has to replace that entry
+ * @returns a function that closes the drawer before a link is followed; the link then has to replace that
+ * entry
  */
 function useBackCloses(open: boolean): () => void {
   const setOpen = useCartDrawer((drawer) => drawer.setOpen);

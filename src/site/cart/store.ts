@@ -11,7 +11,7 @@ export interface CartItem {
    */
   readonly id: string;
   readonly title: string;
-  /** The language of its title; undefined if it is the page's. */
+  /** Language of the title; undefined if it is the page's. */
   readonly language?: string | undefined;
   readonly cents: number;
   readonly image?: ImageValue;
@@ -30,22 +30,27 @@ export interface CartLine extends CartItem {
 interface CartState {
   readonly lines: readonly CartLine[];
   /**
-   * Adds a line with `quantity`, or increases an existing one by it. Throws on a quantity that is not a whole
-   * number above 0.
+   * Adds a line with this quantity, or increases the quantity of an existing line. Throws if the quantity is
+   * not a whole number above 0.
    */
   add(item: CartItem, quantity?: number): void;
-  /** Decreases by one; at zero the line is removed. */
+  /** Decreases the quantity by one; at zero, the line is removed. */
   decrease(id: string): void;
   /** Removes the whole line. */
   remove(id: string): void;
-  /** Restores a removed line at its index; if the item has been added again, increases its quantity. */
+  /**
+   * Restores a removed line at its index. If the item has been added again in the meantime, increases its
+   * quantity.
+   */
   restore(line: CartLine, index: number): void;
   /** Replaces a line's item in place. If two lines become equal, they are merged. */
   change(id: string, item: CartItem): void;
   clear(): void;
 }
 
-/** The guest's cart, shared by every page and block. It is kept in memory only: a reload empties it. */
+/**
+ * The guest's cart, shared by all pages and blocks. It is only in memory, so reloading the page empties it.
+ */
 export const useCart = create<CartState>()((set) => ({
   lines: [],
   add: (item, quantity = 1) => {
@@ -91,12 +96,12 @@ export const totalItems = ({ lines }: Pick<CartState, "lines">): number =>
 export const totalCents = ({ lines }: Pick<CartState, "lines">): number => orderSum(lines).totalCents;
 
 interface CartDrawerState {
-  /** Undefined until it is first opened. */
+  /** True if the drawer is open; undefined until it is first opened. */
   readonly open: boolean | undefined;
   setOpen(open: boolean): void;
 }
 
-/** Whether the cart's drawer is open. The header's icon and the bar on phones open the same one. */
+/** State of the cart's drawer, which the icon in the header and the bar on phones both open. */
 export const useCartDrawer = create<CartDrawerState>()((set) => ({
   open: undefined,
   setOpen: (open) => set({ open }),

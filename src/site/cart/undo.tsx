@@ -4,9 +4,9 @@ import * as styles from "./undo.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 
 interface RemovedLine {
-  /** Removed line, with the removed quantity. */
+  /** The removed line, with its quantity. */
   readonly line: CartLine;
-  /** The line's previous position. */
+  /** Index that the line had. */
   readonly index: number;
 }
 
@@ -16,7 +16,7 @@ const quantityOf = (lines: readonly CartLine[], id: string | undefined): number 
 /**
  * Remembers the last removal. Call `onRemoved` after the cart has changed, and spread `undo` on {@link Undo}.
  *
- * @param onFocusLost called when the focused button is removed: a line's, or the undo button
+ * @param onFocusLost called when the button that has the focus is removed: a line's, or the undo button
  */
 export function useUndo(onFocusLost: () => void) {
   const [last, setLast] = useState<RemovedLine & { remaining: number }>();
@@ -27,7 +27,7 @@ export function useUndo(onFocusLost: () => void) {
     },
     [onFocusLost],
   );
-  // A guest who has added the same item again has nothing to undo.
+  // If the guest has added the same item again, there is nothing to undo.
   const quantity = useCart(({ lines }) => quantityOf(lines, last?.line.id));
   const undo = {
     last: last && quantity <= last.remaining ? last : undefined,
@@ -44,7 +44,7 @@ interface UndoProps {
   onUndone: () => void;
 }
 
-/** The last removed line, and a button that restores it. */
+/** Shows the last removed line, with a button that restores it. */
 export function Undo({ last, onUndone }: UndoProps) {
   const t = useMessages("layout");
   return (

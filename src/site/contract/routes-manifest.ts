@@ -8,7 +8,7 @@ export interface PublishedRoutes {
   readonly apiOrigin: string | null;
   readonly pages: readonly PublishedPage[];
   readonly redirects: readonly PublishedRedirect[];
-  /** Files whose name changes with their content, from the site's root: `/app-0b1c2d.js`. */
+  /** Files whose name changes with their content, by their path on the site: `/app-0b1c2d.js`. */
   readonly immutable: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface ReleaseFiles {
   readonly routesManifest: string;
 }
 
-/** The releases of the site, as far as its pages are served from them. */
+/** The releases of the site, as far as serving them needs. */
 export interface ServedReleases {
   /** The release that guests see; undefined if there is none. */
   current(): Promise<{ readonly release: string } | undefined>;

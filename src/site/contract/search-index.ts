@@ -2,9 +2,9 @@ import type { Options } from "minisearch";
 import { apostrophe, foldText } from "../../core/shared/fold-text.ts";
 
 /**
- * Path of the search index of a language: the build writes it there, and the search fetches it.
+ * Path of a language's search index, to which the build writes it and from which the search loads it.
  *
- * @param prefix of the language's pages: `/it`; empty for the source
+ * @param prefix prefix of the language's pages: `/it`; empty for the source language
  */
 export const searchIndexPath = (prefix = ""): string => `${prefix}/search-index.json`;
 
@@ -20,7 +20,7 @@ export interface SearchRow {
   readonly groupLabel: string;
   readonly title: string;
   readonly text: string;
-  /** Texts that are not translated yet, and therefore in the source's language. */
+  /** Names of the fields that are not translated yet, and so are in the source language. */
   readonly untranslated?: readonly ("title" | "text")[];
   /** Category, role or author. */
   readonly note?: string;
@@ -32,7 +32,7 @@ export interface SearchRow {
   readonly image?: { readonly src: string; readonly focalPoint?: string };
 }
 
-/** A row, and text that is searched but not shown. */
+/** A row, with text that is searched but not shown. */
 export interface SearchEntry extends SearchRow {
   /** The headings of its page. */
   readonly headings: string;

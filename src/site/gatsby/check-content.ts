@@ -11,7 +11,7 @@ import {
 import { linkTargets, validateContent, type Problem } from "../../content/model/validate.ts";
 import { readContent } from "../../content/model/read-content.ts";
 
-/** Reports content whose version differs from this program's; undefined if it does not. */
+/** Problem if the content has another version than this program; undefined if it has the same. */
 async function versionProblem(
   dir: string,
   migrations: typeof contentMigrations,
@@ -39,9 +39,9 @@ async function versionProblem(
 
 /** Problems of a content folder. */
 export interface ContentCheck {
-  /** Any of these prevents a build. */
+  /** Problems that prevent a build. */
   readonly problems: readonly Problem[];
-  /** Errors and gaps in translations, which do not prevent a build. */
+  /** Errors and gaps in translations. They do not prevent a build. */
   readonly translations: {
     readonly problems: readonly Problem[];
     readonly states: readonly TranslationState[];

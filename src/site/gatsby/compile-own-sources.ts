@@ -20,9 +20,9 @@ export const esbuildTargets = (browserslist: readonly string[]): string[] =>
   });
 
 /**
- * Compiles our TypeScript with esbuild. Gatsby would make Babel read each file twice: once as a source, once
- * as TypeScript. Babel still compiles Gatsby's own files: it turns a template into one script for the page
- * and one for its head.
+ * Compiles our TypeScript with esbuild. Gatsby would have Babel read each file twice: once as a source, once
+ * as TypeScript. Babel still compiles Gatsby's own files, and templates, which it splits into a script for
+ * the page and one for its head.
  *
  * @param directory the site's folder
  * @param stage stage of the build: development needs Babel for hot reloading

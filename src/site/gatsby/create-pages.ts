@@ -14,7 +14,8 @@ import { cardsFile } from "./social-cards/card.ts";
 import { writeIfChanged } from "./write-if-changed.ts";
 
 /**
- * The build's images with digests of their sources: sites made from this one resize any others themselves.
+ * The build's images, with digests of their sources. Sites made from this one resize all other images
+ * themselves.
  */
 async function builtImages(contentDir: string, images: ImageFiles): Promise<[string, BuiltImage][]> {
   const built: [string, BuiltImage][] = [];
@@ -26,14 +27,14 @@ async function builtImages(contentDir: string, images: ImageFiles): Promise<[str
 }
 
 /**
- * Creates every page from content, the search index, and files for search engines. In development it runs
- * again after each edit.
+ * Creates all pages from content, the search index, and files for search engines. In development, runs again
+ * after each edit.
  */
 export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql, reporter, store }) => {
   const { directory } = store.getState().program as { directory: string };
   const contentDir = contentDirOf(directory);
-  // A build has already stopped in onPreBootstrap; in development an incomplete file keeps the last good
-  // pages.
+  // A build would already have stopped in onPreBootstrap. In development, an incomplete file leaves the last
+  // good pages in place.
   if (process.env["gatsby_executing_command"] === "develop") {
     const { problems } = await checkContentFolder(contentDir);
     if (problems.length > 0) {

@@ -15,7 +15,7 @@ interface App {
 /** Paths used by Gatsby's develop server, the API, the CMS or the staff pages. */
 const notPages = /^\/(___?\w|__|api|admin|staff|media|page-data|static|socket\.io|commons)|\.\w+$/;
 
-/** In development, redirects every spelling of a page's path to the page, like the service. */
+/** In development, redirects every spelling of a page's path to the page, as the service does. */
 export function developMiddleware(app: App): void {
   app.use((request, response, next) => {
     const { pathname, search } = new URL(request.url, "http://localhost");
@@ -23,7 +23,7 @@ export function developMiddleware(app: App): void {
     const wantsPage =
       request.method === "GET" && String(request.headers["accept"] ?? "").includes("text/html");
     if (!wantsPage || path === pathname || notPages.test(pathname)) return next();
-    // Temporary: browsers must not remember a redirect that only applies in development.
+    // Not permanent, because browsers must not remember a redirect that only exists in development.
     response.redirect(302, `${path}${search}`);
   });
 }

@@ -13,21 +13,21 @@ export async function query<Data>(
   return data;
 }
 
-/** `quick` makes one small JPEG of each image: for trying things out, not for guests. */
+/** `quick` makes one small JPEG of each image. It is for trying things out, not for guests. */
 type ImageQuality = "full" | "quick";
 
 const imageSelections: Record<ImageQuality, string> = {
-  // A fallback file for browsers without AVIF (Safari before 16), and a small one for the search.
+  // Includes a fallback file for browsers without AVIF (Safari before 16), and a small file for the search.
   full:
     "gatsbyImageData(layout: FULL_WIDTH, breakpoints: [240, 480, 800, 1200, 1920], formats: [AVIF], placeholder: DOMINANT_COLOR) " +
     "fallback: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [240, 1200], formats: [WEBP], placeholder: NONE)",
-  // No dominant colour, which would require decoding every image once more.
+  // Leaves out the dominant colour, because every image would have to be decoded once more for it.
   quick: "gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800], formats: [AUTO], placeholder: NONE)",
 };
 
 /**
- * Query for the resized files of the images `$files`, paths below content/. Separate from the content's
- * query, because Gatsby would measure an image again for each entry that uses it.
+ * Query for the resized files of the images `$files`, which are paths below content/. Separate from the query
+ * for content, because there Gatsby would measure an image again for each entry that uses it.
  */
 const resizedImagesQuery = (images: ImageQuality = "full"): string =>
   `query ($files: [String!]) { allFile(filter: { sourceInstanceName: { eq: "content" }, relativePath: { in: $files } }) {
@@ -44,17 +44,17 @@ const copiedImagesQuery = `query ($files: [String!]) {
   }
 }`;
 
-/** Gatsby's result for an image file. */
+/** Gatsby's result for one image file. */
 export interface ImageFile {
   readonly childImageSharp?: { readonly gatsbyImageData?: ImageData; readonly fallback?: ImageData } | null;
   /** The address of a file that cannot be resized. */
   readonly publicURL?: string | null;
 }
 
-/** Gatsby's results for the image files named in content, by path below content/. */
+/** Gatsby's results for the image files that content uses, by path below content/. */
 export type ImageFiles = ReadonlyMap<string, ImageFile>;
 
-/** All image files named in content, as paths below content/, without duplicates. */
+/** All image files that content uses, as paths below content/, without duplicates. */
 export function imageFilesOf(content: unknown): string[] {
   const files = new Set<string>();
   const walk = (value: unknown): void => {
@@ -70,8 +70,8 @@ export function imageFilesOf(content: unknown): string[] {
 }
 
 /**
- * A full-width image has its ratio as dimensions (1 : 0.75), but an `img` needs pixels: those of its widest
- * file.
+ * Image data with its dimensions in pixels: for a full-width image, Gatsby gives only the ratio (1 : 0.75).
+ * Uses the size of the widest file.
  */
 function inPixels(data: ImageData): ImageData {
   const widths = [...(data.images.fallback?.srcSet ?? "").matchAll(/ (\d+)w/g)].map((match) =>
@@ -96,7 +96,7 @@ function withFallback(data: ImageData, fallback: ImageData | undefined): ImageDa
 }
 
 /**
- * Converts an image's parts for components: resized files, or the address of a file that cannot be resized.
+ * Converts an image for components: to resized files, or to the address of a file that cannot be resized.
  *
  * @param files Gatsby's results by path below content/
  * @param photos picture style of the restaurant's theme

@@ -14,14 +14,14 @@ import { loadFixtures } from "../../app/block-fixtures.ts";
 import { searchEntries, searchIndex } from "./search-index.ts";
 import { cardPath, socialCards, type SocialCard } from "./social-cards/card.ts";
 
-/** The messages for a page: those of the layout, and those that its blocks name. */
+/** The messages that a page needs: those of its layout and of its blocks. */
 const wordsOf = ({ blocks, layout }: PageContext): Words =>
   pickAreas(wordsIn(layout.formats.language), [
     "layout",
     ...blocks.flatMap(({ type }) => blockDefinition(type)?.messages ?? []),
   ]);
 
-/** Everything in a site that depends on content. */
+/** Everything on a site that depends on content. */
 export interface Site {
   readonly pages: readonly ComposedPage[];
   /** The social cards to draw for the pages. */
@@ -43,7 +43,7 @@ function alternatesOf(pages: readonly ComposedPage[]): (path: string) => PageCon
   return (path) => {
     if (languages.length < 2) return undefined;
     const source = sourcePagePath(path, languages);
-    // For the 404 page, the other language starts at its home page.
+    // On the 404 page, the link to another language leads to its home page.
     return byPath.get(source === "/404.html" ? "/" : source);
   };
 }
@@ -65,7 +65,7 @@ export async function makeSite(directory: string, contents: readonly Content[]):
     siteUrl,
     now: new Date(),
     fixtures,
-    // `gatsby develop` always includes it.
+    // In `gatsby develop` it is always included.
     ...(process.env.NODE_ENV === "development" ? { styleGuide: true } : {}),
   };
   const composed = contents.map((content) => ({ content, pages: composePages(content, options) }));

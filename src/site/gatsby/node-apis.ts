@@ -1,4 +1,4 @@
-/** Gatsby's Node APIs, one file each; gatsby-node.ts re-exports them. */
+/** Gatsby's Node APIs, one per file, which gatsby-node.ts re-exports. */
 export { onPreInit } from "./on-pre-init.ts";
 export { onPreBootstrap } from "./on-pre-bootstrap.ts";
 export { createPages } from "./create-pages.ts";

@@ -21,7 +21,7 @@ interface CacheGroup {
   [option: string]: unknown;
 }
 
-/** Only the parts changed here. */
+/** The parts of the configuration that are changed here. */
 interface WebpackConfig {
   devtool?: string | false;
   cache?: { version?: string } | boolean;
@@ -42,8 +42,8 @@ interface Rule extends SourceRule {
 }
 
 /**
- * Class names in the output: `about` and `about__pic` for `root` and `pic` in about.module.css. A test
- * ensures that file names are unique; words compress better than hashes.
+ * Class name in the output: `about` and `about__pic` for `root` and `pic` in about.module.css. Words compress
+ * better than hashes; a test ensures that file names are unique.
  */
 function localName({ resourcePath }: { resourcePath: string }, _pattern: string, local: string): string {
   const file = basename(resourcePath, ".module.css");
@@ -58,7 +58,7 @@ function loadersOf(rules: readonly Rule[] = []): Loader[] {
   ]);
 }
 
-/** The theme in content/settings/theme.yml, which onPreBootstrap has checked. */
+/** The theme in content/settings/theme.yml. onPreBootstrap has already checked it. */
 function themeOf(directory: string): Theme {
   const text = readFileSync(join(contentDirOf(directory), "settings", "theme.yml"), "utf8");
   return readTheme(parseContentFile("settings/theme.yml", text, siteModel)?.data ?? {});
@@ -70,13 +70,13 @@ const settingsHash = createHash("sha256")
   .slice(0, 16);
 
 /**
- * By default Gatsby bundles scripts and style sheets for all pages. Here every block has a separate script
- * and styles:
+ * By default, Gatsby bundles scripts and style sheets for all pages. Here, every block has a script and
+ * styles of its own:
  *
- * - Code shared by three scripts would be loaded on every page, including code shared by three blocks. So
- *   only code shared by the pages' own scripts counts.
+ * - Code that three scripts share would be loaded on every page, even if only blocks share it. So only code
+ * that the pages' own scripts share is treated this way.
  * - All styles would go into one file, which is written into every page. Here they stay with their scripts;
- *   gatsby-ssr.tsx writes the styles of its blocks into each page.
+ * gatsby-ssr.tsx writes the styles of a page's blocks into the page.
  */
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   stage,
@@ -87,16 +87,16 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
 }) => {
   const config = getConfig() as WebpackConfig;
   const { directory } = store.getState().program as { directory: string };
-  // Guests' scripts do not use it, so they are the same for every theme.
+  // Guests' scripts do not contain the theme, so they are the same for every theme.
   const theme = stage === "build-javascript" ? undefined : themeOf(directory);
   config.plugins = [
     ...(config.plugins ?? []),
     plugins.define({
-      // Quick publishing sets another theme through a global.
+      // Quick publishing sets another theme with a global variable.
       SITE_THEME: theme ? `(globalThis.SITE_THEME ?? ${JSON.stringify(theme)})` : "undefined",
     }) as WebpackPlugin,
   ];
-  // A cache from other loader settings is useless, but webpack does not notice that they have changed.
+  // Invalidates the cache if the loader settings change, which webpack does not notice by itself.
   if (typeof config.cache === "object")
     config.cache.version = `${config.cache.version ?? ""} ${settingsHash}`;
   for (const { loader = "", options } of loadersOf(config.module?.rules)) {
@@ -107,7 +107,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   }
   if (stage === "build-javascript" || stage === "build-html")
     compileOwnSources(config.module?.rules ?? [], directory, stage);
-  // Layers and local names decide which rule wins, not the order of the files.
+  // Silences warnings about the order of style sheets: layers and local names decide which rule wins.
   for (const plugin of config.plugins ?? [])
     if (plugin.constructor.name === "MiniCssExtractPlugin" && plugin.options)
       plugin.options.ignoreOrder = true;
@@ -121,7 +121,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
     groups["commons"].chunks = ({ name }) => name?.startsWith("component---") ?? false;
     groups["styles"] = false;
     config.plugins = [...(config.plugins ?? []), compilationHash, compileAtOnce, findBlockStyleSheets];
-    // Source maps would be public, and contain our sources.
+    // Source maps would be public, and they contain our sources.
     config.devtool = false;
   }
   if (stage === "build-html")

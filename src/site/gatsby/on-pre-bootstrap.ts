@@ -5,7 +5,7 @@ import { checkContentFolder } from "./check-content.ts";
 import { contentDirOf } from "./content-dir.ts";
 import { recordFolder } from "./on-pre-init.ts";
 
-/** Explains once what is missing without SITE_URL; stops Gatsby on an invalid one. */
+/** Warns once if SITE_URL is missing, with the consequences; stops Gatsby if it is invalid. */
 function checkSiteUrl(reporter: Reporter): void {
   try {
     if (readSiteUrl(process.env) === undefined)
@@ -16,8 +16,8 @@ function checkSiteUrl(reporter: Reporter): void {
 }
 
 /**
- * Stops the build on any content error, before anything is built; in development reports it and continues.
- * Errors in translations stop nothing: the source's text is shown.
+ * Stops the build on any error in the content, before anything is built. In development, reports it and
+ * continues. Errors in translations stop nothing, because the source's text is shown instead.
  */
 export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = async ({ reporter, store }) => {
   const { directory } = store.getState().program as { directory: string };

@@ -3,10 +3,13 @@ import type { GatsbyNode } from "gatsby";
 import { setAvifOptions } from "./avif-options.ts";
 import { readIfExists } from "../../core/shared/read-if-exists.ts";
 
-/** File with the name of the folder in which the cache was made. */
+/** File that records for which folder the cache was made. */
 const noteIn = (directory: string): string => `${directory}/.cache/project-folder.txt`;
 
-/** Records that the cache belongs to this folder. Call it once Gatsby has dropped what it does not keep. */
+/**
+ * Records that the cache belongs to this folder. Call it after Gatsby has dropped outdated parts of the
+ * cache.
+ */
 export const recordFolder = (directory: string): Promise<void> => writeFile(noteIn(directory), directory);
 
 interface State {
@@ -15,24 +18,24 @@ interface State {
 }
 
 /**
- * Sets the compression of pictures, and makes Gatsby drop the cache of a project folder that was copied or
- * moved. The cache names files by absolute paths: Gatsby would delete what it knows about the old ones, and
- * webpack would bundle style sheets of the old folder.
+ * Sets the compression of pictures, and makes Gatsby drop its cache if the project folder was copied or
+ * moved. The cache refers to files by absolute paths: Gatsby would delete its data about the old files, and
+ * webpack would bundle style sheets from the old folder.
  */
 export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter, store }) => {
   setAvifOptions();
   const { program, status } = store.getState() as State;
-  // Set by the build that made the cache; without it there is nothing to drop.
+  // Set by the build that made the cache. Without it, there is no cache to drop.
   if (!status.PLUGINS_HASH) return;
   const folder = await readIfExists(noteIn(program.directory));
   if (folder === program.directory) return;
   reporter.info(`Gatsby's cache comes from ${folder ?? "an unknown folder"} and is started again.`);
-  // Gatsby drops the cache if it does not know the plugins that made it.
+  // Gatsby drops the cache if other plugins made it.
   store.dispatch({ type: "UPDATE_PLUGINS_HASH", payload: "" });
   if ((store.getState() as State).status.PLUGINS_HASH !== "")
     throw new Error(
       "Gatsby's cache could not be dropped: see how Gatsby's initialize.js decides about it now.",
     );
-  // Otherwise Gatsby would keep webpack's part.
+  // Gatsby would keep this part of the cache, which is webpack's.
   await rm(`${program.directory}/.cache/webpack`, { recursive: true, force: true });
 };

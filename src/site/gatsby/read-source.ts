@@ -37,7 +37,7 @@ interface TextSource extends EntrySource {
 export interface ContentSource {
   readonly entries: (name: CollectionName) => readonly TextSource[];
   readonly settings: (name: SettingName) => EntrySource["data"];
-  /** The languages of the pages, the source first. */
+  /** Languages of the pages, the source language first. */
   readonly languages: readonly string[];
   /** Present only for a translation. */
   readonly translation?: {
@@ -46,17 +46,19 @@ export interface ContentSource {
     readonly untranslated: ReadonlySet<string>;
     /** Canonical paths, in the source, of the pages that exist in this language. */
     readonly paths: ReadonlySet<string>;
-    /** Names of the posts' categories, by their names in the source, which links to a list of posts use. */
+    /**
+     * Names of posts' categories, by their names in the source language, which links to lists of posts use.
+     */
     readonly postCategories: ReadonlyMap<string, string>;
   };
 }
 
-/** The same content in each of its languages, the source first. */
+/** The same content in each of its languages, the source language first. */
 export type ContentSources = readonly [ContentSource, ...ContentSource[]];
 
 type Html = (file: ContentFile) => string | Promise<string>;
 
-/** A file in another language; its text is undefined if the source's is used. */
+/** A file in another language. Its text is undefined if the source's text is used. */
 interface TranslatedFile {
   readonly file: ContentFile;
   readonly text: ContentFile | undefined;
@@ -140,7 +142,7 @@ export async function readSources(contentDir: string, html: Html): Promise<Conte
   const folder = await readContent(contentDir, siteModel);
   const home = folder.files.find(({ collection, data }) => collection === "pages" && data["path"] === "/");
   const { translations = [] } = folder;
-  // A language requires a translated home page: without it, guests could not find its pages.
+  // A language counts only if the home page is translated; otherwise guests could not find its pages.
   const languages = languagesOf(folder.files).filter(
     (language, index) =>
       index === 0 || translations.some(({ path }) => home && path === translationPath(home.path, language)),
@@ -153,8 +155,8 @@ export async function readSources(contentDir: string, html: Html): Promise<Conte
 }
 
 /**
- * Target of a link on pages of a language: the page in that language, if it exists. Links to other sites, and
- * to pages that do not exist in the language, stay unchanged.
+ * Converts the target of a link for pages of a language: to the page in that language, if it exists. Links to
+ * other sites, and to pages that do not exist in that language, stay unchanged.
  */
 function localLink({ languages, translation }: ContentSource): ((to: string) => string) | undefined {
   if (!translation) return undefined;

@@ -13,21 +13,21 @@ interface Element {
   properties: Record<string, unknown>;
 }
 
-/** How to treat a text on a page in another language than the source's. */
+/** How to treat a text on a page that is not in the source language. */
 export interface TextLanguage {
   /** Language of the page. */
   readonly language?: string;
   /** Language of the text, if it differs from the page's. */
   readonly htmlLanguage?: string | undefined;
-  /** Returns the target of a link on pages of the language. */
+  /** Converts the target of a link for pages of the language. */
   readonly link?: ((to: string) => string) | undefined;
   /** The language of the page at a path. */
   readonly languageOf?: (path: string) => string;
 }
 
 /**
- * In-app links point to the canonical path, however the editor spelled it. Links to another language are
- * marked, and so are texts in another language.
+ * Makes in-app links point to the canonical path, however the editor wrote it. Marks links to another
+ * language, and texts in another language.
  */
 const localize = ({ language, htmlLanguage, link, languageOf }: TextLanguage) => {
   return (tree: { readonly children: readonly Element[] }) => {

@@ -13,7 +13,7 @@ import { canonicalPath } from "../../core/shared/canonical-path.ts";
 import { formatsOf } from "../../core/shared/formats.ts";
 import { searchIndexOptions, type SearchEntry, type SearchRow } from "../contract/search-index.ts";
 
-/** In pixels: a row shows its image at most 120 wide, twice that on a dense display. */
+/** Pixels. A row shows its image at most 120 wide, which is twice as many on a dense display. */
 const thumbnailWidth = 240;
 
 /** The smallest file in a `srcset` that is wide enough, or the widest one. */
@@ -41,7 +41,7 @@ const parser = unified().use(rehypeParse, { fragment: true });
 
 /** The texts of all headings in a piece of HTML. */
 function htmlHeadings(html: string): string[] {
-  // Parsing takes most of the index's time, and most entries have no headings.
+  // Skips parsing for entries without headings, because it takes most of the index's time.
   if (!/<h[1-6]/i.test(html)) return [];
   const headings: string[] = [];
   visit(parser.parse(html) as never, "element", (element: HtmlNode) => {
@@ -63,8 +63,8 @@ const isImage = (value: unknown): value is ImageValue =>
   typeof value === "object" && value !== null && "data" in value;
 
 /**
- * True if a page can be a result: excludes other addresses of the same blocks, pages that need the rest of an
- * address, and the page for guests without a network.
+ * True if a page can be a result. Leaves out pages of single blocks, pages that need the rest of an address,
+ * and the page for guests without a network.
  */
 const isResult = (page: Page): boolean =>
   page.role !== "offline" &&
@@ -86,7 +86,7 @@ function pageEntry(page: Page, t: Translate<"site">): SearchEntry {
   };
 }
 
-/** An entry's row and searched text, by the `search` mapping of its collection. */
+/** An entry's row and searched text, according to the `search` mapping of its collection. */
 function entryRow(group: string, groupLabel: string, search: SearchFields, entry: AnyEntry): SearchEntry {
   const value = (field: string | undefined): unknown => (field === undefined ? undefined : entry[field]);
   const text = (field: string): string => String(value(field) ?? "");
@@ -111,7 +111,7 @@ function entryRow(group: string, groupLabel: string, search: SearchFields, entry
   };
 }
 
-/** Names of the searched collections for guests; other collections use their name from the CMS. */
+/** Names of the searched collections for guests. Other collections use their name in the CMS. */
 const groups: Readonly<Partial<Record<CollectionName, keyof Messages["site"]>>> = {
   dishes: "group.dishes",
   chefs: "group.chefs",
@@ -130,7 +130,7 @@ export function searchEntries(content: Content): SearchEntry[] {
     const called = group ? t(group) : (search.label ?? label);
     return content[name].map((entry) => entryRow(name, called, search, entry));
   });
-  // An entry without its own page is shown on one that is found by its headings.
+  // An entry without a page of its own is on another page, which is found by its headings.
   return [
     ...entries.filter(({ path }) => path !== ""),
     ...content.pages.filter(isResult).map((page) => pageEntry(page, t)),

@@ -5,8 +5,9 @@ import { useFormats } from "../../../core/browser/site-context.ts";
 import { Candle } from "../../ui/candle.tsx";
 
 /**
- * Drawing of a ticket: it looks like that of a reservation, and its stamp marks it as a sample.
- * @param name the restaurant's
+ * Drawing of a ticket. It looks like that of a reservation; a stamp marks it as a sample.
+ *
+ * @param name the restaurant's name
  */
 export function BannerTicket({ name }: { readonly name: string }) {
   const t = useMessages("house");

@@ -38,7 +38,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
     <Section
       id={id}
       headingLevel={headingLevel}
-      // A class instead of :has(), because a page is painted before it has arrived completely.
+      // A class rather than :has(), because the browser paints the page before all of it has arrived.
       className={clsx(styles.root, block.slides.some(({ print }) => print) && styles.printed)}
       ground="night"
       padding={false}
@@ -66,7 +66,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
               aria-roledescription={t("slide")}
               aria-label={t("place", { index: index + 1, count })}
               aria-hidden={index !== active}
-              // The caption is on the ledge below.
+              // Empty, because the caption is on the ledge below.
               caption=""
               image={slide}
               sizes="(min-width: 64rem) 70vw, 110vw"

@@ -16,11 +16,11 @@ export const hoursCard = defineBlock({
     return {
       timeZone: booking.timeZone,
       servicePeriods: booking.servicePeriods,
-      /** From the first booking to the last closing, in minutes past midnight; can exceed 1440. */
+      /** From the first booking to the last closing time, in minutes past midnight; can exceed 1440. */
       day: {
         start: Math.min(...spans.map(({ start }) => start)),
         end: Math.max(...spans.map(({ end }) => end)),
-        /** True if none overlap; those of different weekdays can. */
+        /** True if no two periods overlap, which those of different weekdays can. */
         oneByOne: spans.every(({ start }, index) => start >= (spans[index - 1]?.end ?? 0)),
       },
     };

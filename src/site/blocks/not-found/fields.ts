@@ -1,7 +1,7 @@
 import { defineBlock } from "../../../content/compose/define.ts";
 import { text } from "../../../content/model/fields.ts";
 
-/** Contents of the page for addresses that do not exist. The build adds it. */
+/** Content of the page shown for addresses that do not exist. The build adds the page. */
 export const notFound = defineBlock({
   type: "not-found",
   messages: ["search"],

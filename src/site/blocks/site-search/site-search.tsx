@@ -21,8 +21,8 @@ import { useLanguagePrefix } from "../../../core/browser/site-context.ts";
 type Props = BlockProps<typeof siteSearch>;
 
 /**
- * The search over everything that has a page. If the block opens its page, the index is loaded before the
- * guest types.
+ * Search over everything that has a page of its own. If the block opens its page, the index is loaded before
+ * the guest types.
  */
 export default function SiteSearch({ block, data, headingLevel, id }: Props) {
   const t = useMessages("search");
@@ -59,7 +59,7 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
       </div>
       <div className={clsx("paper grid", styles.body)}>
         <Results search={search} label={t("list")} none={<Text className="lead">{block.none}</Text>} />
-        {/* Hidden rather than removed while there are results, so that its pictures are not loaded again. */}
+        {/* Hidden rather than removed while there are results, so that its pictures need not be loaded again. */}
         <div className={styles.start} hidden={found}>
           <Suggestions block={block} dishes={useTodaysDishes(data.dishes)} />
         </div>

@@ -1,7 +1,7 @@
 import { defineBlock } from "../../../content/compose/define.ts";
 import { group, list, textarea, number, optional, image, text } from "../../../content/model/fields.ts";
 
-/** Calendar years since a founding year, by the clock of the machine that calculates them. */
+/** Calendar years since the restaurant was founded, by the clock of the machine that runs this. */
 export const yearsSince = (established: number): number => new Date().getFullYear() - established;
 
 export const stats = defineBlock({
@@ -28,7 +28,7 @@ export const stats = defineBlock({
       { min: 1, max: 4 },
     ),
   },
-  // The built page has the years at the time of the build; the browser calculates them again.
+  // Years at the time of the build; the browser calculates them again.
   getData: (_block, { settings: { site } }) => ({
     established: site.established,
     years: yearsSince(site.established),

@@ -17,7 +17,7 @@ export default function Testimonials(props: Props) {
   return props.block.look === "sentence" ? <QuoteTabs {...props} /> : <Cards {...props} />;
 }
 
-/** The guests are tabs, whose panels are their quotes. */
+/** The guests' names are tabs, and their quotes are the panels. */
 function QuoteTabs({ block, data, headingLevel, id }: Props) {
   const t = useMessages("house");
   const tabs = useTabs(id, data.guests.length);

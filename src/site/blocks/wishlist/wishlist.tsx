@@ -23,7 +23,10 @@ import * as tagStyles from "../../ui/tag.module.css";
 import { inline, useMessages } from "../../../core/browser/use-messages.ts";
 import { useFormats } from "../../../core/browser/site-context.ts";
 
-/** The dishes and products a guest has saved. They are stored in the browser, so the built page shows the empty list. */
+/**
+ * The dishes and products that the guest has saved. They are stored in the browser, so the built page shows
+ * an empty list.
+ */
 export default function Wishlist({ block, data, headingLevel, id }: BlockProps<typeof wishlist>) {
   const formats = useFormats();
   const cartItem = useCartItem();
@@ -82,7 +85,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
                     type="button"
                     onClick={() => {
                       toggle(item);
-                      // The focused button is removed with its line.
+                      // Moves the focus, because the button that had it is removed with its line.
                       top.current?.focus();
                     }}
                   >

@@ -4,7 +4,7 @@ import { persist, type PersistStorage } from "zustand/middleware";
 interface WishlistState {
   /** The ids of the saved items, newest last: `dishes/garden-salad`, `products/linden-honey`. */
   readonly ids: readonly string[];
-  /** False once the browser has refused to store the list, which then only lasts for this visit. */
+  /** False once the browser has refused to store the list. The list then only lasts for this visit. */
   readonly persisted: boolean;
   /** Saves an item, or removes it if it is already saved. */
   toggle(id: string): void;

@@ -14,7 +14,7 @@ export function feeds(content: Content, siteUrl: string): Readonly<Record<string
   const { pages, settings, translation } = content;
   const { site } = settings;
   const { prefix = "" } = translation ?? {};
-  // An untranslated post is in its own language's feed.
+  // A post that is not translated is in the feed of its own language.
   const posts = content.posts.filter(({ path }) => path.startsWith(`${prefix}/`));
   const paths = feedPaths(prefix);
   const absolute = (path: string) => siteUrl + path;
@@ -29,7 +29,7 @@ export function feeds(content: Content, siteUrl: string): Readonly<Record<string
     language: formatsOf(site.formats).language,
     favicon: absolute("/favicon.ico"),
     copyright: site.name,
-    // Not the time of the build: a feed without news must stay the same.
+    // Date of the newest post rather than of the build, so that a feed without news stays the same.
     ...(newest ? { updated: dateOf(newest) } : {}),
     feedLinks: {
       rss: absolute(paths.rss),

@@ -11,7 +11,7 @@ export interface DiscoveryInput {
   /** The content and its pages in each language, the source first. */
   readonly languages: readonly { readonly content: Content; readonly pages: readonly ComposedPage[] }[];
   readonly siteUrl: string;
-  /** Time of the last change of each file below content/. */
+  /** When each file below content/ last changed. */
   readonly modified: ReadonlyMap<string, string>;
 }
 

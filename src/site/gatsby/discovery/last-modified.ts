@@ -8,16 +8,16 @@ const git = async (directory: string, ...args: string[]): Promise<string> => {
   return stdout;
 };
 
-/** True for git's errors about a folder outside a repository, or if git is not installed. */
+/** True if git reports a folder outside a repository, or is not installed. */
 const isUnknown = (error: unknown): boolean => {
   const { code, stderr = "" } = error as { code?: unknown; stderr?: string };
   return code === "ENOENT" || /not a git repository|does not have any commits|dubious ownership/.test(stderr);
 };
 
 /**
- * Time of the last change of each file in a content folder, as ISO date and time: its last commit, or its
- * time on disk if it was changed since. Empty if the folder is not in a git repository: a copy's files are as
- * old as the copy.
+ * When each file in a content folder last changed, as ISO date and time: at its last commit or, if it was
+ * changed since, by its time on disk. Empty if the folder is not in a git repository, because the files of a
+ * copy are only as old as the copy.
  */
 export async function lastModified(directory: string): Promise<ReadonlyMap<string, string>> {
   const dates = new Map<string, string>();

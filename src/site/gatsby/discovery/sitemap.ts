@@ -1,7 +1,7 @@
 import { hreflangs } from "../../../core/shared/page-languages.ts";
 import { escapeHtml } from "../../../core/shared/text.ts";
 
-/** An address and the last change of its page, as ISO date and time. */
+/** An address, and when its page last changed, as ISO date and time. */
 export interface SitemapEntry {
   readonly path: string;
   readonly modified?: string | undefined;
@@ -30,8 +30,8 @@ export function sitemap(entries: readonly SitemapEntry[], siteUrl: string): stri
 }
 
 /**
- * Rules for crawlers, which exclude only the CMS. Pages that must not be listed say so themselves, so
- * crawlers must be able to read them.
+ * Rules for crawlers, which exclude only the CMS. Crawlers must be able to read pages that are not to be
+ * listed, because only these pages themselves say so.
  */
 export const robots = (siteUrl: string): string =>
   ["User-agent: *", "Disallow: /admin", "Disallow: /staff", "", `Sitemap: ${siteUrl}/sitemap.xml`, ""].join(

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 
 /**
- * Decides which inline scripts a page can run. Only those that the build is known to write are allowed, in
- * exactly that form: a script that slipped into the content gets no hash, and the browser refuses it.
+ * Decides which inline scripts a page can run. Allowed are only scripts that the build is known to write, in
+ * exactly that form. A script that slipped into the content gets no hash, so the browser refuses it.
  */
 
 /** An inline script of a page. */
@@ -13,7 +13,7 @@ interface InlineScript {
   readonly code: string;
 }
 
-/** Scripts whose type browsers do not execute. */
+/** True for scripts of a type that browsers do not execute. */
 const isData = (attributes: string): boolean =>
   /\btype\s*=\s*["']?(application\/(ld\+)?json|text\/(plain|template))/i.test(attributes);
 
@@ -46,8 +46,7 @@ const isJson = (text: string): boolean => {
 
 /**
  * True if a script has the form that Gatsby's `cache-dir/static-entry.js` writes: the page's path with the
- * build's hash, and the map of chunks. Both contain only JSON literals, so a matching script can only set
- * them.
+ * build's hash, and the map of chunks. Both are JSON literals, so a script that matches can set nothing else.
  */
 export function isGatsbyScript({ id, code }: InlineScript): boolean {
   const body = cdata.exec(code)?.[1] ?? "";
@@ -72,7 +71,10 @@ export interface PageScripts {
   readonly refused: string[];
 }
 
-/** @param known full texts of other scripts that plugins write identically into every page */
+/**
+ * Inline scripts of a page. @param known full texts of other scripts that plugins write identically into
+ * every page
+ */
 export function pageScripts(html: string, known: ReadonlySet<string>): PageScripts {
   const scripts = inlineScripts(html);
   const allowed = scripts.filter((script) => isGatsbyScript(script) || known.has(script.code));
@@ -85,8 +87,8 @@ export function pageScripts(html: string, known: ReadonlySet<string>): PageScrip
 }
 
 /**
- * Texts of inline scripts that Gatsby writes identically into every page. If slices are used, it keeps them
- * in this file and stitches them into the pages.
+ * Texts of inline scripts that Gatsby writes identically into every page. If a site uses slices, Gatsby keeps
+ * these scripts in this file and inserts them into the pages.
  */
 export async function cspAllowlist(publicDir: string): Promise<ReadonlySet<string>> {
   const html = await readIfExists(join(publicDir, "_gatsby", "slices", "_gatsby-scripts-1.html"));

@@ -1,22 +1,21 @@
 import { createHash } from "node:crypto";
 import type { PageAddresses } from "../../../core/shared/page-roles.ts";
 
-/** Roles of pages that the service worker prefetches: those that guests need without a network. */
+/** Roles of pages that the service worker prefetches, because guests need them without a network. */
 const aheadRoles = ["menu", "booking", "contact", "offline"] as const;
 
 /**
- * A larger page, in bytes, such as a menu of thousands of dishes, is stored when it is visited but not
- * prefetched.
+ * Maximum size in bytes of a prefetched page. A larger one, such as a menu of thousands of dishes, is only
+ * stored when a guest visits it.
  */
 const largest = 2 * 1024 * 1024;
 
 /**
- * Returns the list that the service worker requests, as JSON: addresses of pages, each with a digest of its
- * HTML.
+ * The list that the service worker requests, as JSON: addresses of pages, each with a digest of its HTML.
  *
- * @param languages of the pages, the source first
+ * @param languages languages of the pages, the source language first
  * @param readPage returns the HTML of the page at an address; undefined if it does not exist
- * @throws if the source has no such page
+ * @throws if a page does not exist in the source language
  */
 export async function offlinePages(
   addresses: PageAddresses,

@@ -42,12 +42,12 @@ export async function removeStaleCopies(dir: string): Promise<ReadonlySet<string
 }
 
 /**
- * Writes `.br` and `.gz` copies of the text files below `dir`, as small as possible, and removes those whose
- * file is gone. Up-to-date copies stay.
+ * Writes `.br` and `.gz` copies of the text files below `dir`, and removes copies whose file no longer
+ * exists. Up-to-date copies stay.
  *
- * @param workers number of files at a time
- * @param compress as small as possible by default
- * @returns the number of files compressed, without unchanged ones
+ * @param workers number of files compressed at the same time
+ * @param compress compresses one file, by default as small as possible
+ * @returns the number of files compressed
  */
 export async function precompress(
   dir: string,

@@ -12,11 +12,11 @@ const isPage = (path: string, file: string): boolean =>
 export const pagePathsFile = "dist/page-paths.json";
 
 /**
- * Gatsby's manifest without pages from other builds. Gatsby lists every HTML file in `public`, including
- * those from before it dropped its cache, and those of the CMS and the staff pages.
+ * Gatsby's manifest without pages of other builds. Gatsby lists every HTML file in `public`, including pages
+ * of the CMS and the staff, and leftovers from before it dropped its cache.
  *
- * @param paths of this build's pages
- * @returns also the leftover files, which nothing else cleans up
+ * @param paths paths of this build's pages
+ * @returns the manifest, and the leftover files, which nothing else removes
  */
 export function removeLeftovers(
   manifest: RoutesManifest,
@@ -33,7 +33,7 @@ export function removeLeftovers(
   return { routes, leftOver };
 }
 
-/** Sorts pages by address, so that the same site has the same list, however it was made. */
+/** Sorts pages by address, so that the same site always has the same list, however it was made. */
 export const sortPages = (pages: readonly PublishedPage[]): PublishedPage[] =>
   pages.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 
@@ -119,7 +119,7 @@ export async function publishedRoutes(
   };
 }
 
-/** Writes the file atomically, so that a running service never reads an incomplete one. */
+/** Writes the file atomically, so that a running service never reads half of it. */
 export async function writeRoutes(file: string, routes: PublishedRoutes): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.part`, JSON.stringify(routes));

@@ -21,8 +21,8 @@ interface Bundle {
 }
 
 /**
- * Renders pages like a Gatsby build. Only this file relies on Gatsby's internals. It needs a separate
- * process, because it changes the working folder to the renderer's, in which the bundle finds its files.
+ * Renders pages like a Gatsby build. Only this file relies on Gatsby's internals. Run it in a separate
+ * process, because it changes the working folder to the renderer's, in which the bundle looks for its files.
  *
  * @param folder folder of the renderer
  * @param publicDir folder for the pages, and for Gatsby's slices
@@ -36,7 +36,7 @@ export async function openRenderer(
   { compilationHash, theme }: { readonly compilationHash: string; readonly theme: Theme },
 ): Promise<(pageData: PageData, file: string) => Promise<void>> {
   process.chdir(folder);
-  // Read by the bundle; see src/site/gatsby/on-create-webpack-config.ts.
+  // Global that the bundle reads; see src/site/gatsby/on-create-webpack-config.ts.
   Object.assign(globalThis, { SITE_THEME: theme });
   const bundle = createRequire(import.meta.url)(join(folder, bundleFile)) as Bundle;
   await cp(join(folder, slicesFolder), join(publicDir, "_gatsby"), { recursive: true });

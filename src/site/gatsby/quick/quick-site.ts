@@ -22,20 +22,20 @@ export interface QuickSiteOptions {
   /** The project's folder. */
   readonly root: string;
   readonly contentDir: string;
-  /** A finished site, which stays unchanged. */
+  /** A finished site to start from. It is not changed. */
   readonly base: {
     readonly publicDir: string;
     readonly routesManifest: string;
-    /** Name of its renderer. */
+    /** Name of the renderer that made its pages. */
     readonly renderer: string;
   };
   /** An empty folder for the differences from the base: `public`, and `routes.json`. */
   readonly outDir: string;
-  /** True if the theme can differ from the base's: then every page is rendered. */
+  /** True if the theme may differ from that of the base, so that every page has to be rendered. */
   readonly everyPage?: boolean;
 }
 
-/** A page that could not be rendered, and stays as in the base. */
+/** A page that could not be rendered, and stays as it is in the base. */
 export interface FailedPage {
   readonly page: ComposedPage;
   readonly error: unknown;
@@ -44,7 +44,7 @@ export interface FailedPage {
 export interface QuickSite {
   /** Social cards of the rendered pages, to be drawn afterwards. */
   readonly cards: readonly SocialCard[];
-  /** Files of the base, below `public`, that no longer belong to the site. */
+  /** Files below `public` that the base has, but this site does not. */
   readonly removed: readonly string[];
   readonly failed: readonly FailedPage[];
 }
@@ -54,7 +54,7 @@ const write = async (file: string, text: string): Promise<void> => {
   await writeFile(file, text);
 };
 
-/** The images named in this content; those unknown to the build are resized. */
+/** The images that this content uses. Those that the build did not know are resized. */
 async function imagesOf(
   renderer: string,
   source: ContentSource,
@@ -69,7 +69,7 @@ async function imagesOf(
   return images;
 }
 
-/** The address by which the service knows a page. */
+/** The address at which the service serves a page. */
 const addressOf = ({ path, matchPath }: ComposedPage): string => matchPath ?? path;
 
 /** Gatsby's data of a page: `/menu` has `page-data/menu/page-data.json`. */
@@ -80,8 +80,8 @@ const dataFileOf = (path: string): string =>
 const htmlFileOf = ({ path }: ComposedPage): string => `${path.slice(1)}/index.html`;
 
 /**
- * The page's data with its new context: based on the base's data, or on that of its home page if the page is
- * new.
+ * Data of a page with its new context. The rest comes from the base's data for the page or, if the page is
+ * new, for the home page.
  */
 async function newData(publicDir: string, page: ComposedPage, isKnown: boolean): Promise<string> {
   const text = await readFile(join(publicDir, dataFileOf(isKnown ? page.path : "/")), "utf8");
@@ -94,9 +94,9 @@ async function newData(publicDir: string, page: ComposedPage, isKnown: boolean):
 }
 
 /**
- * Makes the site of a content folder from a finished one with the same frame, in a second or two. A page
- * depends only on its data: all pages are composed, as in a build, and those that are new or have changed are
- * rendered with Gatsby's own renderer. Run it in a separate process; see `openRenderer`.
+ * Makes the site of a content folder from a finished site with the same frame, in a second or two. All pages
+ * are composed, as in a build. A page depends only on its data, so only new and changed pages are rendered,
+ * with Gatsby's own renderer. Run it in a separate process; see `openRenderer`.
  */
 export async function makeQuickSite({
   root,
@@ -153,7 +153,7 @@ export async function makeQuickSite({
     routeOf.set(address, { path: address, file, scripts: hashes });
     shownCards.add(page.context.socialCard);
   }
-  // Copied there for stitching; the base has them already.
+  // The slices were only copied there for rendering; the base has them already.
   await rm(join(publicDir, "_gatsby"), { recursive: true });
   const routesOfPages = pages.flatMap((page) => routeOf.get(addressOf(page)) ?? []);
   const { addresses, languages } = pages[0]!.context.layout;

@@ -6,9 +6,9 @@ import { writeIfChanged } from "../write-if-changed.ts";
 import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 
 /**
- * Preserves Gatsby's renderer after its build: the bundle that turns a page's data into HTML, and the files
- * that it reads. Its folder is named after its content and never changes, because pages may be rendered while
- * Gatsby builds again.
+ * Keeps Gatsby's renderer after a build: the bundle that turns a page's data into HTML, and the files that it
+ * reads. Its folder is named after its content and never changes, because pages may be rendered while Gatsby
+ * builds again.
  */
 
 const renderers = "dist/renderer";
@@ -20,7 +20,7 @@ const latestIn = (root: string): string => join(root, renderers, "latest");
 /** List of the build's images by path below content/; relative to the project's folder. */
 export const imageFilesFile = "dist/image-files.json";
 
-/** Files that a build made from an image. */
+/** An image and the files that a build made from it. */
 export interface BuiltImage extends ImageFile {
   /** SHA-256 of the source file, in hex. */
   readonly digest: string;
@@ -40,8 +40,8 @@ const patterns = [
 ];
 
 /**
- * Stores the renderer of the build that has just ended, before its files are removed from `public`, and drops
- * earlier ones.
+ * Stores the renderer of the build that has just ended, before its files are removed from `public`. Deletes
+ * earlier renderers.
  */
 export async function storeRenderer(root: string): Promise<void> {
   const files = (await Array.fromAsync(glob(patterns, { cwd: root }))).sort();
@@ -69,7 +69,7 @@ export const latestRenderer = (root: string): Promise<string> => readFile(latest
 /** The folder of a renderer. */
 export const rendererFolder = (root: string, name: string): string => join(root, renderers, name);
 
-/** A digest of the theme in a content folder, which every page has in its head. */
+/** Digest of the theme in a content folder. The theme is in the head of every page. */
 export const themeDigest = async (contentDir: string): Promise<string> =>
   createHash("sha256")
     .update((await readIfExists(join(contentDir, "settings", "theme.yml"))) ?? "")

@@ -7,7 +7,7 @@ import { avifOptions } from "../avif-options.ts";
 import type { ImageFile } from "../images.ts";
 import type { BuiltImage } from "./renderer-files.ts";
 
-/** The same as `imageSelections` in ../images.ts requests from Gatsby. */
+/** The same formats as `imageSelections` in ../images.ts requests from Gatsby. */
 const formats = {
   avif: { widths: [240, 480, 800, 1200, 1920], options: { quality: 50, ...avifOptions } },
   webp: { widths: [240, 1200], options: { quality: 50 } },
@@ -22,15 +22,15 @@ export interface ResizeOptions {
   readonly contentDir: string;
   /** Pictures that the build has resized, by path below content/. */
   readonly built: ReadonlyMap<string, BuiltImage>;
-  /** The finished site, whose files are not created again. */
+  /** Folder of the base, whose files are not created again. */
   readonly basePublicDir: string;
-  /** Folder for files that it lacks. */
+  /** Folder for files that the base lacks. */
   readonly publicDir: string;
 }
 
 /**
- * The widths of a picture's files: the given ones that it reaches, and its own if it is narrower than the
- * largest.
+ * Widths of a picture's files: those of the given widths that the picture has, and its own width if it is
+ * smaller than the largest.
  */
 const widthsOf = (widths: readonly number[], own: number): number[] => {
   const smaller = widths.filter((width) => width < own);
@@ -38,8 +38,8 @@ const widthsOf = (widths: readonly number[], own: number): number[] => {
 };
 
 /**
- * Resizes pictures of a content folder without Gatsby, if the build did not know them, or in another version.
- * Their file names contain the picture's digest, like Gatsby's.
+ * Resizes pictures of a content folder without Gatsby, if the build did not know them or knew another
+ * version. Their file names contain a digest of the picture, like Gatsby's.
  */
 export function openResizer({
   contentDir,
@@ -47,7 +47,7 @@ export function openResizer({
   basePublicDir,
   publicDir,
 }: ResizeOptions): (file: string) => Promise<ImageFile> {
-  /** Creates a file of the site, unless the base has it. */
+  /** Creates a file of the site, unless the base already has it. */
   const once = async (address: string, make: (target: string) => Promise<unknown>): Promise<void> => {
     const target = join(publicDir, address);
     if (existsSync(join(basePublicDir, address)) || existsSync(target)) return;
