@@ -10,19 +10,21 @@ const host = process.env.GATSBY_API_HOST ?? "";
 /** The whole address of an endpoint. */
 export const apiUrl = (path: string): string => host + path;
 
-/** A reply that was not OK. A request that never got a reply rejects with what `fetch` threw instead. */
+/**
+ * A reply that was not OK. If there was no reply at all, a request rejects with what `fetch` threw instead.
+ */
 export interface ApiError extends Error {
   readonly name: "ApiError";
   readonly status: number;
   /** Error text of the service, if its reply has one. */
   readonly serverText: string | undefined;
-  /** The reply's JSON, or undefined if it was not JSON; for the error codes of src/core/contract. */
+  /** JSON of the reply; undefined if it was not JSON. For the error codes of src/core/contract. */
   readonly reply: unknown;
-  /** Seconds after which the service accepts such a request again, if it said so. */
+  /** Seconds after which the service accepts the request again, if it said so. */
   readonly retryAfter: number | undefined;
 }
 
-/** A text of a reply; undefined if it has none. */
+/** A text field of a reply; undefined if the reply lacks it. */
 export const textOf = (reply: unknown, name: "error" | "message" | "token"): string | undefined => {
   const value =
     typeof reply === "object" && reply !== null ? (reply as Record<string, unknown>)[name] : undefined;
@@ -64,21 +66,24 @@ export interface Answer {
   readonly text: string;
   /** JSON of the reply; undefined if it was not JSON. */
   readonly reply: unknown;
-  /** Seconds, if the reply has a `Retry-After`. */
+  /** Seconds from the `Retry-After` header, if the reply has one. */
   readonly retryAfter: number | undefined;
 }
 
-/** Milliseconds allowed for a guest's submission, and for what a form requests while it is filled in. */
+/**
+ * Milliseconds to wait for an answer to a guest's submission, and to a request made while the guest fills in
+ * a form.
+ */
 const sendTimeout = 20_000;
 const askTimeout = 8_000;
 
-/** Asks for answers in the language of the page rather than the browser's own. */
+/** Header that asks for answers in the language of the page rather than the browser's. */
 export const pageLanguage = (): Readonly<Record<string, string>> => {
   const { lang } = document.documentElement;
   return lang === "" ? {} : { "accept-language": lang };
 };
 
-/** Error for an answer that did not come in time. The service may still have carried out the request. */
+/** Error for an answer that did not arrive in time. The service may still have carried out the request. */
 const tooLate = (ms: number): Error =>
   Object.assign(new Error(`We got no answer within ${ms / 1000} seconds. Please try again.`), {
     name: "TimeoutError",
@@ -86,15 +91,15 @@ const tooLate = (ms: number): Error =>
   });
 
 /**
- * Calls the service and reads the whole reply, for `ms` milliseconds at most. Rejects if no reply came: with what `fetch` threw, with
- * the signal's reason, or with an error that says how long it waited.
+ * Calls the service and reads the whole reply, within `ms` milliseconds. If there was no reply, rejects with
+ * what `fetch` threw, with the signal's reason, or with an error that says how long it waited.
  */
 async function call(path: string, init: RequestInit, ms: number, signal?: AbortSignal): Promise<Answer> {
   const stop = new AbortController();
   const onAbort = () => stop.abort(signal?.reason);
   if (signal?.aborted) onAbort();
   signal?.addEventListener("abort", onAbort);
-  // A timer, not AbortSignal.timeout, whose message is worded by the browser.
+  // A timer rather than AbortSignal.timeout, whose error message would come from the browser.
   const timer = setTimeout(() => stop.abort(tooLate(ms)), ms);
   try {
     const headers = { ...init.headers, ...pageLanguage() };
@@ -111,7 +116,10 @@ async function call(path: string, init: RequestInit, ms: number, signal?: AbortS
 
 const json = { "content-type": "application/json" };
 
-/** Posts JSON to an endpoint; one that takes no body gets an empty object. Rejects only if no reply came: see {@link call}. */
+/**
+ * Posts JSON to an endpoint; if it takes no body, an empty object. Rejects only if there was no reply: see
+ * {@link call}.
+ */
 export const post = <P extends PathOf<"POST">>(
   path: P,
   body: RequestBody<EndpointAt<P>>,
@@ -123,13 +131,13 @@ export const post = <P extends PathOf<"POST">>(
     sendTimeout,
   );
 
-/** Gets the reply of an endpoint. Rejects only if no reply came: see {@link call}. */
+/** Gets the reply of an endpoint. Rejects only if there was no reply: see {@link call}. */
 export const get = (path: PathOf<"GET">, headers: Readonly<Record<string, string>> = {}) =>
   call(path, { headers: { ...json, ...headers } }, sendTimeout);
 
 /**
- * Requests data that a form needs while it is filled in, with a shorter timeout than submissions. @param path
- * with its query
+ * Requests data for a form while the guest fills it in. Its timeout is shorter than that of submissions.
+ * @param path path with its query
  */
 export const ask = (path: string, signal?: AbortSignal) => call(path, {}, askTimeout, signal);
 
@@ -140,9 +148,8 @@ export const pathTo = <P extends PathOf>(path: P, params: RequestParams<Endpoint
   ) as P;
 
 /**
- * Returns the reply of an answer. Throws {@link ApiError} if it was not OK, and an error if it lacks what
- * `isReply` looks for: something between the guest and the service (a hotel's login page) may answer 200
- * instead of it.
+ * The reply in an answer. Throws {@link ApiError} if it was not OK, and another error if `isReply` rejects
+ * it: something between the guest and the service, such as a hotel's login page, may have answered 200.
  */
 export function requireReply<R>(answer: Answer, isReply: (reply: Partial<R>) => unknown): R {
   if (!answer.ok) throw apiError(answer);
@@ -156,7 +163,7 @@ export const authorizationHeader = (): Readonly<Record<string, string>> => {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 };
 
-/** 32 random hexadecimal digits or more. Only pages of a secure origin have `randomUUID`. */
+/** At least 32 random hexadecimal digits. `randomUUID` exists only on pages from a secure origin. */
 export const newIdempotencyKey = (): string =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
@@ -167,8 +174,8 @@ const isObject = (reply: unknown): reply is object =>
   typeof reply === "object" && reply !== null && !Array.isArray(reply);
 
 /**
- * True if an answer says that a form succeeded: a JSON object with a success status that neither says
- * `success: false` nor names an error. Services differ in what else it holds (routes.md).
+ * True if an answer means that a form succeeded: its status is a success, and its JSON object has neither
+ * `success: false` nor an error. Services differ in the other fields (routes.md).
  */
 export const isSuccess = ({ ok, reply }: Answer): boolean =>
   ok &&
@@ -177,14 +184,16 @@ export const isSuccess = ({ ok, reply }: Answer): boolean =>
   textOf(reply, "error") === undefined &&
   errorCodeOf(reply) === undefined;
 
-/** True if an answer settles the request. After any other answer the service may still be working on it. */
+/** True if an answer settles the request. After any other answer, the service may still be working on it. */
 export const isSettled = ({ ok, status, reply }: Answer): boolean =>
   ok ? isObject(reply) : status < 500 && status !== 408;
 
-/** Milliseconds a menu may take; a guest reads the static one meanwhile. */
+/** Milliseconds to wait for the menu. Meanwhile, the guest can read the static one. */
 const menuTimeout = 15_000;
 
-/** A menu's pictures are served by the service that sent it. */
+/**
+ * Makes addresses of pictures in a menu absolute, because the service that sent the menu also serves them.
+ */
 const onService = (item: unknown): unknown => {
   if (host === "" || typeof item !== "object" || item === null) return item;
   const { image } = item as { image?: unknown };
@@ -192,8 +201,8 @@ const onService = (item: unknown): unknown => {
 };
 
 /**
- * The dishes of today's menu, each as the service sent it: it may lack fields. Throws {@link ApiError} on a reply that is not OK, and
- * an error if the reply is not a menu.
+ * The dishes of today's menu as the service sent them, so fields may be missing. Throws {@link ApiError} if
+ * the reply is not OK, and another error if it is not a menu.
  */
 export async function fetchMenu(): Promise<readonly unknown[]> {
   const answer = await call(paths.getMenu, { headers: json }, menuTimeout);
@@ -206,5 +215,5 @@ export async function fetchMenu(): Promise<readonly unknown[]> {
 
 /** Error code of a refusal; undefined if the service did not answer or sent no code. */
 export const errorCodeOfFailure = (failure: unknown): ErrorCode | undefined =>
-  // Not errorCodeOf: it would bring every error's words along.
+  // Not errorCodeOf, because that would add the texts of all errors to the script.
   isApiError(failure) ? (failure.reply as { code?: ErrorCode } | undefined)?.code : undefined;

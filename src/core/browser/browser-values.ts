@@ -5,8 +5,8 @@ import { wallClock } from "../shared/time.ts";
 const never = () => () => undefined;
 
 /**
- * A value that only the guest's browser knows (the day, a stored choice): undefined in the built HTML and
- * while React hydrates it, then what `read` returns. `read` must return the same value until something
+ * A value that only the guest's browser knows, such as the day or a stored choice. Undefined in the built
+ * HTML and while React hydrates it, then the result of `read`, which must be the same until something
  * changes.
  */
 export const useClientValue = <T>(read: () => T): T | undefined =>
@@ -18,7 +18,7 @@ export const calendarDay = (timeZone: string, now: Date): string => wallClock(no
 const nothing = () => undefined;
 
 /**
- * The restaurant's calendar day, `YYYY-MM-DD`: by the service's clock once it is known, until then by the
+ * The restaurant's calendar day, `YYYY-MM-DD`: by the service's clock or, until that is known, by the
  * device's. Undefined in the built HTML, which may be read on any day.
  */
 export const useToday = (timeZone: string): string | undefined =>
@@ -28,6 +28,6 @@ export const useToday = (timeZone: string): string | undefined =>
     nothing,
   );
 
-/** True if {@link useToday} is the service's day. */
+/** True if {@link useToday} comes from the service's clock. */
 export const useTodayIsSure = (): boolean =>
   useSyncExternalStore(subscribeToServiceTime, isServiceTimeKnown, () => false);

@@ -6,7 +6,7 @@ export interface StreamedEvent {
   readonly data: string;
 }
 
-/** Splits a text into complete events, each ended by an empty line, and the beginning of the next one. */
+/** Splits a text into complete events, each ended by an empty line, and the incomplete rest. */
 export function readEvents(text: string): {
   readonly events: readonly StreamedEvent[];
   readonly rest: string;
@@ -26,8 +26,9 @@ export function readEvents(text: string): {
 }
 
 /**
- * Follows a stream of server-sent events requested by POST, which the browser's EventSource cannot do. Resolves when it ends or stays
- * silent for `silenceMs`; throws `ApiError` if the service refuses, and what `fetch` throws if no answer comes.
+ * Follows a stream of server-sent events that is requested by POST, which the browser's EventSource cannot
+ * do. Resolves when the stream ends, or after `silenceMs` without data. Throws `ApiError` if the service
+ * refuses, and what `fetch` throws if there is no answer.
  */
 export async function followEvents(
   path: string,

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-// Loaded on every page with the header; session.ts has what only the account pages need.
+// Part of the script of every page, because the header needs it. session.ts has what only the account pages
+// need.
 
 /** Key of the session's token in the browser's local storage. */
 export const tokenKey = "authToken";
@@ -17,13 +18,13 @@ const stored = (key: string): string | null => {
 
 export const sessionToken = (): string | null => stored(tokenKey);
 
-/** Browsers dispatch "storage" to other tabs only; session.ts dispatches it to this one as well. */
+/** Browsers dispatch "storage" only in other tabs; session.ts dispatches it in this one too. */
 const subscribe = (onChange: () => void) => {
   window.addEventListener("storage", onChange);
   return () => window.removeEventListener("storage", onChange);
 };
 
-/** Returns the value of `read`, kept up to date; undefined in the built HTML and while React hydrates it. */
+/** The result of `read`, kept up to date; undefined in the built HTML and while React hydrates it. */
 export const useStoredValue = <T>(read: () => T): T | undefined =>
   useSyncExternalStore<T | undefined>(subscribe, read, () => undefined);
 

@@ -8,7 +8,7 @@ export interface RetriedImport<M> {
    * rejects.
    */
   readonly load: () => Promise<M>;
-  /** Starts again at once. */
+  /** Starts another round of attempts at once. */
   readonly retry: () => void;
   /** True if all attempts have failed. */
   readonly hasFailed: () => boolean;
@@ -17,14 +17,14 @@ export interface RetriedImport<M> {
 }
 
 /**
- * An import for a flaky network, retried after growing waits, and at once when the browser comes online. If
- * all attempts fail, the error is reported and `retry` starts again. Because `load` never rejects, React
- * keeps the server's HTML if a script is missing; a rejection would make it remove the whole page.
+ * An import for unreliable networks. Retries with growing pauses, and at once when the browser comes online.
+ * If all attempts fail, the error is reported; `retry` then starts again. `load` never rejects, so that React
+ * keeps the server's HTML if a script is missing; after a rejection it would remove the whole page.
  *
  * @param importModule a function that calls `import()`: the bundler's loader forgets a script that failed
  */
 export function retryImport<M>(importModule: () => Promise<M>): RetriedImport<M> {
-  // A build that lacks a script must fail.
+  // During a build, a missing script must be an error.
   if (typeof window === "undefined")
     return {
       load: importModule,

@@ -1,14 +1,14 @@
 /*
- * The service's clock, which decides what "today" is: a guest's device may be a day off. Every reply of the
- * service carries its time (`Date`). The device's clock is used until a reply has come, or if another host
- * does not expose the header.
+ * The service's clock, which decides what "today" is, because a guest's device may be a day off. Every reply
+ * of the service carries its time (`Date`). Until there is one, or if another host does not expose the
+ * header, the device's clock is used.
  */
 
 let offsetMs = 0;
 let known = false;
 const listeners = new Set<() => void>();
 
-/** Difference between the two clocks, in milliseconds, that makes no difference to guests. */
+/** Difference between the two clocks, in milliseconds, that is ignored. */
 const toleranceMs = 60_000;
 
 /** Sets the time from a reply. @param date its `Date` header, or null if it has none */
@@ -25,7 +25,7 @@ export function setServiceTime(date: string | null): void {
 /** The current time by the service's clock. */
 export const serviceNow = (): Date => new Date(Date.now() + offsetMs);
 
-/** True once a reply has told the service's time. */
+/** True once a reply has carried the service's time. */
 export const isServiceTimeKnown = (): boolean => known;
 
 /** Calls the listener whenever the service's time changes; returns a function that unsubscribes. */

@@ -2,8 +2,8 @@ import { createContext, createElement, Fragment, use, useMemo, type ReactNode } 
 import { messagesOf, type Area, type Translate, type Words } from "../messages/words.ts";
 
 /**
- * The messages of the page, which come with its data. Staff pages, the CMS and tests have one language, which
- * is built in.
+ * The messages of the page, which are part of its data. Staff pages, the CMS and tests have a single
+ * language, which is built in.
  */
 export const WordsContext = createContext<Words>(
   typeof SOURCE_WORDS === "undefined" ? { language: "", areas: {} } : SOURCE_WORDS,
@@ -15,5 +15,5 @@ export function useMessages<A extends Area>(area: A): Translate<A> {
   return useMemo(() => messagesOf(words, area), [words, area]);
 }
 
-/** The parts of a rich message as React children. They need no keys because their order never changes. */
+/** The parts of a rich message as React children. They need no keys, because their order never changes. */
 export const inline = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);

@@ -10,8 +10,8 @@ export interface FieldError {
 export type Checked<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & FieldError);
 
 /**
- * Picks the one fault that a reply reports: a missing field first, then the first field in the schema's
- * order. In the schemas of this folder the message of every issue is an {@link ErrorCode}.
+ * Picks the fault to report if a request has several: a missing field first, then the first field in the
+ * order of the schema. In the schemas of this folder, the message of every issue is an {@link ErrorCode}.
  */
 export const toFieldError = (
   issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]],

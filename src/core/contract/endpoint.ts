@@ -12,8 +12,8 @@ export interface FileReply {
 }
 
 /**
- * A JSON reply described by a type only: staff screens are built with the service, so nothing else has to
- * check it.
+ * A JSON reply that is described only by a type. Staff screens are built together with the service, so
+ * nothing checks it at run time.
  */
 export interface TypedReply<T> extends FileReply {
   readonly mediaType: "application/json";
@@ -32,8 +32,8 @@ export interface Endpoint {
   /** The group under which documentation lists it. */
   readonly tag: "Menu" | "Orders" | "Reservations" | "Accounts" | "Staff";
   /**
-   * Authentication of the endpoint: it requires the token of a guest's login in `Authorization: Bearer <token>`, uses one if sent, or
-   * requires a staff member's session in a cookie.
+   * Authentication of the endpoint. `required`: the token of a guest's login, in `Authorization: Bearer
+   * <token>`. `optional`: such a token is used if sent. `staff`: a staff member's session, in a cookie.
    */
   readonly auth: "none" | "optional" | "required" | "staff";
   /** Roles that may call it; only with `auth: "staff"`. */
@@ -47,17 +47,17 @@ export interface Endpoint {
     readonly query?: Parameters;
     /** Keyed by the header's usual spelling: `Idempotency-Key`. */
     readonly headers?: v.ObjectSchema<v.ObjectEntries, undefined>;
-    /** JSON. An endpoint without one ignores any body. */
+    /** Schema of the JSON body. An endpoint without one ignores any body. */
     readonly body?: v.GenericSchema;
     /**
-     * `service`: the handler checks the body, because something else is decided first or the limits are the restaurant's
-     * own. By default the route checks it before its handler.
+     * `service`: the handler checks the body, because it has to decide something else first, or because the
+     * restaurant sets the limits. By default, the route checks the body before it calls the handler.
      */
     readonly bodyCheckedBy?: "service";
     /** Maximum size of the body in bytes, if larger than that of other endpoints. */
     readonly bodyLimit?: number;
   };
-  /** True if it accepts HTML form posts and answers them with a page; see forms.ts. */
+  /** True if it accepts posts of HTML forms, which it answers with a page; see forms.ts. */
   readonly forms?: true;
   /** Replies on success, by status. */
   readonly replies: Readonly<Record<number, v.GenericSchema | FileReply>>;
@@ -65,7 +65,7 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
 }
 
-/** Keeps the literal types of an endpoint's schemas. */
+/** Declares an endpoint. Keeps the literal types of its schemas. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
 export const isFileReply = (reply: v.GenericSchema | FileReply): reply is FileReply => "mediaType" in reply;
@@ -73,7 +73,7 @@ export const isFileReply = (reply: v.GenericSchema | FileReply): reply is FileRe
 /** Errors that a form finds before it calls its endpoint. */
 const formErrors = ["MISSING_REQUIRED_FIELDS", "INVALID_FIELD"] as const;
 
-/** Every code that an endpoint may refuse with. */
+/** All codes with which an endpoint may refuse a request. */
 export const errorCodesOf = ({
   method,
   auth,
@@ -105,12 +105,15 @@ export type RequestBody<E extends Endpoint> = InputOf<SchemaOf<E, "body">>;
 export type RequestQuery<E extends Endpoint> = InputOf<SchemaOf<E, "query">>;
 export type RequestParams<E extends Endpoint> = InputOf<SchemaOf<E, "params">>;
 
-/** Parts of a checked request, as a handler gets them; undefined if the endpoint does not declare the part. */
+/**
+ * Parts of a checked request, as its handler receives them; undefined if the endpoint does not declare the
+ * part.
+ */
 export interface ParsedRequest<E extends Endpoint> {
   readonly params: OutputOf<SchemaOf<E, "params">>;
   readonly query: OutputOf<SchemaOf<E, "query">>;
   readonly headers: OutputOf<SchemaOf<E, "headers">>;
-  /** Unparsed if the service checks it. */
+  /** Not checked yet if the service does that. */
   readonly body: E["request"] extends { readonly bodyCheckedBy: "service" }
     ? unknown
     : OutputOf<SchemaOf<E, "body">>;
@@ -128,14 +131,14 @@ export type ReplyOf<E extends Endpoint> = {
       : string;
 }[keyof E["replies"]];
 
-/** Every endpoint of the API by its operation id; `app/endpoints.ts` fills it in. */
+/** Every endpoint of the API, by its operation id. `app/endpoints.ts` extends this interface. */
 export interface Endpoints {}
 
 type AnyEndpoint = Extract<Endpoints[keyof Endpoints], Endpoint>;
 
-/* Types only, so that a browser's call is typed by its address without loading a schema. */
+/* Only types, so that a call in the browser is typed by its address without loading a schema. */
 
-/** The addresses that answer a method. */
+/** Addresses of the endpoints with this method. */
 export type PathOf<M extends Endpoint["method"] = Endpoint["method"]> = Extract<
   AnyEndpoint,
   { readonly method: M }

@@ -20,12 +20,15 @@ export const errorReplySchema = v.strictObject({
   ),
 });
 
-/** Further fields of a refusal. A feature declares its own in `contract/`; app/error-reply.ts lists their schemas. */
+/**
+ * Further fields of a refusal. Each feature declares its own in `contract/`; app/check-replies.ts combines
+ * their schemas.
+ */
 export interface ErrorDetails {}
 
 /**
- * `error` is a sentence for the guest (the simple and the full form show it unchanged); `code` is for
- * programs (the landing form chooses its own text by it).
+ * Body of a reply that is not OK. `error` is a sentence for the guest, which the simple and the full form
+ * show unchanged; `code` is for programs, such as the landing form, which has texts of its own.
  */
 export type ErrorReply = Immutable<v.InferOutput<typeof errorReplySchema>> & Partial<ErrorDetails>;
 

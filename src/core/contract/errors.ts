@@ -138,10 +138,7 @@ export const errorStatus = (code: ErrorCode): number => {
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   (errorCodes as readonly unknown[]).includes(value);
 
-/**
- * The code of a failed reply, or undefined if it has none. Also understands a back end that puts the code
- * into `error`.
- */
+/** The error code of a failed reply; undefined if it has none. Some back ends put the code into `error`. */
 export const errorCodeOf = (reply: unknown): ErrorCode | undefined => {
   if (typeof reply !== "object" || reply === null) return undefined;
   const { code, error } = reply as { code?: unknown; error?: unknown };

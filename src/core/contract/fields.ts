@@ -3,10 +3,10 @@ import { isEmailAddress } from "../shared/email-address.ts";
 import type { ErrorCode } from "./errors.ts";
 import { textLimits } from "./text-limits.ts";
 
-/** The code for a field that every request of its kind must carry. */
+/** Code for a missing required field. */
 export const missing = "MISSING_REQUIRED_FIELDS" satisfies ErrorCode;
 
-/** Types the code in an issue's message, so that a misspelt one does not compile. */
+/** Types the code in the message of an issue, so that a misspelt code does not compile. */
 export const code = <const C extends ErrorCode>(errorCode: C): C => errorCode;
 
 const isBlank = (value: unknown) =>
@@ -37,7 +37,7 @@ const unprintable = /[\p{Cc}\p{Bidi_Control}]/gu;
 export const normalizeLine = (text: string): string | null =>
   text.toWellFormed().replace(breaks, " ").replace(unprintable, "").trim() || null;
 
-/** The same for a text of several lines. */
+/** Like {@link normalizeLine}, for a text of several lines. */
 export const normalizeLines = (text: string): string | null =>
   text
     .toWellFormed()
@@ -45,7 +45,7 @@ export const normalizeLines = (text: string): string | null =>
     .replace(unprintable, (character) => (character === "\n" || character === "\t" ? character : ""))
     .trim() || null;
 
-/** Rejects texts of more than one line. For texts that no one types: names, ids and codes. */
+/** Refuses texts of more than one line. For texts that people do not type: names, ids and codes. */
 const isLine = (errorCode: ErrorCode) =>
   v.check<string, ErrorCode>(
     (text) => text.search(breaks) === -1 && text.search(unprintable) === -1,
@@ -55,7 +55,7 @@ const isLine = (errorCode: ErrorCode) =>
 /** One line of text, which may be empty. */
 export const lineText = (errorCode: ErrorCode) => v.pipe(v.string(orMissing(errorCode)), isLine(errorCode));
 
-/** One line of text that must hold something other than blanks. */
+/** One line of text that contains more than blanks. */
 export const requiredText = (errorCode: ErrorCode) =>
   v.pipe(
     v.string(orMissing(errorCode)),
@@ -85,7 +85,7 @@ export const limitedLines = (max: number) => limited(max, normalizeLines);
 /** An optional line of at most `max` characters. Absent, null and blank all become null. */
 export const optionalText = (max: number) => v.optional(v.nullable(limitedText(max)), null);
 
-/** The same with line breaks, for a large text field. */
+/** Like {@link optionalText}, with line breaks, for a large text field. */
 export const optionalLines = (max: number) => v.optional(v.nullable(limitedLines(max)), null);
 
 /** A required line of 1 to `max` characters. */
@@ -98,7 +98,7 @@ export const neededText = (max: number) =>
     v.minLength(1, missing),
   );
 
-/** Search text; surrounding blanks are ignored. */
+/** Search text. Blanks around it are ignored. */
 export const lookupText = (max: number) =>
   v.pipe(
     v.string(missing),
@@ -108,7 +108,7 @@ export const lookupText = (max: number) =>
     isLine("INVALID_FIELD"),
   );
 
-/** An instant with any offset. The result is in UTC, like every reply and every column. */
+/** An instant with any offset from UTC. The result is in UTC, like all replies and columns. */
 export const instantText = v.pipe(
   v.string(code("INVALID_TIME")),
   v.isoTimestamp(code("INVALID_TIME")),

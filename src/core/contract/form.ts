@@ -3,8 +3,8 @@ import { messagesOf, type Area, type Translate, type Words } from "../messages/w
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * One field of a form: its control and its checks before sending. Declared with message ids, which {@link
- * written} replaces with texts.
+ * One field of a form: its control, and its checks before sending. Declared with ids of messages, which
+ * {@link translateForm} replaces with texts.
  */
 export interface FormField {
   /** Name of the control, and of the field in the endpoint's request. */
@@ -12,11 +12,11 @@ export interface FormField {
   readonly label: string;
   readonly type: "text" | "email" | "tel" | "date" | "number" | "password" | "textarea" | "select" | "hidden";
   /**
-   * For `select`. The form sends the value: `5` or `5+ Persons`, of which the digits count. If label and
-   * value are equal, the label is a time, not a message id.
+   * Options of a `select`. The form sends the value, of which only leading digits count: `5` or `5+ Persons`.
+   * If the label equals the value, it is a time rather than the id of a message.
    */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** Option shown until one is chosen. */
+  /** Text shown until the guest chooses an option. */
   readonly placeholder?: string;
   readonly autoComplete?: string;
   readonly hint?: string;
@@ -69,8 +69,8 @@ export type TranslatedFields<F extends FieldsDefinition = FieldsDefinition> = Wr
   };
 
 /**
- * A form of the API. The component, the checks before sending and the page that answers it without JavaScript
- * are all derived from it.
+ * A form of the API. Its component, the checks before sending, and the page that answers it without
+ * JavaScript are all derived from this.
  */
 export interface FormDefinition extends FieldsDefinition {
   /** Its key in {@link import("./forms.ts").forms}, sent in the hidden field `form`. */
@@ -89,11 +89,11 @@ export interface FormDefinition extends FieldsDefinition {
   /** Messages that replace those of the error codes. */
   readonly errorTexts?: Partial<Record<ErrorCode, string>>;
   /**
-   * Success message that replaces the reply's. {@link successText} fills in `{message}`, `{id}`, `{guests}`,
-   * `{date}` and `{time}`.
+   * Success message to use instead of the reply's. {@link successText} fills in `{message}`, `{id}`,
+   * `{guests}`, `{date}` and `{time}`.
    */
   readonly success?: string;
-  /** The lines of an order come with it: see src/core/server/forms/read-form.ts. */
+  /** True if the lines of an order are sent with it: see src/core/server/forms/read-form.ts. */
   readonly bag?: true;
   /** Reason why the form cannot be sent without JavaScript. */
   readonly needsJavaScript?: string;
@@ -164,7 +164,7 @@ export const initialValues = <F extends FieldsDefinition>({ fields }: F): Values
 export const optionsOf = ({ fields }: FieldsDefinition, name: string): NonNullable<FormField["options"]> =>
   fields.find((field) => field.name === name)?.options ?? [];
 
-/** The value trimmed; a password unchanged, because blanks can be part of it. */
+/** The trimmed value. A password is left unchanged, because it can contain blanks. */
 export const typedText = ({ type }: FormField, value: string): string =>
   type === "password" ? value : value.trim();
 
@@ -195,7 +195,8 @@ export function checkForm(
 }
 
 /**
- * The leading digits of a text: `5+ Persons` is 5. The endpoint refuses any text that is not a whole number.
+ * The leading digits of a text: `5+ Persons` gives 5. If there are none, the text itself, which the endpoint
+ * refuses.
  */
 const numberOf = (text: string): number | string =>
   /^\d{1,9}(?![\d.,]*[.,]\d)/.test(text) ? Number.parseInt(text, 10) : text;
@@ -214,7 +215,7 @@ export function requestOf(
   return body;
 }
 
-/** Success message; `message` is the reply's, used if the form declares none. */
+/** Success message: the form's own or, if it has none, the reply's, passed as `message`. */
 export const successText = (
   { area, success }: Pick<FormDefinition, "area" | "success">,
   texts: Readonly<Record<"message" | "id" | "guests" | "date" | "time", string>>,
@@ -224,8 +225,8 @@ export const successText = (
     ? texts.message
     : (messagesOf(words, area) as (id: string, values: object) => string)(success, texts);
 
-/** Days that a form may name; they are counted from the restaurant's own day. */
+/** Days that a form may name, as numbers of days from the restaurant's current day. */
 export const namedDays: Readonly<Record<string, number>> = { Today: 0, Tomorrow: 1, "Next Week": 7 };
 
-/** No day as yet: it opens a field for a date. */
+/** Stands for no day: choosing it opens a field for a date. */
 export const noDay = "Choose Date...";

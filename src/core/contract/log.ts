@@ -4,7 +4,7 @@ import { code, orMissing, requestParameters, requiredText, type Immutable } from
 
 /*
  * The log of changes by staff and guests, as screens follow it: its entries, the messages of its stream, and
- * the parts that every command has.
+ * the fields that all commands have.
  */
 
 export const described = (text: string) => v.pipe(v.string(), v.description(text));
@@ -13,14 +13,16 @@ export const instant = (text: string) =>
   v.pipe(v.string(), v.metadata({ format: "date-time" }), v.description(text));
 
 /**
- * Order events that the evening's book shows: an order not yet seen by the kitchen, and new orders paused or resumed.
- * The kitchen has them too.
+ * Kinds of events about orders that the evening's book shows too: an order that the kitchen has not seen, and
+ * new orders paused or resumed.
  */
 export const houseEventKinds = ["order-unseen", "orders-paused", "orders-resumed"] as const;
 
 /** One entry of the log, as a screen shows it. */
 export interface LogEntry<Kind extends string> {
-  /** Without gaps, over all evenings; its order is that of the database. */
+  /**
+   * Number of the event, without gaps over all evenings, in the order in which the database committed them.
+   */
   readonly sequence: number;
   /** By the service's clock, ISO 8601. */
   readonly at: string;
@@ -31,19 +33,19 @@ export interface LogEntry<Kind extends string> {
   readonly initials: string | null;
   /** The staff member's name, if known. */
   readonly member: string | null;
-  /** True if the initials were typed although members have PINs: no PIN confirms them. */
+  /** True if initials were typed although members have PINs, so that their author is not verified. */
   readonly unverified: boolean;
   /** `4 Delgado moved to 9` */
   readonly summary: string;
   /** The id of the party, the block or the waiting party; the number of the order. */
   readonly subject: string | null;
-  /** The key of the command that made it, by which a screen knows its own. */
+  /** The key of the command that caused it, by which a screen recognizes its own changes. */
   readonly key: string | null;
-  /** True if it can be undone; an undo may still clash. */
+  /** True if it can be undone, although that may still cause a clash. */
   readonly undoable: boolean;
   /** True if it has been undone. */
   readonly undone: boolean;
-  /** Of an undo: the sequence that it took back. */
+  /** For an undo, the sequence of the event that it reverted. */
   readonly undoes: number | null;
 }
 
@@ -51,19 +53,22 @@ export interface LogEntry<Kind extends string> {
 export interface LogHeartbeat {
   /** By the service's clock, ISO 8601. */
   readonly now: string;
-  /** Of the last event that was sent, of any evening. */
+  /** Sequence of the last event sent, of any evening. */
   readonly sequence: number;
 }
 
-/** Data of `event: reload`: load the snapshot again. The stream goes on. */
+/** Data of `event: reload`: the screen has to load the snapshot again. The stream continues. */
 export interface LogReload {
-  /** gap: events are missing that are kept no longer. settings: `booking.yml` has changed. */
+  /** `gap`: some missing events are no longer stored. `settings`: `booking.yml` has changed. */
   readonly reason: "gap" | "settings";
 }
 
 /** Data of `event: end`, sent before the stream ends. */
 export interface LogEnd {
-  /** closing: the service restarts; connect again. Otherwise the session has ended, or lost its role. */
+  /**
+   * `closing`: the service restarts, so the screen should connect again. Otherwise, the session has ended, or
+   * no longer has the permission.
+   */
   readonly reason: "NOT_SIGNED_IN" | "NOT_PERMITTED" | "closing";
 }
 
@@ -111,7 +116,7 @@ export const commandEnvelope = {
   ),
 } as const;
 
-/** For a command stored while there was no network. @param text outcome of such commands */
+/** Marks a command that was stored while there was no network. @param text what happens to such commands */
 export const offlineCommand = (text: string) =>
   v.optional(
     v.pipe(

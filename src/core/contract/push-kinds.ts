@@ -1,16 +1,16 @@
 import { permissions, type StaffRole } from "./staff-roles.ts";
 
 /*
- * Notifications for staff devices that asked for them (Web Push). They name the page to check, contain
- * nothing about guests, and are never the only source of that information.
+ * Notifications for staff devices that subscribed to them (Web Push). They name the page to check, contain
+ * nothing about guests, and are never the only source of the information.
  */
 
-/** Topics of a device's notifications. */
+/** Topics of notifications that a device can subscribe to. */
 export const pushTopics = ["orders", "kitchen", "bookings", "publishing"] as const;
 
 export type PushTopic = (typeof pushTopics)[number];
 
-/** Roles that may hear of a topic: those that may see it anyway. */
+/** Roles that can subscribe to each topic: those that may see the information anyway. */
 export const topicRoles = {
   orders: permissions.kitchen,
   kitchen: permissions.kitchen,
@@ -18,7 +18,7 @@ export const topicRoles = {
   publishing: permissions.content,
 } as const satisfies Record<PushTopic, readonly StaffRole[]>;
 
-/** The topics that a role may hear of. */
+/** Topics that a role can subscribe to. */
 export const topicsOf = (role: StaffRole): PushTopic[] =>
   pushTopics.filter((topic) => (topicRoles[topic] as readonly StaffRole[]).includes(role));
 
@@ -38,8 +38,8 @@ export type PushKind = keyof typeof pushKinds;
 export interface PushNotice {
   readonly title: string;
   readonly body: string;
-  /** The page that it opens: a path. */
+  /** Path of the page that the notification opens. */
   readonly url: string;
-  /** A later one of the same tag takes its place. */
+  /** A later notification with the same tag replaces this one. */
   readonly tag: string;
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Immutable } from "./fields.ts";
 
-/* Permissions of the staff roles. The service enforces them; the staff pages show only what will be allowed. */
+/* Permissions of the staff roles. The service enforces them; staff pages show only what is allowed. */
 
 /** Ordered by permissions, from fewest to all. */
 export const staffRoles = ["cook", "editor", "host", "owner"] as const;
@@ -15,13 +15,13 @@ export const permissions = {
   content: ["editor", "owner"],
   /** The evening's reservations. */
   reservations: ["host", "owner"],
-  /** The business in numbers; a host sees the evenings, an owner everything. */
+  /** The business in numbers. A host sees only the evenings, an owner everything. */
   numbers: ["host", "owner"],
   /** Orders in the kitchen. */
   kitchen: ["cook", "host", "owner"],
   /** Positions of the tables in the room. */
   floor: ["owner"],
-  /** Turning the sample restaurant into one's own. */
+  /** Turning the sample restaurant into the owner's. */
   firstRun: ["owner"],
   /** Staff members and their roles. */
   staff: ["owner"],
@@ -30,7 +30,8 @@ export const permissions = {
   /** The operator's view of the service: backups, mails, disk, alarms. */
   house: ["owner"],
   /**
-   * Granted to everyone who is signed in: see their own account, sign out, set up their own second factor.
+   * Granted to everyone who is signed in: seeing their own account, signing out, setting up their own second
+   * factor.
    */
   self: staffRoles,
 } as const satisfies Record<string, readonly StaffRole[]>;
@@ -40,7 +41,7 @@ export type Permission = keyof typeof permissions;
 export const isPermitted = (role: StaffRole, permission: Permission): boolean =>
   (permissions[permission] as readonly StaffRole[]).includes(role);
 
-/** Second factors that complete a sign-in by a link. */
+/** Second factors that can complete a sign-in by link. */
 export const secondFactorKinds = ["authenticator", "passkey"] as const;
 
 export type SecondFactorKind = (typeof secondFactorKinds)[number];

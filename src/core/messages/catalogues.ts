@@ -5,10 +5,10 @@ import { compileMessage } from "./compile.ts";
 import { messagesOf, type Area, type Message, type Translate, type Words } from "./words.ts";
 
 /**
- * The catalogues: `src/core/messages/<language>/<area>.yml`, ids with ICU texts. The build and the service
- * read them at start; to add a language, add a folder. They are looked for above the running program, then
- * above the working directory: the service can be started in any folder, and a package bundles this module
- * into another one.
+ * Reads the catalogues: `src/core/messages/<language>/<area>.yml`, with ICU texts by id. The build and the
+ * service read them at startup; to add a language, add a folder. They are looked for first above the running
+ * program, then above the working directory, because the service can be started in any folder, and a package
+ * bundles this module into another one.
  */
 function findFolder(): string {
   const starts = [...process.argv.slice(1, 2).map((program) => dirname(resolve(program))), process.cwd()];
@@ -23,7 +23,7 @@ function findFolder(): string {
 let known: string | undefined;
 const folder = (): string => (known ??= findFolder());
 
-/** Source language of the messages, used for languages without a folder. */
+/** Source language of the messages. Also used for languages that have no folder. */
 export const catalogueSource = "en";
 
 let languages: readonly string[] | undefined;
@@ -85,7 +85,7 @@ export function wordsIn(tag: string): Words {
   return words;
 }
 
-/** The messages of some areas, as a page carries them. Throws if an area does not exist. */
+/** The messages of some areas, to be included in a page's data. Throws if an area does not exist. */
 export function pickAreas({ language, areas }: Words, names: Iterable<Area>): Words {
   return {
     language,

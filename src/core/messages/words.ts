@@ -75,7 +75,8 @@ function write(
 }
 
 /**
- * The messages of an area. Throws if the page lacks it: a page carries only the areas that its blocks name.
+ * The messages of an area. Throws if the page does not contain it: a page contains only the areas that its
+ * blocks name.
  */
 export function messagesOf<A extends Area>({ language, areas }: Words, area: A): Translate<A> {
   const messages = areas[area];

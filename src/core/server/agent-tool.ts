@@ -10,7 +10,7 @@ export interface Tool {
   readonly description: string;
   /** JSON Schema. */
   readonly inputSchema: Record<string, unknown>;
-  /** Resolves to an object for the agent, or to why there is none. */
+  /** Resolves to an object for the agent, or to the reason why there is none. */
   call(input: unknown): Promise<Result<Record<string, unknown>>>;
 }
 
@@ -36,10 +36,10 @@ export const tool = <S extends v.GenericSchema>(
   };
 };
 
-/** Why a tool did not do it, as an agent tells its person. */
+/** Reason why a tool failed, worded for an agent to pass on to its user. */
 export const refusalText = ({ code: errorCode, message, field }: DomainError): string =>
   `${message ?? errorText(errorCode)}.${field === undefined ? "" : ` (${field})`}`;
 
-/** Note of every tool that prepares something for a person. */
+/** Note in the description of every tool that prepares something for a person to confirm. */
 export const confirmNote =
   "Nothing is booked or ordered. Give the person this link: they look at it, fill in what is missing and confirm.";

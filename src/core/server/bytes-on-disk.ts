@@ -16,7 +16,7 @@ export async function bytesOnDisk(
 ): Promise<number> {
   if (skipped.has(path)) return 0;
   const about = await lstat(path).catch((error: NodeJS.ErrnoException) => {
-    // Deleted meanwhile, or never created.
+    // The file was deleted in the meantime, or never created.
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
@@ -29,17 +29,20 @@ export async function bytesOnDisk(
   return bytes;
 }
 
-/** Below this and a fifth of the disk, a backup or a release may find no room. */
+/**
+ * Bytes of free space that count as low: below both this and a fifth of the disk, a backup or a release may
+ * not fit.
+ */
 export const lowBytes = 1e9;
 
-/** Room on the disk of a folder, in bytes. */
+/** Size and free space of the disk with a folder, in bytes. */
 export interface DiskSpace {
   readonly free: number;
   readonly size: number;
   readonly isLow: boolean;
 }
 
-/** How much room the disk of the service's folder has. */
+/** Size and free space of the disk with the data folder. */
 export async function readDiskSpace({ dataDir }: Pick<Config, "dataDir">): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(dataDir);
   const [free, size] = [bavail * bsize, blocks * bsize];

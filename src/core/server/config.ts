@@ -53,7 +53,7 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** If undefined, the address in content/settings/site.yml is used. */
   readonly mailFrom: string | undefined;
-  /** Days after a visit for which the booking keeps the guest's data. */
+  /** Days after a visit for which personal data in the booking is stored. */
   readonly retentionDays: number;
   /** If undefined, a secret is generated once and stored in the database. */
   readonly linkSecret: string | undefined;
@@ -75,15 +75,15 @@ export interface Config {
   readonly contentRemote: string | undefined;
   /** True if saving builds the site and publishes it. */
   readonly publishing: boolean;
-  /** True if anyone may try the site out: see docs/agents-and-demo.md. */
+  /** True if this is a demo, which anyone can try out: see docs/agents-and-demo.md. */
   readonly demo: boolean;
-  /** The variables that differ from their defaults, for the log: without passwords. */
+  /** Variables that differ from their defaults, without passwords, for the log. */
   readonly changed: Readonly<Record<string, string>>;
 }
 
 /**
- * Settings with which the service cannot run, however often it is restarted. The message is one line that
- * names the variable, its value and the allowed values.
+ * Settings with which the service cannot run, even after a restart. The message is one line that names the
+ * variable, its value and the allowed values.
  */
 export class ConfigError extends Error {
   override name = "ConfigError";
@@ -93,8 +93,8 @@ export class ConfigError extends Error {
 export const badSettingsExit = 78;
 
 /**
- * The exit code of a failed start, which distinguishes bad settings from problems that may be gone at the
- * next start.
+ * Exit code of a failed start. Distinguishes invalid settings from problems that may be gone at the next
+ * start.
  */
 export const exitCodeOf = (error: unknown): number =>
   error instanceof Error && error.name === "ConfigError" ? badSettingsExit : 1;
@@ -111,14 +111,17 @@ function shown(name: VariableName, value: string): string {
 
 function toConfigError(issue: Issue, given: Readonly<Record<string, string | undefined>>): ConfigError {
   const [{ key }, entry] = issue.path as unknown as [{ key: VariableName }, object?];
-  // For a list, the entry at fault.
+  // For a list, only the invalid entry.
   const value = entry ? String(issue.input) : (given[key] ?? "");
   return new ConfigError(
     `${key}=${JSON.stringify(shown(key, value))} is not valid: it must be ${issue.message}.`,
   );
 }
 
-/** The database of a data folder. A database created under the project's own name keeps that name. */
+/**
+ * Path of the database in a data folder. A database that was created under the project's own name keeps that
+ * name.
+ */
 function databaseIn(dataDir: string): string {
   const earlier = join(dataDir, "delish.sqlite");
   return existsSync(earlier) ? earlier : join(dataDir, "restaurant.sqlite");
@@ -141,8 +144,8 @@ export function readConfig(
   const result = v.safeParse(consistentEnvironment, given);
   if (!result.success) throw toConfigError(result.issues[0], given);
   const read = result.output;
-  // The service knows only whether the CMS has its own settings (src/features/publishing/admin/backend.ts),
-  // not which.
+  // Knows only whether the CMS has settings of its own (src/features/publishing/admin/backend.ts), not their
+  // values.
   const cmsLocalBackend = read.CMS_LOCAL_BACKEND ?? !env["CMS_BACKEND"]?.trim();
   const dataDir = resolve(cwd, read.DATA_DIR);
   const database = ((): Config["database"] => {

@@ -39,8 +39,9 @@ function delimiterOf(line: string): string {
 }
 
 /**
- * The rows of a spreadsheet's table: with or without a byte order mark, separated by commas, semicolons or
- * tabs, with any line endings. Empty rows count, so that the numbers match those in the spreadsheet.
+ * The rows of a table from a spreadsheet, with or without a byte order mark, separated by commas, semicolons
+ * or tabs, with any line endings. Empty rows count too, so that row numbers are the same as in the
+ * spreadsheet.
  *
  * @throws Error with a readable message for the person who uploads it
  */
@@ -60,6 +61,6 @@ export function readCsv(text: string): string[][] {
     throw new Error("This is not a table: a quotation mark is never closed.", { cause });
   }
   const read = rows.map((row) => row.map((cell) => normalizeCell(cell)));
-  // The line that names the separator counts as a row, too.
+  // The line that names the separator also counts as a row.
   return named === undefined ? read : [[], ...read];
 }

@@ -10,7 +10,7 @@ export type LogLevel = (typeof logLevels)[number];
 export const withoutPassword = (url: string): string =>
   url.replace(/(:\/\/[^:/@]*):[^/]*@/, "$1:***@").replace(/([?&][\w.]*pass(word)?=)[^&]*/gi, "$1***");
 
-/** The same for addresses that have a token before the host. */
+/** Hides the part before the host of an address, which can be a token. */
 const withoutCredentials = (url: string): string => url.replace(/(:\/\/)[^/]*@/, "$1***@");
 
 export const isLoopback = (host: string) =>
@@ -28,7 +28,7 @@ const isNetwork = (text: string): boolean => {
     (version > 0 &&
       more.length === 0 &&
       (bits === undefined ||
-        // /0 matches every address: any guest could claim to have any address.
+        // /0 is refused: it matches every address, so that any guest could claim any address.
         (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))))
   );
 };
@@ -46,7 +46,7 @@ const isDatabase = (text: string): boolean => {
   return path !== "" && !/^[a-z][a-z0-9+.-]+:/i.test(path);
 };
 
-/** In every schema below, the message of an issue says what is allowed. */
+/** In all schemas below, the message of an issue says what is allowed. */
 const text = (fallback: string) => v.optional(v.string(), fallback);
 
 const list = (isEntry: (entry: string) => boolean, allowed: string) =>
@@ -322,7 +322,7 @@ export const environment = v.object({
   ),
 });
 
-/** Whether other machines reach the site. The listening address alone does not tell. */
+/** True if other machines can reach the site. The listening address alone does not decide that. */
 export const isPublic = ({
   SITE_URL,
   TRUST_PROXY,

@@ -3,8 +3,8 @@ import type { Translate } from "../messages/words.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 
 /**
- * An expected failure: the caller can correct the request or try again later. It is returned, never thrown;
- * the API replies with its code. A unit of work that resolves to one is rolled back (see
+ * An expected failure: the caller can correct the request, or try again later. It is returned, never thrown,
+ * and the API replies with its code. A unit of work that resolves to one is rolled back (see
  * storage/transactions.ts).
  */
 export interface DomainError {
@@ -12,9 +12,9 @@ export interface DomainError {
   readonly code: ErrorCode;
   /** The request's field at fault. */
   readonly field?: string | undefined;
-  /** Shown to the guest instead of the code's own sentence. */
+  /** Message to the guest instead of the code's own text. */
   readonly message?: string | undefined;
-  /** The same, in the language of the request. */
+  /** Returns such a message in the language of the request. */
   readonly say?: ((t: Translate<"replies">) => string) | undefined;
   /** Further fields of the reply. */
   readonly details?: Partial<ErrorDetails> | undefined;
@@ -62,7 +62,10 @@ export class StartError extends Error {
   override name = "StartError";
 }
 
-/** One line for a failed start or command; undefined for unforeseen errors, which should be shown with their stack. */
+/**
+ * One line about a failed start or command; undefined for unforeseen errors, of which the stack should be
+ * shown.
+ */
 export const startProblem = (error: unknown): string | undefined =>
   error instanceof Error && ["ConfigError", "StorageError", "StartError", "BackupError"].includes(error.name)
     ? error.message

@@ -19,12 +19,15 @@ export interface LockOptions {
   readonly timeoutMs?: number;
 }
 
-/** Milliseconds between two attempts. SQLite's own timeout would block the whole process. */
+/**
+ * Milliseconds between two attempts. SQLite's own timeout is not used, because it would block the whole
+ * process.
+ */
 const retryMs = 20;
 
 /**
- * Runs `work` while no other process of this machine holds the lock. It is a SQLite lock on a file: the
- * operating system releases it when the process ends, however it ends.
+ * Runs `work` while no other process on this machine holds the lock. It is SQLite's lock on a file, which the
+ * operating system releases when the process ends, even if it is killed.
  *
  * @throws LockTimeoutError, errors of `work`, and the reason of `signal`
  */
@@ -61,8 +64,8 @@ export async function withFileLock<T>(
 }
 
 /**
- * Takes such a lock until the process ends or the returned function is called. Undefined if another process
- * holds it. The file stays.
+ * Takes a lock on a file until the process ends or the returned function is called. Undefined if another
+ * process holds it. The file stays.
  */
 export function holdFileLock(path: string): (() => void) | undefined {
   const lock = new SQLite(path, { timeout: 0 });

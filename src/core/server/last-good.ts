@@ -10,8 +10,8 @@ export interface GoodVersion {
 }
 
 /**
- * Stores the last usable version of content files, so that a service that starts with a broken file continues
- * with the previous version.
+ * Stores the last usable version of content files, so that a service can start with it if the current file is
+ * broken.
  */
 export interface LastGood {
   /** Undefined if there has never been one. */

@@ -7,13 +7,14 @@ import manifest from "../../../package.json" with { type: "json" };
 export const packagedSiteFile = "dist/site.json";
 
 /**
- * Whether a folder is a package of the service that contains a site and the program to make others from it.
+ * True if a folder is a package of the service that contains a site, and the program to make other sites from
+ * it.
  */
 export const isPackage = (root: string): boolean => existsSync(join(root, packagedSiteFile));
 
 /**
- * The path of one of the service's programs, which this process runs as another one. They are TypeScript in
- * src/app; packaged, they are JavaScript under the same names in the folder of this code.
+ * Path of one of the service's programs, for running it in a separate process. They are TypeScript in
+ * src/app; in a package, they are JavaScript with the same names, next to this code.
  */
 export const programPath = (name: "main" | "commands"): string => {
   const ending = extname(import.meta.url);

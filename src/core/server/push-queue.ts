@@ -4,10 +4,11 @@ import type { PushKind } from "../contract/push-kinds.ts";
 import type { PushMessagesTable } from "./storage/tables.ts";
 
 /**
- * Notifies the devices that asked for a topic, once the transaction is committed. Anything important must
- * also be reported in another way: a message that cannot be sent is lost.
+ * Queues a notification for the devices that subscribed to a topic; it is sent once the transaction is
+ * committed. Anything important must also be reported in another way, because a message that cannot be sent
+ * is lost.
  *
- * @param about an order's name and when it will be ready, without personal data
+ * @param about name of an order and when it will be ready, without personal data
  */
 export async function enqueuePush(
   tx: DbExecutor,

@@ -4,9 +4,9 @@ import type { Formats } from "../shared/formats.ts";
 
 /** Addresses of a language's pages. */
 export interface LanguagePages {
-  /** Of the home page. */
+  /** Path of the home page. */
   readonly home: string;
-  /** Of those that have a role; of one that is not translated the source's. */
+  /** Addresses of the pages with a role; for a page that is not translated, the source's. */
   readonly addresses: PageAddresses;
 }
 
@@ -18,15 +18,15 @@ export interface RestaurantInfo {
   readonly phone: string;
   /** Address at which the restaurant reads its email; undefined if unknown. */
   readonly email: string | undefined;
-  /** True if it wants an email about each booking. */
+  /** True if the restaurant wants an email about each booking. */
   readonly emailBookings: boolean;
-  /** Maximum number of emails to one address in 24 hours, for all senders together. */
+  /** Maximum number of emails to one address in 24 hours, whoever caused them. */
   readonly emailsToAddress: number;
   /** Addresses of the pages that emails and replies link to. */
   readonly addresses: PageAddresses;
   /** Path of the home page; absent if it is at the root. */
   readonly home?: string;
-  /** The same of the other languages in which there are pages. */
+  /** The pages in each other language of the site. */
   readonly translated?: Readonly<Record<string, LanguagePages>>;
   /** Formats of prices, dates and times in the source language; `formatsIn` has the others. */
   readonly formats: Formats;

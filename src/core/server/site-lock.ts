@@ -6,8 +6,8 @@ import { writeDurably } from "./write-durably.ts";
 import { StartError } from "./errors.ts";
 
 /**
- * Claims the folder in which the project builds its site for the services of one data folder, whose content
- * is built there.
+ * Claims the folder into which the project builds its site for one data folder, from whose content the site
+ * is built.
  *
  * @returns a function that releases it; services with the same data folder share the claim
  * @throws StartError if a service with another data folder holds it

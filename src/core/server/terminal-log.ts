@@ -31,10 +31,10 @@ const asText = (value: unknown): string =>
       : JSON.stringify(value);
 
 /**
- * A log line for people on a terminal: a sentence, with its details in the lines below. Lines that are not
- * JSON stay unchanged.
+ * Formats a log line for people on a terminal: a sentence, with details in the lines below. Lines that are
+ * not JSON stay unchanged.
  *
- * @param line as pino writes it, with its line feed
+ * @param line line as written by pino, with its line feed
  */
 export function terminalLine(line: string): string {
   let parsed: LogLine;

@@ -4,7 +4,7 @@ export interface Timer {
   after(ms: number, callback: () => void): () => void;
 }
 
-/** The machine's own timer; a wait does not keep the process alive. */
+/** The machine's own timer. Waiting does not keep the process alive. */
 export const systemTimer: Timer = {
   after(ms, callback) {
     const timeout = setTimeout(callback, ms).unref();

@@ -13,15 +13,15 @@ export type Parse<T> = (text: string) => T;
 export type ReportProblem = (reason: string, error?: unknown) => void;
 
 /**
- * A file that can be edited while the service runs. Each `read` checks whether the file has changed and reads
- * it only then; an unusable version is reported once and the last good one stays in force.
+ * A file that can be edited while the service runs. Each `read` first checks whether the file has changed. An
+ * unusable version is reported once, and the last good one stays in use.
  */
 export interface WatchedFile<T> {
-  /** The current value; undefined if there was no good version (or the file was deleted). */
+  /** The current value; undefined if there has been no good version, or if the file was deleted. */
   read(): Promise<T | undefined>;
 }
 
-/** Stores the last usable version of a file beyond the end of the process. */
+/** Stores the last usable version of a file, so that it survives a restart. */
 export interface VersionMemory {
   /** Called with each usable version. */
   remember(text: string): Promise<void>;
@@ -30,9 +30,9 @@ export interface VersionMemory {
 }
 
 /**
- * Differs for every version of a file, by its inode if a rename replaces it; undefined if the file does not
- * exist. A synchronous check takes three microseconds. Through the thread pool, the checks of one booking
- * would take a tenth of its time.
+ * A text that differs for every version of a file, even if a rename replaces it, because it contains the
+ * inode; undefined if the file does not exist. Checked synchronously, which takes three microseconds: in the
+ * thread pool, the checks for a booking would take a tenth of its time.
  */
 function versionOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -52,7 +52,7 @@ export function watchFile<T>(
   let value: T | undefined;
   let reading: Promise<T | undefined> | undefined;
 
-  /** The value of the last good version from an earlier start; undefined if that is unusable, too. */
+  /** Value of the last good version from before the start; undefined if that is unusable too. */
   const recall = async (): Promise<T | undefined> => {
     const good = await memory?.recall();
     if (!good) return undefined;

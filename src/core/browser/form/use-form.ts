@@ -18,32 +18,32 @@ import {
 } from "../../contract/form.ts";
 import { WordsContext } from "../use-messages.ts";
 
-/** Rules, request and messages of one form; {@link useForm} has what all forms share. */
+/** Rules, request and messages of one form. {@link useForm} contains what all forms have in common. */
 export interface FormConfig<V extends object, R, D = TranslatedFields> {
   /** Its fields, for {@link import("./form-field.tsx").FormField}. */
   readonly declaration: D;
   readonly initialValues: V;
-  /** Name on the page under which entered values are stored for the browser's Back. */
+  /** Name under which entered values are stored, so that they are still there after the browser's Back. */
   readonly keptAs?: string;
-  /** The invalid fields, each with its message; nothing is sent while there is one. */
+  /** Returns the invalid fields, each with its message. If there are any, nothing is sent. */
   validate(values: V): Partial<Record<keyof V, string>>;
   send(values: V): Promise<R>;
   /** Message after success. */
   succeeded(reply: R, values: V): string;
   /** Message after a failure, from the error that `send` threw. */
   failed(error: unknown): string;
-  /** Field that shows that message; if undefined, it is below the form. */
+  /** Field at which the failure message is shown; undefined to show it below the form. */
   refusedField?(error: unknown): keyof V | undefined;
   /**
-   * A question that is asked once before these values are sent: a second submit sends them. `about`
-   * distinguishes one question from another.
+   * Question to ask before these values are sent; submitting again then sends them. `about` identifies the
+   * question, so that it is asked only once.
    */
   question?(values: V): { readonly about: string; readonly text: string } | undefined;
-  /** Milliseconds a message stays; without a time it stays until the next submit. */
+  /** Milliseconds for which a message is shown; without a number, it stays until the next submit. */
   readonly messageMs?: { readonly success: number; readonly error?: number; readonly question?: never };
-  /** After success, keeps the values until the message goes. By default they are reset at once. */
+  /** Resets the values only when the success message disappears. By default they are reset at once. */
   readonly resetWithMessage?: true;
-  /** Resets the values after a failure, too. By default they stay. */
+  /** Resets the values after a failure too. By default they stay. */
   readonly resetOnFailure?: true;
 }
 
@@ -60,12 +60,12 @@ export interface FormMessage {
 }
 
 /**
- * Values entered but not sent, by history entry and form. Inside the site the browser's Back does not reload
- * the page, so it cannot restore them.
+ * Values that were entered but not sent, by history entry and form. Within the site, the browser's Back does
+ * not reload the page, so the browser cannot restore them.
  */
 const left = new Map<string, object>();
 
-/** Gatsby's router names every entry of the history but the first. */
+/** Gatsby's router gives a key to every history entry except the first. */
 const entryOf = (form: string): string => {
   const { key = "" } = (window.history.state ?? {}) as { key?: string };
   return `${window.location.pathname} ${key} ${form}`;
@@ -82,11 +82,11 @@ const controlOf = (form: HTMLFormElement | null, name: string): Control | undefi
 };
 
 /**
- * A form's values, errors, busy state and message. The fields hold the values: they are read on each `input`,
- * when the guest comes back to the page, and before sending. Success resets them. Editing a field clears its
- * error. While a request is pending, further submits do nothing.
+ * A form's values, errors, busy state and message. The fields hold the values, which are read on each
+ * `input`, when the guest comes back to the page, and before sending. Success resets them. Editing a field
+ * clears its error. While a request is pending, further submits do nothing.
  *
- * @param element the form, whose controls have the names of the values
+ * @param element the form; its controls have the names of the values
  */
 export function useForm<V extends object, R, D = TranslatedFields>(
   config: FormConfig<V, R, D>,
@@ -98,7 +98,7 @@ export function useForm<V extends object, R, D = TranslatedFields>(
   const [message, setMessage] = useState<FormMessage>();
   const [failure, setFailure] = useState<unknown>();
   const latest = useRef(values);
-  // State would let a second click of the same frame through.
+  // A ref, because with state a second click in the same frame would also submit.
   const pending = useRef(false);
   const submitted = useRef<V>(undefined);
   const asked = useRef<string>(undefined);
@@ -113,7 +113,7 @@ export function useForm<V extends object, R, D = TranslatedFields>(
     return latest.current;
   };
 
-  /** Reads the fields; values without a field on the page stay unchanged. */
+  /** Reads the values from the fields. Values that have no field on the page stay unchanged. */
   const read = (): V => {
     const shown = Object.keys(latest.current).flatMap((name) => {
       const control = controlOf(element.current, name);
@@ -169,7 +169,7 @@ export function useForm<V extends object, R, D = TranslatedFields>(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [element, keptAs]);
 
-  // A select whose options change shows the first of them, not the one chosen.
+  // Otherwise a select whose options have changed would show the first of them instead of the chosen one.
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries(latest.current)) {
       const control = controlOf(element.current, name);
@@ -182,18 +182,18 @@ export function useForm<V extends object, R, D = TranslatedFields>(
     if (ms === undefined) return;
     const timer = setTimeout(() => {
       setMessage(undefined);
-      // If the guest has typed meanwhile, the values belong to the next request.
+      // If the guest has typed in the meantime, the values belong to the next request.
       if (latest.current === submitted.current) reset();
     }, ms);
     return () => clearTimeout(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [message, config]);
 
-  /** Resolves to the reply; to undefined if nothing was sent or the request failed. */
+  /** Resolves to the reply, or to undefined if nothing was sent or the request failed. */
   const submit = async (event: SyntheticEvent): Promise<R | undefined> => {
     event.preventDefault();
     if (pending.current) return undefined;
-    // Some password managers fill in without an event.
+    // Some password managers fill in fields without an event.
     const entered = read();
     const found = config.validate(entered);
     setErrors(found);
@@ -239,7 +239,10 @@ export function useForm<V extends object, R, D = TranslatedFields>(
     errors,
     sending,
     message,
-    /** The error of the last request, until something is edited or sent; it outlasts the message. */
+    /**
+     * The error of the last request. It stays after the message has disappeared, until the guest edits or
+     * sends something.
+     */
     failure,
     submit,
   };

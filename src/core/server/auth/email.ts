@@ -1,7 +1,10 @@
 import { domainToASCII } from "node:url";
 import { isEmailAddress } from "../../shared/email-address.ts";
 
-/** An address that email can be sent to, and the key that makes two spellings one account. */
+/**
+ * An address that emails can be sent to, and a key that is the same for all spellings of one account's
+ * address.
+ */
 export interface EmailAddress {
   /** With its domain in ASCII, as mail servers require. */
   readonly address: string;
@@ -9,9 +12,9 @@ export interface EmailAddress {
 }
 
 /**
- * Reads an email address; undefined if the text is not one. Spellings of a domain that lead to the same
- * servers (case, full-width letters, punycode) are equal. Before the @ only the case of A to Z is ignored:
- * lookalike letters (a Cyrillic а, the Kelvin sign) may belong to different people.
+ * Parses an email address; undefined if the text is not one. Spellings of a domain that lead to the same
+ * servers (case, full-width letters, punycode) count as equal. Before the @, only the case of A to Z is
+ * ignored, because lookalike letters (a Cyrillic а, the Kelvin sign) may belong to different people.
  */
 export function readEmail(text: string): EmailAddress | undefined {
   const trimmed = text.trim();

@@ -12,11 +12,11 @@ import type { IncomingHttpHeaders } from "node:http";
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * True if a request was sent by a page of the site's own origin: scheme, name and port. Browsers name the
- * origin with every POST, and no page can choose it. Requests without one are refused.
+ * True if a request was sent by a page of the site's own origin: scheme, name and port. Browsers send the
+ * origin with every POST, and no page can change it. Requests without an origin are refused.
  *
- * Behind a proxy only SITE_URL gives the origin. If it is not set, or names this machine, the request's host
- * counts too, so that both `localhost` and `127.0.0.1` work.
+ * Behind a proxy, only SITE_URL gives the site's origin. If it is not set, or names this machine, the
+ * request's host counts too, so that both `localhost` and `127.0.0.1` work.
  *
  * @param siteUrl SITE_URL, if set
  */
@@ -35,7 +35,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The staff member who sent the request. Never undefined on routes with {@link requireStaff}. */
     staff: StaffMember | undefined;
-    /** The session of the request, on the same routes. */
+    /** Session of the request. Never undefined on routes with {@link requireStaff}. */
     staffSession: StaffSession | undefined;
   }
   interface FastifyInstance {
@@ -50,7 +50,9 @@ export interface StaffGuard {
    * something.
    */
   isOwnOrigin(request: FastifyRequest): boolean;
-  /** The session of a request's cookie. @param isUse false if a stream only checks whether it may continue */
+  /**
+   * The session for a request's cookie. @param isUse false if a stream only checks whether it can continue
+   */
   sessionOf(request: FastifyRequest, isUse?: boolean): Promise<StaffSession | undefined>;
   /** True if the session can do what its role allows; false if the second factor is still due. */
   isComplete(session: StaffSession): boolean;
@@ -78,13 +80,13 @@ export const toStaffMember = ({ id, name, email, role }: StoredMember): StaffMem
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * `request.staff` and `app.staffGuard`, for the whole service: the API, the CMS's back end and all other
- * staff pages.
+ * Adds `request.staff` and `app.staffGuard` to the whole service: the API, the CMS's back end and all staff
+ * pages.
  */
 export const staffGuard = fastifyPlugin<Options>(
   (app, { storage, now, siteUrl, ownersNeedSecondFactor }, done) => {
     const secure = siteUrl?.startsWith("https:") === true;
-    /** The prefix keeps sibling hosts from setting the cookie; browsers accept it only over TLS. */
+    /** The prefix keeps sibling hosts from setting this cookie. Browsers accept it only over TLS. */
     const name = secure ? "__Host-staff" : "staff";
     const attributes = { path: "/", httpOnly: true, sameSite: "strict", secure } as const;
     app.decorateRequest("staff", undefined);
@@ -122,7 +124,7 @@ async function refusalReason(
 ): Promise<DomainError | undefined> {
   const guard = request.server.staffGuard;
   if (!safeMethods.has(request.method) && !guard.isOwnOrigin(request)) return failure("WRONG_ORIGIN");
-  // When the stream of a forgotten screen reconnects, that is not activity.
+  // A stream that reconnects by itself, on a screen that someone has left open, is not activity.
   const isUse = request.headers.accept !== "text/event-stream";
   const session = await guard.sessionOf(request, isUse);
   if (!session) return failure("NOT_SIGNED_IN");
@@ -151,7 +153,7 @@ const guardHook =
 export const requireStaff = (...roles: readonly StaffRole[]): onRequestAsyncHookHandler =>
   guardHook(roles, false);
 
-/** The same for steps of signing in: the second factor need not have been given. */
+/** Like {@link requireStaff}, for steps of signing in: the second factor may still be missing. */
 export const requireStaffSession = (...roles: readonly StaffRole[]): onRequestAsyncHookHandler =>
   guardHook(roles, true);
 

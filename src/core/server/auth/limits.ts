@@ -13,7 +13,7 @@ export type LimitName =
   | "resetsFromNetwork";
 
 /**
- * Emails that strangers can cause to one address in one way; reservations/booking-limits.ts counts all ways
+ * Emails to one address that strangers can cause in one way. reservations/booking-limits.ts counts all ways
  * together.
  */
 const emailsToAddress = {
@@ -23,7 +23,7 @@ const emailsToAddress = {
   forgetMs: 2 * hour,
 } as const;
 
-/** Limits that allow for the guests of one hotel, who share a network. */
+/** Limits per network that allow for the guests of a hotel, who share one. */
 export const askedFromNetwork = {
   free: 40,
   firstWaitMs: minute,
@@ -33,7 +33,10 @@ export const askedFromNetwork = {
 
 /** The limits of accounts; docs/security.md explains them. */
 export const accountLimits: Readonly<Record<LimitName, Limit>> = {
-  /** Wrong passwords for one account: after five, each further try waits 5 s, 10 s, 20 s … a quarter of an hour. */
+  /**
+   * Wrong passwords for one account. After five, each further attempt has to wait: 5 s, 10 s, 20 s … up to a
+   * quarter of an hour.
+   */
   loginsOfAccount: {
     name: "logins of account",
     free: 5,
@@ -41,7 +44,10 @@ export const accountLimits: Readonly<Record<LimitName, Limit>> = {
     longestWaitMs: 15 * minute,
     forgetMs: 24 * hour,
   },
-  /** Wrong passwords from one network, for any account: guests of one hotel share a network. */
+  /**
+   * Wrong passwords from one network, for any account. Generous, because all guests of a hotel share a
+   * network.
+   */
   loginsFromNetwork: {
     name: "logins from network",
     free: 50,
@@ -49,12 +55,12 @@ export const accountLimits: Readonly<Record<LimitName, Limit>> = {
     longestWaitMs: 15 * minute,
     forgetMs: hour,
   },
-  /** Registering an address, and asking for the link that confirms it. */
+  /** Registrations of an address, and requests for the link that confirms it. */
   registrationsOfAddress: { name: "registrations of address", ...emailsToAddress },
   registrationsFromNetwork: { name: "registrations from network", ...askedFromNetwork },
   /**
-   * Separate from registrations, so that other people's registrations do not use up the owner's resets. The
-   * longest wait equals the life of a reset link, so the owner always has a valid one.
+   * Separate from registrations, so that registrations by others do not use up the owner's resets. The
+   * longest wait equals the lifetime of a reset link, so the owner always has a valid one.
    */
   resetsOfAddress: { name: "resets of address", ...emailsToAddress },
   resetsFromNetwork: { name: "resets from network", ...askedFromNetwork },

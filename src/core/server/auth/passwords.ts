@@ -17,19 +17,19 @@ export interface PasswordCost {
 }
 
 /**
- * OWASP's recommendation for argon2id; about 10 ms and 19 MiB per password. libuv runs four at a time, the
- * rest wait.
+ * OWASP's recommendation for argon2id: about 10 ms and 19 MiB per password. libuv runs four at a time; the
+ * others wait.
  */
 const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Keyboards differ: the same é can arrive as one character or as two. */
+/** Normalized, because keyboards differ: the same é can arrive as one character or as two. */
 const asBytes = (password: string): Buffer => Buffer.from(password.normalize("NFC"), "utf8");
 
 /** Hashes and compares passwords. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
-   * True if the password matches the hash. Without a hash (no such account) it takes equally long and
+   * True if the password matches the hash. Without a hash (there is no such account), takes the same time and
    * resolves to false.
    */
   matches(password: string, hashed: string | undefined): Promise<boolean>;
@@ -48,13 +48,13 @@ export function argon2Passwords(cost: PasswordCost = passwordCost): Passwords {
   };
 }
 
-/** Number of the most common passwords that are refused with REFUSE_COMMON_PASSWORDS. */
+/** Number of most common passwords that are refused if REFUSE_COMMON_PASSWORDS is on. */
 const refusedCount = 4000;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * The most common passwords that are long enough to be allowed here. Half a megabyte, read when first needed.
+ * The most common passwords among those that are long enough. Half a megabyte, which is read on first use.
  */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (common ??= import("@zxcvbn-ts/language-common").then(
@@ -67,8 +67,9 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
   ));
 
 /**
- * Returns PASSWORD_TOO_COMMON if a new password is the guest's name or address or the restaurant's name; with
- * REFUSE_COMMON_PASSWORDS also if it is among the most common. The form always warns about those.
+ * PASSWORD_TOO_COMMON if a new password is the guest's name or address, or the restaurant's name; if
+ * REFUSE_COMMON_PASSWORDS is on, also if it is one of the most common. The form always warns about the
+ * latter.
  */
 export async function checkNewPassword(
   password: string,
@@ -86,9 +87,9 @@ export async function checkNewPassword(
 }
 
 /**
- * How many passwords are hashed at a time, and how many can wait. argon2 runs on the four threads that also
- * read files, and on processors that everything else needs: two leave room for pages, and thirty waiting ones
- * are done in less than half a second.
+ * Number of passwords hashed at the same time, and number that can wait. argon2 runs on the four threads that
+ * also read files, and on processors that everything else needs. Two at a time leave room for pages, and
+ * thirty waiting ones take less than half a second.
  */
 const defaults = { concurrent: 2, queued: 30 };
 

@@ -26,7 +26,7 @@ const day = 24 * 3600 * 1000;
 /** Maximum lifetime of a session, even if it is in use. */
 const sessionLifeMs = 30 * day;
 export const guestSessions: SessionPolicy = { idleMs: 7 * day, touchEveryMs: 10 * 60_000 };
-/** Maximum number of sessions per account; one more ends the least recently used. */
+/** Maximum number of sessions per account. Another one ends the session that has been unused for longest. */
 const maxSessions = 20;
 
 /** Client that sends a request. */
@@ -40,7 +40,7 @@ export interface ClientInfo {
   readonly language: string | undefined;
 }
 
-/** Client whose browser will be trusted if the request succeeds. */
+/** Client whose browser becomes trusted if the request succeeds. */
 export interface TrustingClient extends ClientInfo {
   readonly device: string;
 }
@@ -50,7 +50,10 @@ const firstMatch = (text: string, names: readonly (readonly [RegExp, string])[])
 
 const unknownDevice = "Unknown browser";
 
-/** `Firefox on Linux`: enough to recognise one's own devices. The header itself is not stored. */
+/**
+ * Name of a device from its User-Agent header: `Firefox on Linux`, so that guests recognize their own
+ * devices. The header itself is not stored.
+ */
 export function deviceName(userAgent = ""): string {
   const browser = firstMatch(userAgent, [
     [/Edg\//, "Edge"],
@@ -134,7 +137,8 @@ export const sessionsOf = (db: DbExecutor, accountId: string, now: Date): Promis
     .execute();
 
 /**
- * The guest who sent a request, by its `Authorization: Bearer <token>`; undefined without a valid session.
+ * The guest who sent a request, according to its `Authorization: Bearer <token>`; undefined without a valid
+ * session.
  */
 export async function authenticate(
   authorization: string | undefined,

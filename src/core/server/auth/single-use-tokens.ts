@@ -5,7 +5,7 @@ import { newToken, tokenHash, type CredentialOwner } from "../digest.ts";
 /** Purpose of a link or a challenge. */
 export type TokenPurpose = AccountTokensTable["purpose"];
 
-/** Lifetime in milliseconds, unless the token is used before. */
+/** Lifetime in milliseconds; using the token ends it sooner. */
 export const tokenLifetimeMs: Readonly<Record<TokenPurpose, number>> = {
   confirm: 3 * 24 * 3600_000,
   reset: 30 * 60_000,
@@ -17,9 +17,9 @@ export const tokenLifetimeMs: Readonly<Record<TokenPurpose, number>> = {
 };
 
 /**
- * Creates a token for a link or a challenge. A decoy token without an owner (null) opens nothing.
+ * Creates a token for a link or a challenge. If the owner is null, it is a decoy that opens nothing.
  *
- * @param boundTo for a challenge, the value that {@link consumeChallenge} must receive as well
+ * @param boundTo for a challenge, the value that {@link consumeChallenge} has to receive too
  */
 export async function issueToken(
   tx: DbExecutor,
@@ -44,14 +44,17 @@ export async function issueToken(
   return token;
 }
 
-/** The row of a token that is neither used nor expired. Join its owner. */
+/** The row of a token that is neither used nor expired, for a join with its owner. */
 export const validToken = (db: DbExecutor, token: string, now: Date) =>
   db
     .selectFrom("account_tokens")
     .where("account_tokens.token_hash", "=", tokenHash(token))
     .where("account_tokens.expires_at", ">", now.toISOString());
 
-/** Uses up a challenge of its owner. True if it was valid; of two concurrent uses only one gets true. */
+/**
+ * Uses up a challenge of its owner. True if it was valid. If it is used twice at the same time, only one use
+ * gets true.
+ */
 export async function consumeChallenge(
   tx: DbExecutor,
   token: string,

@@ -19,7 +19,7 @@ export type StaffLimitName =
 /** The limits of staff accounts; docs/security.md explains them. */
 export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
   /**
-   * The longest wait equals the life of a link: even if a stranger requests links in a member's name, the
+   * The longest wait equals the lifetime of a link. Even if a stranger requests links in a member's name, the
    * member always has one that works.
    */
   linksOfAddress: {
@@ -36,7 +36,7 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: hour,
     forgetMs: hour,
   },
-  /** Challenges, each for one attempt. Signing in successfully refunds it. */
+  /** Challenges for one attempt each. A successful sign-in does not count. */
   passkeysFromNetwork: {
     name: "staff passkeys from network",
     free: 40,
@@ -44,7 +44,7 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: hour,
     forgetMs: hour,
   },
-  /** Five codes, then a wait of a quarter of an hour before each further one. */
+  /** Five codes; each further one has to wait a quarter of an hour. */
   codesOfMember: {
     name: "staff codes of member",
     free: 5,
@@ -52,7 +52,10 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: 15 * minute,
     forgetMs: 24 * hour,
   },
-  /** Five of the ten thousand, then a wait that grows: about thirty a day. A correct PIN resets the count. */
+  /**
+   * Five of ten thousand possible PINs; then the waits grow, which allows about thirty a day. A correct PIN
+   * resets the count.
+   */
   pinsOfMemberOnDevice: {
     name: "staff pins of member on device",
     free: 5,
@@ -61,7 +64,8 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     forgetMs: 24 * hour,
   },
   /**
-   * On all devices together, so that wrong PINs typed on one device do not lock the member's other devices.
+   * Attempts on all devices. More generous than the limit per device, so that wrong PINs typed on one device
+   * do not lock the member's others.
    */
   pinsOfMember: {
     name: "staff pins of member",
@@ -70,7 +74,7 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: hour,
     forgetMs: 24 * hour,
   },
-  /** Against trying one PIN for every member: counts the attempts for all members together. */
+  /** Attempts for all members together, against trying one PIN for every member. */
   pinsOnDevice: {
     name: "staff pins on device",
     free: 10,
@@ -85,7 +89,7 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: hour,
     forgetMs: 24 * hour,
   },
-  /** Each download copies the database. */
+  /** Downloads, each of which copies the database. */
   downloadsOfMember: {
     name: "staff downloads of member",
     free: 5,

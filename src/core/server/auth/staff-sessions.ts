@@ -13,13 +13,13 @@ import { newToken, tokenHash } from "../digest.ts";
  */
 const signOutHour = 4;
 
-/** Longer than the quiet hours between lunch and dinner. */
+/** The idle time is longer than the quiet hours between lunch and dinner. */
 export const staffSessions: SessionPolicy = { idleMs: 6 * 3600_000, touchEveryMs: 5 * 60_000 };
 
 /** `given`: by a code, a passkey, or a link that only the machine's owner can read. */
 type SecondFactor = "given" | "missing";
 
-/** Session of a signed-in staff member, who may still owe the second factor. */
+/** Session of a signed-in staff member. The second factor may still be missing. */
 export interface StaffSession {
   readonly id: string;
   readonly member: StoredMember;
@@ -63,16 +63,18 @@ export async function readSecondFactors(
   return waysFrom(totp_secret !== null, Number(passkeys));
 }
 
-/** True if a session can set up a second factor: not while it still owes an existing one. */
+/** True if a session can set up a second factor: not if an existing one has yet to be given. */
 export const canSetUpSecondFactor = ({
   ways,
   secondFactor,
 }: Pick<StaffSession, "ways" | "secondFactor">): boolean => ways.length === 0 || secondFactor === "given";
 
-/** Milliseconds after signing in during which the device is assumed to be in its member's hands. */
+/** Milliseconds after signing in for which the device is assumed to be in the member's hands. */
 const freshMs = 15 * 60_000;
 
-/** Time until which a session allows actions that someone else holding the device must not do. */
+/**
+ * Time until which a session allows actions that must not be possible for someone else who holds the device.
+ */
 export const freshUntil = ({ createdAt }: Pick<StaffSession, "createdAt">): Date =>
   new Date(Date.parse(createdAt) + freshMs);
 
@@ -114,9 +116,9 @@ export async function openStaffSession(
 }
 
 /**
- * The valid session of a cookie, or undefined.
+ * The valid session for a cookie; undefined if there is none.
  *
- * @param isUse whether the member is active; a page that only listens does not extend the session
+ * @param isUse true if the member is active; a page that only listens does not extend the session
  */
 export async function findStaffSession(
   token: string | undefined,

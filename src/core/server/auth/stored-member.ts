@@ -35,7 +35,7 @@ export const demoNames: Readonly<Record<StaffRole, string>> = {
   owner: "Orsola, owner",
 };
 
-/** The member of a role, as a demo begins with them. */
+/** The member who has a role when a demo begins. */
 export function demoMember(role: StaffRole, now: Date): StoredMember {
   const email = `${role}@demo.invalid`;
   return {

@@ -12,7 +12,7 @@ export interface SessionPolicy {
   /** Milliseconds without a request after which the session ends. */
   readonly idleMs: number;
   /**
-   * Minimum milliseconds between two updates of the last use: a write per request would slow down every
+   * Minimum milliseconds between two records of the last use. Writing with each request would slow down every
    * request.
    */
   readonly touchEveryMs: number;
@@ -83,7 +83,7 @@ export async function endSessions(tx: DbExecutor, owner: CredentialOwner, except
     .execute();
 }
 
-/** Deletes sessions that have expired or been unused for as long as the most lenient policy allows. */
+/** Deletes sessions that have expired, or that no policy would accept any more. */
 export async function purgeEndedSessions(
   tx: DbExecutor,
   { idleMs }: SessionPolicy,

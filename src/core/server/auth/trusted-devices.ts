@@ -40,7 +40,7 @@ export async function trustDevice(
     .execute();
 }
 
-/** Revokes the trust in all browsers: someone else may have known the password in one of them. */
+/** Revokes the trust in all browsers, because in one of them someone else may have known the password. */
 export async function forgetDevices(tx: DbExecutor, accountId: string): Promise<void> {
   await tx.deleteFrom("trusted_devices").where("account_id", "=", accountId).execute();
 }

@@ -63,7 +63,7 @@ export interface Backup {
   readonly madeAt: Date;
 }
 
-/** Earlier backups have the project's own name. */
+/** Earlier backups are named after the project. */
 const namePattern = /^(?:restaurant|delish)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
 /** Name of a backup made at a moment. */
 export const backupName = (at: Date): string =>
@@ -89,15 +89,15 @@ export async function listBackups(folder: string): Promise<Backup[]> {
 }
 
 /**
- * Names in the data folder that a backup leaves out: what can be made again, was already sent, or is itself a
- * copy.
+ * Names in the data folder that a backup leaves out: what can be made again, what has been sent, and what is
+ * itself a copy.
  */
 const leftOut = /^(outbox|backups|releases|publishing|before-.*|\..*)$/;
 
 const isInside = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-/** The entries of the data folder to back up besides the database. */
+/** Entries of the data folder to back up, apart from the database. */
 async function dataEntries({ dataDir, database, backupDir, contentDir }: BackupConfig): Promise<string[]> {
   const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -110,7 +110,8 @@ async function dataEntries({ dataDir, database, backupDir, contentDir }: BackupC
     return (
       !leftOut.test(name) &&
       !isDatabase(path) &&
-      // A configured folder inside the data folder is backed up separately, or contains backups.
+      // If a configured folder is inside the data folder, it is backed up separately, or is the one with the
+      // backups.
       !isInside(backupDir, path) &&
       !isInside(contentDir, path)
     );
@@ -118,8 +119,8 @@ async function dataEntries({ dataDir, database, backupDir, contentDir }: BackupC
 }
 
 /**
- * Links every file below `source` to the same place below `target`, except temporary ones (see
- * write-durably.ts): they vanish in a moment, and the archive needs every file it has listed.
+ * Links every file below `source` to the same place below `target`. Leaves out temporary ones (see
+ * write-durably.ts), which may vanish at any moment, because the archive needs every file that it lists.
  */
 async function linkFiles(source: string, target: string): Promise<void> {
   if (!(await stat(source)).isDirectory()) return symlink(source, target);
@@ -128,7 +129,7 @@ async function linkFiles(source: string, target: string): Promise<void> {
     if (!/^\..+\.part$/.test(name)) await linkFiles(join(source, name), join(target, name));
 }
 
-/** Content of a staging folder, in archive order. */
+/** Content of a staging folder, in the order of the archive. */
 const archived = (database: BackupConfig["database"]): string[] => [
   "manifest.json",
   "secrets.json",
@@ -137,7 +138,7 @@ const archived = (database: BackupConfig["database"]): string[] => [
   "data",
 ];
 
-/** Options for every archive. It follows links, so that nothing is copied twice. */
+/** Options for all archives. They follow links, so that files need not be copied before. */
 const archiveOptions = { gzip: { level: 6 }, follow: true, portable: true, strict: true } as const;
 
 /**
@@ -158,7 +159,7 @@ async function stage(config: BackupConfig, staging: string, now: Date): Promise<
 }
 
 /**
- * Calls a function with a folder, beside the backups, that contains everything in a backup. @throws
+ * Calls a function with a staging folder, beside the backups, that contains everything in a backup. @throws
  * BackupError, StorageError
  */
 async function withStaged<T>(
@@ -183,10 +184,13 @@ async function withStaged<T>(
   }
 }
 
-/** A new backup may need this many times the room of the last one: for its archive, and for a copy of the database while it is made. */
+/**
+ * A new backup may need this many times the space of the last one: for its archive and, while it is made, for
+ * a copy of the database.
+ */
 const roomFactor = 4;
 
-/** Deletes the oldest backups until a new one has room on the disk. The newest always stays. */
+/** Deletes the oldest backups until there is enough disk space for a new one. The newest always stays. */
 async function makeRoom(backupDir: string): Promise<void> {
   const backups = await listBackups(backupDir);
   const [newest] = backups;
@@ -203,9 +207,9 @@ async function makeRoom(backupDir: string): Promise<void> {
 }
 
 /**
- * Writes a backup while the service runs: a snapshot of the database, then content with its pictures, secrets
- * and the rest of the data folder, as one file that only its owner can read. Deletes older ones beyond
- * `backupKeep`.
+ * Writes a backup while the service runs: a snapshot of the database, then the content with its pictures,
+ * secrets and the rest of the data folder, in one file that only its owner can read. Deletes the oldest
+ * backups if there are more than `backupKeep`.
  *
  * @throws BackupError, StorageError
  */
@@ -227,7 +231,7 @@ export async function makeBackup(
   });
 }
 
-/** Writes the same into a stream, without leaving a backup on disk. @throws BackupError, StorageError */
+/** Writes a backup into a stream, without storing it on disk. @throws BackupError, StorageError */
 export const writeBackup = (config: BackupConfig, target: Writable, now: Date = new Date()): Promise<void> =>
   withStaged(config, now, async (staging) => {
     const archive = tar.create({ ...archiveOptions, cwd: staging }, archived(config.database));
@@ -250,7 +254,7 @@ const readJson = async <S extends v.GenericSchema>(folder: string, name: string,
  */
 export async function unpackBackup(file: string, folder: string): Promise<UnpackedBackup> {
   try {
-    // The checksum comes last, so this finds a truncated file before anything is written.
+    // The checksum is at the end, so this finds a truncated file before anything is written.
     await pipeline(createReadStream(file), createGunzip(), async (chunks) => {
       for await (const _chunk of chunks);
     });

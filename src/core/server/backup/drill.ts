@@ -22,12 +22,12 @@ const differences = (expected: RowCounts, found: RowCounts): string[] =>
   );
 
 /**
- * Restores a backup (the newest one) into a scratch folder, with PostgreSQL into a scratch database on the
- * same server, and checks it: every row is there, the database is sound, and a service of this version starts
- * on it and is ready. Stores the result beside the backups, for the metrics.
+ * Restores a backup, by default the newest one, into a scratch folder and, with PostgreSQL, into a scratch
+ * database on the same server. Checks that every row is there, that the database is sound, and that a service
+ * of this version starts on it and is ready. Stores the result beside the backups, for the metrics.
  *
  * @param askService lists what a service over the restored files could not do
- * @param file another backup than the newest
+ * @param file another backup to restore instead of the newest
  * @throws BackupError if there is no backup
  */
 export async function drill(

@@ -15,11 +15,11 @@ export interface StartedRestore {
   /** File of the backup. */
   readonly file: string;
   readonly parts: RestoredParts;
-  /** Paths of the previous database and content, if already set aside. */
+  /** Where the previous database and content have been set aside so far. */
   readonly before: SetAside;
 }
 
-/** File that exists in the data folder from the first change of a restore to the last. */
+/** File in the data folder that exists while a restore is in progress. */
 export const restoreMarker = (dataDir: string): string => join(dataDir, "restoring.json");
 
 /** An interrupted restore; undefined if there is none. */

@@ -11,7 +11,7 @@ export interface DrillReport {
   /** ISO 8601. */
   readonly at: string;
   readonly ok: boolean;
-  /** Empty if all is well. */
+  /** Problems found; empty if there are none. */
   readonly problems: readonly string[];
   /** Rows by table. */
   readonly rows: RowCounts;

@@ -17,7 +17,7 @@ import { BackupError, unpackBackup, type BackupConfig, type Manifest } from "./b
 
 export interface RestoreReport {
   readonly manifest: Manifest;
-  /** New paths of the previous database and content. */
+  /** Where the previous database and content are now. */
   readonly before: SetAside;
   /** A file with the backup's `LINK_SECRET`, if the environment has a different one. */
   readonly linkSecretFile?: string | undefined;
@@ -27,7 +27,7 @@ export interface RestoreReport {
 const scratchPrefix = ".restoring-";
 
 /**
- * Replaces a folder's content by renaming, once everything has been copied beside it. Keeps the folder
+ * Replaces the content of a folder by renaming, once everything has been copied next to it. Keeps the folder
  * itself, which may be a mount.
  */
 async function switchContents(target: string, source: string): Promise<void> {
@@ -50,7 +50,7 @@ async function setAside(folder: string, aside: string): Promise<void> {
   await rm(scratch, { recursive: true });
 }
 
-/** Gives files to the owner of a folder: root can restore for a service that runs as another user. */
+/** Gives files to the owner of a folder, so that root can restore for a service that runs as another user. */
 async function giveToOwnerOf(folder: string, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder);
@@ -61,9 +61,9 @@ async function giveToOwnerOf(folder: string, path: string): Promise<void> {
 }
 
 /**
- * Replaces database, content and data folder with a backup. The previous ones are kept in the data folder, as
- * `before-restore-…`. The service must not be running, and does not start until an interrupted restore has
- * been repeated.
+ * Replaces database, content and data folder with those of a backup. The previous ones are kept in the data
+ * folder, as `before-restore-…`. The service must not be running. If a restore is interrupted, the service
+ * does not start until it has been repeated.
  *
  * @throws BackupError, StorageError
  */
@@ -94,7 +94,7 @@ export async function restoreBackup(
     if (parts !== "content") {
       const aside = await restoreDatabase(database, unpacked.database, dataDir).catch(
         async (error: unknown) => {
-          // All or nothing: at this point nothing has changed.
+          // Nothing has been changed at this point, so the marker can go.
           if (!earlier) await rm(restoreMarker(dataDir), { force: true });
           throw error;
         },
@@ -117,7 +117,7 @@ export async function restoreBackup(
     }
     if (parts === "all") {
       for (const name of await readdir(unpacked.dataDir)) {
-        // The local list of databases is more accurate than the backup's.
+        // The data folder's own list of databases is more accurate than the backup's.
         if (name === "databases.json") continue;
         await rm(join(dataDir, name), { recursive: true, force: true });
         await cp(join(unpacked.dataDir, name), join(dataDir, name), {

@@ -37,13 +37,13 @@ const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<st
     child.once("close", (code) =>
       code === 0 ? resolve(said.trim()) : reject(new Error(said.trim() || `It ended with code ${code}.`)),
     );
-    // Serving guests has priority.
+    // Lower priority than serving guests.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   });
 
 /**
- * Makes a backup every `backupEveryHours` hours, and tests each one immediately. In a separate process,
- * because copying a large database would block every page.
+ * Makes a backup every `backupEveryHours` hours, and tests each one at once. Uses a separate process, because
+ * copying a large database would block every page.
  */
 export const backupJob = (
   config: Config,

@@ -23,18 +23,18 @@ import { valuesOf } from "./read-form.ts";
 
 /** Context in which an answer is written. */
 export interface AnswerContext extends PageContext {
-  /** Requests the resource of a token from an endpoint. @param path the endpoint's */
+  /** Requests what a token opens from an endpoint. @param path path of the endpoint */
   view(path: string, token: string): Promise<unknown>;
 }
 
 /** A form that guests can send without JavaScript, with the pages that answer it. */
 export interface GuestForm {
   readonly form: FormDefinition;
-  /** True if the same form sent again within a minute gets the first answer. */
+  /** True if the same form, sent again within a minute, gets the first answer. */
   readonly isRepeatable?: boolean;
   /** The page for a success. @param reply of the form's endpoint */
   answer(posted: URLSearchParams, reply: unknown, context: AnswerContext): string | Promise<string>;
-  /** The page for a refusal; undefined or absent for {@link refusalPage}. */
+  /** Page for a refusal; absent, or returns undefined, to use {@link refusalPage}. */
   refuse?(posted: URLSearchParams, reply: ErrorReply, context: PageContext): string | undefined;
 }
 
@@ -47,8 +47,8 @@ export interface SentForm extends GuestForm {
 }
 
 /**
- * The page for a refusal: the fields to correct, and the way back. A form of these pages can be corrected at
- * once. @param more below the reason
+ * The page for a refusal: the fields to correct, and a link back. A form of these pages can be corrected on
+ * it. @param more content below the reason
  */
 export function refusalPage(
   { form: definition, posted }: Pick<SentForm, "form" | "posted">,
@@ -72,8 +72,8 @@ ${isOfThesePages && formHtml(form, posted, context.words)}<p>${t("goBack")}</p>$
 }
 
 /**
- * The page for a success without a page of its own. @param next the page that comes next, and the name of the
- * link to it
+ * The page for a success, unless the form has its own. @param next the page that comes next, and the text of
+ * the link to it
  */
 export function thanksPage(
   { message = "" }: { readonly message?: string },

@@ -38,9 +38,9 @@ const isFormPost = ({ method, headers }: FastifyRequest): boolean =>
   method === "POST" && /^application\/x-www-form-urlencoded\b/i.test(headers["content-type"] ?? "");
 
 /**
- * True if a form was sent by a page of this site. Browsers say so in `Sec-Fetch-Site`, which no page can set;
- * older ones name the page's origin. Text browsers send neither, but no site can make another browser leave
- * both out.
+ * True if a form was sent by a page of this site. Browsers state that in `Sec-Fetch-Site`, which no page can
+ * set; older browsers name the page's origin. Text browsers send neither, but no other site can make a
+ * browser leave out both.
  */
 function isOwnForm({ headers }: FastifyRequest, origins: readonly (string | undefined)[]): boolean {
   const { origin, host, "sec-fetch-site": site } = headers;
@@ -49,15 +49,18 @@ function isOwnForm({ headers }: FastifyRequest, origins: readonly (string | unde
   return site === undefined && (origin === undefined || URL.parse(origin)?.host === host);
 }
 
-/** Equal for the same form from the same browser within a minute: a second click books once. */
+/**
+ * Key that is the same if the same browser sends the same form twice within a minute, so that a second click
+ * books only once.
+ */
 const idempotencyKeyOf = (key: string, { ip, url, headers, body }: FastifyRequest, now: Date): string => {
   const sent = ["form", ip, url, headers["user-agent"], String(body), Math.floor(now.getTime() / 60_000)];
   return createHmac("sha256", key).update(JSON.stringify(sent)).digest("hex");
 };
 
 /**
- * Lets guests without JavaScript use the API: turns a form that was posted to an endpoint into the endpoint's JSON, and its reply into a
- * page. For the API's scope, before its routes.
+ * Lets guests without JavaScript use the API: converts a form posted to an endpoint to the endpoint's JSON,
+ * and its reply to a page. Register it in the API's scope, before its routes.
  */
 const plugin: FastifyPluginAsync<Options> = async (api, options) => {
   const { forms, restaurant, timeZone, siteUrl = "", corsOrigins, key, now } = options;

@@ -63,7 +63,7 @@ export const facts = (
 const control = ({ name, label, type, hint, required }: FormField, value: string | null): Html =>
   markup`<label>${label} <input name="${name}" type="${type}" value="${value}"${required !== undefined && { html: " required" }}> ${hint}</label>`;
 
-/** A form for the next step, which passes on everything entered earlier. */
+/** A form for the next step, which passes on everything entered so far. */
 export function formHtml(form: FormDefinition, said: URLSearchParams, { language }: Words): Html {
   const shown = form.fields.filter(({ type }) => type !== "hidden");
   const hidden = new URLSearchParams(said);

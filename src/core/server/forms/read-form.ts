@@ -19,7 +19,7 @@ export function bagOf(posted: URLSearchParams) {
     const quantity = Number.parseInt(text, 10);
     return name.startsWith("quantity:") && quantity >= 1 ? [{ dish: name.slice(9), quantity }] : [];
   });
-  // One line too many, so that the endpoint refuses the bag.
+  // One line more than allowed, so that the endpoint refuses the bag.
   return ordered.slice(0, mostLines + 1).map(({ dish, quantity }) => {
     const start = `choice:${dish}:`;
     const chosen = [...posted].filter(([name]) => name.startsWith(start));
@@ -35,8 +35,7 @@ export function bagOf(posted: URLSearchParams) {
 }
 
 /**
- * The JSON that the endpoint takes. @param today date to which a form's days, such as `Tomorrow`, are
- * relative
+ * The JSON that the endpoint expects. @param today the date that a form's days, such as `Tomorrow`, refer to
  */
 export function bodyOf(form: FormDefinition, posted: URLSearchParams, today: string): object {
   const body = requestOf(form, valuesOf(posted));

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import type { Config } from "../config.ts";
 import type { Storage } from "../storage/index.ts";
 
-/** One thing that the service cannot work without. */
+/** A check of something that the service cannot work without. */
 export interface ReadinessCheck {
   readonly name: string;
   /** Remedy for the operator, in one sentence. */
@@ -16,18 +16,18 @@ export interface ReadinessCheck {
 
 /** Milliseconds by which the clock may be off before it counts as wrong. */
 const toleranceMs = 30_000;
-/** Milliseconds for which a reset clock is reported; afterwards its new time counts as right. */
+/** Milliseconds for which a reset clock is reported. After that, its new time counts as correct. */
 const reportedMs = 60_000;
 
-/** Notices that the clock was set. */
+/** Notices if the clock of the machine is set. */
 export interface ClockWatch {
-  /** Compares with the time at which any process last used the database. */
+  /** Compares the clock with the time at which any process last used the database. */
   compareWith(earlier: Date | undefined): void;
-  /** @throws Error for a minute after a jump was noticed */
+  /** @throws Error for a minute after the clock has jumped */
   check(): void;
 }
 
-/** @param steadyMs a counter that no one can set */
+/** @param steadyMs returns a counter that no one can set */
 export function watchClock(now: () => Date, steadyMs: () => number = () => performance.now()): ClockWatch {
   let offset = now().getTime() - steadyMs();
   let problem = "";
@@ -54,7 +54,7 @@ export function watchClock(now: () => Date, steadyMs: () => number = () => perfo
 }
 
 /**
- * Milliseconds for the database check, which the clock check waits for. Both together must stay below the
+ * Milliseconds for the database check, for which the clock check waits. Both together must take less than the
  * limit in routes.ts.
  */
 const longestStorageMs = 1_000;
@@ -70,7 +70,7 @@ export interface ReadinessDeps {
   readonly clock: ClockWatch;
 }
 
-/** Everything that the service cannot work without. */
+/** Checks for everything that the service cannot work without. */
 export function readinessChecks({
   storage,
   config,
@@ -102,7 +102,7 @@ export function readinessChecks({
     {
       name: "content",
       remedy: "Make the content folder (CONTENT_DIR) readable for the service.",
-      // Refreshes first, so that the problems it names are current.
+      // Refreshes first, so that the reported problems are current.
       check: () => Promise.all([readdir(join(config.contentDir, "settings")), restaurant.refresh()]),
     },
     {
@@ -113,7 +113,7 @@ export function readinessChecks({
           throw new Error("There are no booking rules in force.");
       },
     },
-    // If CORS_ORIGINS is set, another host serves the site.
+    // If CORS_ORIGINS is set, the site is on another host and need not be checked.
     ...(config.corsOrigins.length > 0 ? [] : [siteCheck(config)]),
     {
       name: "data-folder",
@@ -138,7 +138,7 @@ const siteCheck = ({
 
 let gitFound: Promise<unknown> | undefined;
 
-/** Checked once: no one uninstalls a program while it is in use. */
+/** Checked only once, because no one uninstalls a program while it is in use. */
 export const gitCheck: ReadinessCheck = {
   name: "git",
   remedy: "Install git, which keeps the content's history, or set CMS_LOCAL_BACKEND=off.",
@@ -150,8 +150,8 @@ export const gitCheck: ReadinessCheck = {
 };
 
 /**
- * Runs a check for at most `ms` milliseconds. A check that is still running is not started again, so that a
- * frozen database does not accumulate queries.
+ * Limits a check to `ms` milliseconds. A check that is still running is not started again, so that queries do
+ * not pile up if the database hangs.
  */
 export function withTimeout({ check, ...about }: ReadinessCheck, ms: number): ReadinessCheck {
   let running: Promise<unknown> | undefined;
@@ -161,7 +161,7 @@ export function withTimeout({ check, ...about }: ReadinessCheck, ms: number): Re
       running ??= check().finally(() => {
         running = undefined;
       });
-      // Callers that still wait get the error, but there may be none left.
+      // Callers that are still waiting get the error; without this, it would be unhandled if there are none.
       running.catch(() => undefined);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_resolve, reject) => {

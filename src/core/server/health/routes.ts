@@ -6,13 +6,13 @@ export const longestCheckMs = 1_500;
 
 interface HealthOptions {
   readonly checks: readonly ReadinessCheck[];
-  /** Content files that cannot be used now: the service goes on with their last good versions. */
+  /** Content files that cannot be used at the moment; the service uses their last good versions. */
   readonly problems: () => readonly { readonly file: string }[];
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also do its work; 503 names the fault and the remedy.
- * Both name content that cannot be used.
+ * `/healthz`: the process answers. `/readyz`: it can do its work; otherwise 503 names the fault and the
+ * remedy. Both name content files that cannot be used.
  */
 export const health: FastifyPluginAsync<HealthOptions> = async (app, { checks, problems }) => {
   const boundedChecks = checks.map((check) => withTimeout(check, longestCheckMs));

@@ -18,10 +18,10 @@ export const listeningAddress = ({ host }: Pick<Config, "host">, port: number): 
 };
 
 /**
- * Address of the site for guests; links in emails start with it. Never taken from a request, whose sender
- * chooses the Host header.
+ * Address of the site for guests, with which links in emails start. It is never taken from a request, because
+ * the sender chooses the Host header.
  *
- * @param listening the server's address once it listens; with PORT=0 the port is known only then
+ * @param listening the server's address once it listens; with PORT=0, the port is not known before
  */
 export const siteAddress = (
   config: Pick<Config, "siteUrl" | "host" | "port">,

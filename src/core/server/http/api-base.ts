@@ -14,14 +14,15 @@ export interface ApiBaseOptions {
   readonly refresh: () => Promise<void>;
 }
 
-/** Hooks for every request to the API: errors, headers, the device's cookie and the guest's session. */
+/** Hooks for all API requests: errors, headers, the device's cookie and the guest's session. */
 export const apiBase = fastifyPlugin<ApiBaseOptions>(
   async (api, { config: { corsOrigins }, storage, now, refresh }) => {
     await api.register(apiErrors);
     await api.register(apiHeaders, { corsOrigins });
     await api.register(deviceCookie);
     await api.register(authentication, { storage, now });
-    // Emails are composed inside transactions, and pages that answer forms before them: neither waits for a file.
+    // Refreshed here, because neither emails, which are composed inside transactions, nor pages that answer
+    // forms should wait for a file.
     api.addHook("preValidation", async ({ method }) => {
       if (method === "POST") await refresh();
     });

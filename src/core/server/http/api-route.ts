@@ -27,7 +27,8 @@ export interface ApiRequest<E extends Endpoint> extends ParsedRequest<E> {
 }
 
 /**
- * Resolves to the reply's body (a stream for a large file) or to a failure. Sets extra headers on `reply`.
+ * Resolves to the body of the reply (a stream for a large file), or to a failure. Sets extra headers on
+ * `reply`.
  */
 export type ApiHandler<E extends Endpoint> = (
   request: ApiRequest<E>,
@@ -66,8 +67,8 @@ const onRequestOf = ({ auth, roles = [], beforeSecondFactor, ownOrigin }: Endpoi
 const allMethods: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * Registers the route of an endpoint: it checks the login and the request, and replies with the handler's
- * result. Other methods at the same address get 405 and the list of allowed ones.
+ * Registers the route of an endpoint. It checks the login and the request, and replies with the handler's
+ * result. For other methods, the same address replies 405 with the allowed ones.
  */
 export function apiRoute<E extends Endpoint>(
   app: FastifyInstance,
@@ -101,7 +102,8 @@ export function apiRoute<E extends Endpoint>(
   app.route({
     method: allMethods.filter((other) => !own.includes(other)),
     url,
-    // Before the body is read: for a PUT of plain text, report the wrong method first.
+    // Before the body is read, so that the wrong method is reported first, even if the body has the wrong
+    // type.
     onRequest: (request, reply) => {
       void reply.header("allow", allow);
       if (request.method === "OPTIONS") void reply.code(204).send();

@@ -18,7 +18,7 @@ declare module "fastify" {
     auth: Auth | undefined;
   }
   interface FastifyContextConfig {
-    /** With `none`, the default, the token is ignored. */
+    /** With `none`, which is the default, the token is ignored. */
     auth?: Endpoint["auth"];
   }
 }
@@ -40,5 +40,5 @@ const plugin: FastifyPluginAsync<Options> = async (app, { storage, now }) => {
   });
 };
 
-/** `request.auth`, for routes whose endpoint requires or uses a login. */
+/** Adds `request.auth`, for endpoints that require or use a login. */
 export const authentication = fastifyPlugin(plugin, { name: "authentication" });

@@ -23,8 +23,8 @@ function hostCount(rawHeaders: readonly string[]): number {
 }
 
 /**
- * Refuses requests that name two hosts (RFC 9112, section 3.2): a proxy might check the first while Node
- * answers for the second.
+ * Refuses requests that name two hosts (RFC 9112, section 3.2), because a proxy might check one of them while
+ * Node uses the other.
  */
 export const singleHost = fastifyPlugin((app, _options, done) => {
   app.addHook("onRequest", (request, reply, next) => {
@@ -35,8 +35,8 @@ export const singleHost = fastifyPlugin((app, _options, done) => {
 });
 
 /**
- * Logs once if requests come through a proxy that TRUST_PROXY does not name: the limits on logins and bookings then count all of its
- * guests as one.
+ * Logs once if requests come through a proxy that TRUST_PROXY does not name. Limits on logins and bookings
+ * then count all of its guests as one.
  */
 export const proxyHint = fastifyPlugin<{ readonly trustProxy: readonly string[] }>(
   (app, { trustProxy }, done) => {
@@ -56,7 +56,7 @@ export const proxyHint = fastifyPlugin<{ readonly trustProxy: readonly string[] 
 
 /**
  * While the service closes, refuses new requests with 503 and Retry-After, and closes each connection after
- * its current request. Kept alive, they would delay the end of the process until it is killed.
+ * its current request. Otherwise connections that are kept alive would delay the end of the process.
  */
 export const refuseWhileClosing = fastifyPlugin((app, _options, done) => {
   let isClosing = false;
@@ -85,7 +85,7 @@ export interface BaseOptions {
   readonly background: boolean;
 }
 
-/** Hooks for every request, and the jobs, rate limits and staff sign-in that features rely on. */
+/** Hooks for all requests, and the jobs, rate limits and staff sign-in that features need. */
 export const httpBase = fastifyPlugin<BaseOptions>(
   async (app, { config, storage, now, timer, metrics, background }) => {
     limitConnections(app.server, config, app.log);

@@ -23,7 +23,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   const body = JSON.stringify(errorReply(code));
   const response = new ServerResponse(new IncomingMessage(socket));
   response.shouldKeepAlive = false;
-  // Not onto the connection itself, which holds the reply that a half-sent request is waiting for.
+  // Writes to a stream of its own, because the connection itself is busy with the reply to an incomplete
+  // request.
   const output = new PassThrough();
   response.assignSocket(output as unknown as Socket);
   response.once("finish", () => output.end());

@@ -4,9 +4,9 @@ import type { Config } from "../config.ts";
 import { inNetworks, networkOf, widerNetworksOf } from "../rate-limits/network.ts";
 
 /**
- * Limits the connections of a process, and those of one client (for IPv6, of one /64) to a smaller number, so
- * that no single client takes all of them. Connections beyond either limit are closed at once. A trusted
- * proxy connects for many guests and has to limit its clients itself.
+ * Limits the connections of a process, and those of each client (for IPv6, of each /64), so that no single
+ * client takes all of them. Connections beyond either limit are closed at once. A trusted proxy has no such
+ * limit, because it connects for many guests; it has to limit its clients itself.
  */
 export function limitConnections(
   server: Server,
@@ -18,14 +18,14 @@ export function limitConnections(
   log: Pick<FastifyBaseLogger, "warn">,
 ): void {
   server.maxConnections = maxConnections;
-  // A client that continues past `maxRequestsPerSocket` reads no replies, so none are written.
+  // A client that continues after `maxRequestsPerSocket` ignores replies, so it gets none.
   server.on("dropRequest", (_request, socket) => socket.destroy());
   let said = false;
   const isProxy = inNetworks(trustProxy);
   const open = new Map<string, number>();
   server.on("connection", (socket) => {
     const { remoteAddress } = socket;
-    // Disconnected before it was accepted.
+    // The client disconnected before the connection was accepted.
     if (remoteAddress === undefined) return void socket.destroy();
     if (isProxy(remoteAddress)) return;
     const client = networkOf(remoteAddress);

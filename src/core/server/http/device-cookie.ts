@@ -5,11 +5,12 @@ import { deviceTrustMs } from "../auth/trusted-devices.ts";
 import { newToken } from "../digest.ts";
 
 /*
- * The one cookie of the API. It grants nothing. It only shows that a guest has logged in with this browser
- * before, so that a stranger who guesses passwords elsewhere does not use up its attempts.
+ * The only cookie of the API. It grants nothing, but shows that a guest has logged in with this browser
+ * before. The browser then has attempts of its own, which a stranger who guesses passwords elsewhere cannot
+ * use up.
  */
 
-/** The prefix keeps sibling hosts from setting the cookie; browsers accept it only over TLS. */
+/** The prefix keeps sibling hosts from setting this cookie. Browsers accept it only over TLS. */
 const nameFor = (secure: boolean): string => (secure ? "__Host-device" : "device");
 
 const isSecure = ({ protocol }: Pick<FastifyRequest, "protocol">): boolean => protocol === "https";

@@ -21,7 +21,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
 const isServiceUnavailable = (error: unknown): boolean =>
   error instanceof StorageError || error instanceof ContentError || error instanceof OverloadedError;
 
-/** The failure that answers a thrown error. Unexpected errors are programming errors. */
+/** The failure with which a thrown error is answered. Unexpected errors are programming errors. */
 function toDomainError(error: FastifyError): DomainError {
   if (isServiceUnavailable(error)) return failure("SERVICE_UNAVAILABLE", { cause: error });
   const code = fastifyCodes[error.code] ?? (error.statusCode === 400 ? "INVALID_JSON" : undefined);
@@ -39,8 +39,8 @@ function waitText(seconds: number, language: string): string {
 }
 
 /**
- * Replies with a failure. With status 500 and above the cause goes only to the log; the reply holds the
- * request id by which to find it there.
+ * Replies with a failure. For status 500 and above, only the log gets the cause; the reply has the request id
+ * by which to find it there.
  */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
   const { code, field, details, retryAfterMs, cause, say } = error;
@@ -71,8 +71,8 @@ export const apiNotFound = (request: FastifyRequest, reply: FastifyReply): Fasti
   sendError(request, reply, failure("NOT_FOUND"));
 
 /**
- * The same for a hook that runs before it is known whether the request is for the API or the site. Visitors
- * of the site get plain text.
+ * Replies with a failure before it is known whether the request is for the API or the site. Visitors of the
+ * site get plain text.
  */
 export function sendErrorAnywhere(
   request: FastifyRequest,
@@ -89,7 +89,10 @@ export function sendErrorAnywhere(
     .send(`${errorText(error.code)}.\n`);
 }
 
-/** Adds the request id to every API reply, and answers every error with its code. For the API's scope. */
+/**
+ * Adds the request id to every API reply, and answers every error with its code. Register it in the API's
+ * scope.
+ */
 export const apiErrors = fastifyPlugin((api, _options, done) => {
   api.addHook("onRequest", (request, reply, next) => {
     void reply.header("x-request-id", request.id);
@@ -103,7 +106,8 @@ export const apiErrors = fastifyPlugin((api, _options, done) => {
 
 /** Errors outside the API, as plain text. */
 export const siteErrors = fastifyPlugin((app, _options, done) => {
-  // The router is case-sensitive but the site's addresses are not: without this, `/API/…` would get a page.
+  // The router is case-sensitive, but the site's addresses are not. Without this, `/API/…` would be answered
+  // with a page.
   app.addHook("onRequest", (request, reply, next) => {
     const { url = "/" } = request.routeOptions;
     const { pathname } = splitUrl(request.raw.url ?? "/");
@@ -113,7 +117,7 @@ export const siteErrors = fastifyPlugin((app, _options, done) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500;
     void reply.header("cache-control", "no-store").type("text/plain; charset=utf-8");
-    // The size of the file, of which parts were requested: RFC 9110, section 15.5.17.
+    // Size of a file of which a part was requested that it does not have: RFC 9110, section 15.5.17.
     const range = (error as { headers?: Readonly<Record<string, string>> }).headers?.["Content-Range"];
     if (status === 416 && range !== undefined) void reply.header("content-range", range);
     if (status < 500) return reply.code(status).send("This request cannot be answered.\n");

@@ -17,7 +17,7 @@ export interface JobScheduler {
   start(): void;
   /** Resolves when no job is running. */
   idle(): Promise<void>;
-  /** Starts no further run; resolves when current ones have ended. */
+  /** Starts no more runs; resolves when current ones have ended. */
   close(): Promise<void>;
 }
 
@@ -84,11 +84,14 @@ declare module "fastify" {
 
 interface JobsOptions {
   readonly timer?: Timer | undefined;
-  /** False if another process runs them. */
+  /** False if another process runs the jobs. */
   readonly enabled?: boolean | undefined;
 }
 
-/** `app.jobs`: the one place for background work. Jobs run while the service listens and end before it closes. */
+/**
+ * Adds `app.jobs`, which runs all background work. Jobs run while the service listens, and end before it
+ * closes.
+ */
 export const jobs = fastifyPlugin<JobsOptions>(
   (app, { timer, enabled = true }, done) => {
     const scheduler = jobScheduler({ timer, log: app.log });

@@ -29,7 +29,10 @@ export function acceptedLanguage(
   return wanted !== undefined && languages.includes(wanted) ? wanted : undefined;
 }
 
-/** Languages of pages or messages: a page language has texts in the settings even without a catalogue. */
+/**
+ * Languages of pages or messages. A page's language may have texts in the settings without having a
+ * catalogue.
+ */
 export const knownLanguages = ({
   pageLanguages,
 }: Pick<FastifyInstance, "pageLanguages">): readonly string[] => [
@@ -37,13 +40,15 @@ export const knownLanguages = ({
 ];
 
 /**
- * Language of the page that sends the request: from the form, or from the `Accept-Language` that our scripts
- * set. Undefined if it names no known language.
+ * Language of the page that sends the request, from the form or from the `Accept-Language` that our scripts
+ * set. Undefined if neither names a known language.
  */
 export const namedLanguage = ({ formLanguage, headers, server }: LanguageParts): string | undefined =>
   formLanguage ?? acceptedLanguage(headers["accept-language"], knownLanguages(server));
 
-/** The language for the answer to a request: its own, or the catalogues' source. */
+/**
+ * Language in which a request is answered: the one that it names, or the source language of the catalogues.
+ */
 export const languageOf = (request: LanguageParts): string => namedLanguage(request) ?? catalogueSource;
 
 /** Success messages of the API, in the language of a request; see {@link languageOf}. */

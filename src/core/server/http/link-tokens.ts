@@ -4,12 +4,12 @@ import { failure, success, type Result } from "../errors.ts";
 /** Action that a link allows its bearer. */
 export type LinkPurpose = "manage" | "offer" | "waiting" | "order" | "confirm-order" | "confirm-booking";
 
-/** Tokens of other versions are invalid. */
+/** Version of the format. Tokens of other versions are invalid. */
 const version = "1";
-/** Maximum length of a token that carries a whole booking, with room to spare. */
+/** Maximum length of a token, with room to spare: it can carry a whole booking. */
 const longestToken = 32 * 1024;
 const day = 24 * 60 * 60 * 1000;
-/** How long after its end a reservation or an order can still be viewed. */
+/** Milliseconds after its end for which a reservation or an order can still be viewed. */
 const viewableMs = 7 * day;
 
 const sign = (key: string, claims: string): Buffer =>
@@ -43,7 +43,7 @@ export function checkLinkToken(key: string, token: string, purpose: LinkPurpose,
   if (parts.length !== 5 || !reservationId || !expires || !signature) return failure("INVALID_LINK");
   const expected = sign(key, parts.slice(0, 4).join("."));
   const given = Buffer.from(signature, "base64url");
-  // base64 has several spellings of one value; only the issued one is valid.
+  // A value has several spellings in base64; only the issued one is valid.
   const genuine =
     given.length === expected.length &&
     timingSafeEqual(given, expected) &&

@@ -8,17 +8,18 @@ import type { LogLevel } from "../environment.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Label of the address in the log if no route matches: never the path a visitor typed. */
+    /** Label of the address for the log if no route matches. Never the path that a visitor typed. */
     routeLabel?: string;
   }
 }
 
-/** Milliseconds that a line can wait for others. */
+/** Milliseconds for which a line can wait for others. */
 const batchMs = 20;
 
 /**
- * Standard output: JSON for machines, sentences on a terminal. Written in batches, because a system call for
- * each line would cost a busy service more than the pages do. The rest is written as the process exits.
+ * Standard output: JSON for machines, sentences for people on a terminal. Written in batches, because in a
+ * busy service one system call per line would take longer than the pages do. When the process exits, the rest
+ * is written.
  */
 function batchedStandardOutput(): { write(line: string): void } {
   const output = pino.destination({ fd: 1, sync: true });
@@ -50,10 +51,10 @@ const serializeError = (error: Error & { code?: unknown }) => ({
 const serializeNothing = () => ({});
 
 /**
- * Fastify's log settings. Lines name routes, never typed addresses, bodies or visitors, so none holds
- * personal data. Each line of a request carries its `requestId`.
+ * Fastify's log settings. Lines contain names of routes, never typed addresses, bodies or visitors, so there
+ * is no personal data in them. Each line about a request has its `requestId`.
  *
- * @param logTo standard output by default
+ * @param logTo target of log lines; standard output by default
  */
 export const loggerOptions = (level: LogLevel, logTo?: { write(line: string): void }) =>
   ({
@@ -62,7 +63,7 @@ export const loggerOptions = (level: LogLevel, logTo?: { write(line: string): vo
     logger: {
       level,
       base: null,
-      // ISO 8601, for people who look up what happened at three in the morning.
+      // ISO 8601, so that people can read the time.
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: serializeError, req: serializeNothing, res: serializeNothing },
       stream: logTo ?? (standardOutput ??= batchedStandardOutput()),
@@ -74,7 +75,7 @@ const probes = new Set(["/healthz", "/readyz"]);
 /** Logs one line per request (method, route, status and milliseconds) and counts it for the metrics. */
 export const requestLogging = fastifyPlugin<{ readonly metrics?: Pick<Metrics, "request"> | undefined }>(
   (app, { metrics }, done) => {
-    // Missing from Fastify's type.
+    // Fastify's type lacks this method.
     const { isLevelEnabled } = app.log as Logger;
     app.addHook("onResponse", (request, reply, next) => {
       const { id: requestId, method } = request;

@@ -5,7 +5,7 @@ import helmet from "helmet";
 
 const setHeaders = helmet({
   contentSecurityPolicy: false,
-  // Addresses can hold reset tokens, which other sites must never see.
+  // Addresses can contain reset tokens, which other sites must never get.
   referrerPolicy: { policy: "same-origin" },
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   // The CMS signs in through a popup of its git host.
@@ -28,7 +28,7 @@ export const securityHeaderValues: Readonly<Record<string, string>> = (() => {
   return headers;
 })();
 
-/** Sets {@link securityHeaderValues}. */
+/** Plugin that sets {@link securityHeaderValues}. */
 export const securityHeaders = fastifyPlugin((app, _options, done) => {
   app.addHook("onRequest", (_request, reply, next) => {
     void reply.headers(securityHeaderValues);
@@ -46,7 +46,7 @@ export const apiHeaderValues = {
   "cache-control": "no-store",
 } as const;
 
-/** Sets {@link apiHeaderValues}. Pages of `corsOrigins` may call the API, besides the site's own. */
+/** Sets {@link apiHeaderValues}. Pages of `corsOrigins` can call the API, too. */
 export const apiHeaders = fastifyPlugin<{ readonly corsOrigins: readonly string[] }>(
   async (api, { corsOrigins }) => {
     if (corsOrigins.length > 0)

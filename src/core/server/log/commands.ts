@@ -7,7 +7,7 @@ import { hasPins, memberOfToken } from "../auth/pins.ts";
 import { initialsOf } from "../../shared/text.ts";
 
 /*
- * Parts shared by every command, in the book and in the kitchen: its author, and the key under which it is
+ * Fields of all commands, in the book and in the kitchen: the author, and the key under which a command is
  * carried out only once.
  */
 
@@ -24,7 +24,7 @@ export const memberAuthor = ({ id, name }: Pick<StoredMember, "id" | "name">): A
  * signed-in member.
  *
  * @returns undefined if the PIN has to be entered again. A command from a device without a network is
- * accepted anyway, marked as unverified
+ * accepted anyway, and marked as unverified
  */
 export async function authorOf(
   { identity, initials, offline, key }: CommandEnvelope,
@@ -45,7 +45,7 @@ export async function authorOf(
   return by(memberAuthor(member));
 }
 
-/** Outcome of an earlier request under the same key; `reused` if that was a different command. */
+/** Outcome of an earlier request with the same key; `reused` if that was another command. */
 export async function findCommand(db: DbExecutor, key: string, fingerprint: string) {
   const row = await db.selectFrom("evening_commands").selectAll().where("key", "=", key).executeTakeFirst();
   if (!row) return undefined;
@@ -67,7 +67,7 @@ export async function storeCommand(
 export interface Author {
   readonly actor: EveningEventsTable["actor"];
   readonly initials?: string | undefined;
-  /** Staff member, and how we know. */
+  /** The staff member, and how they were identified. */
   readonly staffId?: string | undefined;
   readonly identifiedBy?: EveningEventsTable["identified_by"] | undefined;
   readonly commandKey?: string | undefined;

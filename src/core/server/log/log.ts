@@ -5,8 +5,8 @@ import { isSqlite } from "../storage/driver.ts";
 
 /*
  * The evening's log: one row for every change of reservations and kitchen orders, in commit order, without
- * gaps. A reader who has reached a sequence has seen everything before it, because the counter's row stays
- * locked until the transaction commits.
+ * gaps. A reader who has read up to a sequence has seen everything before it, because the row of the counter
+ * stays locked until the transaction commits.
  */
 
 /** PostgreSQL channel on which services notify one another of new events. */
@@ -22,8 +22,8 @@ export interface EventSubjects {
 }
 
 /**
- * Columns of one party, block, waiting party, order or row of `kitchen_state`, before and after; `holds` are its tables, `done 0` is when
- * an order's first line was bumped.
+ * Columns of one row before and after a change: a party, block, waiting party, order, or row of
+ * `kitchen_state`. `holds` are its tables; `done 0` is when an order's first line was bumped.
  */
 export interface RecordedChange {
   readonly subject: "party" | "block" | "waiting" | "order" | "kitchen";
@@ -33,7 +33,7 @@ export interface RecordedChange {
 }
 export type FieldValues = Readonly<Record<string, string | number | null>>;
 
-/** Details of an event in the log besides its columns; none of them is personal. */
+/** Details of an event in the log, besides its columns. They contain no personal data. */
 export interface EventDetails {
   /** Changes that an undo reverts. */
   readonly changes: readonly RecordedChange[];
@@ -44,7 +44,7 @@ export interface EventDetails {
   readonly minutes?: number | undefined;
   /** For an undo, the event that it reverted. */
   readonly undoes?: { readonly sequence: number; readonly kind: EventKind } | undefined;
-  /** Reason of a block, a renamed table or a pause. */
+  /** Reason for a block or a pause, or the new name of a table. */
   readonly reason?: string | undefined;
   /** For an order: `Bag K7QX`, `Table 9`. */
   readonly label?: string | undefined;
@@ -119,7 +119,7 @@ export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<numb
       .execute();
     return sequence;
   }
-  // All in one round trip, because the counter stays locked until the commit.
+  // In one round trip, because the counter stays locked until the commit.
   const { rows } = await sql<{ sequence: number }>`
     with numbered as (
       update evening_sequence set value = value + 1 where name = 'evening' returning value
@@ -138,7 +138,7 @@ export async function lastSequence(db: DbExecutor): Promise<number> {
   return row?.value ?? 0;
 }
 
-/** The first sequence still stored; one more than the last if none is. */
+/** First sequence still stored; if none is, one more than the last. */
 export async function oldestSequence(db: DbExecutor): Promise<number> {
   const row = await db
     .selectFrom("evening_events")
@@ -181,8 +181,8 @@ export const textsOf = ({ texts }: StoredEvent): EventTexts =>
   texts === null ? {} : (JSON.parse(texts) as EventTexts);
 
 /**
- * An event that is taken back no longer counts. If it was an undo itself, the event below counts again, and so on
- * down to the first.
+ * Marks an event as undone, so that it no longer counts. If the event was itself an undo, the event that it
+ * had reverted counts again, and so on.
  */
 export async function markUndone(tx: DbExecutor, event: StoredEvent, by: number): Promise<void> {
   let current: StoredEvent | undefined = event;

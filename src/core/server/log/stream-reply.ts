@@ -4,7 +4,10 @@ import { permissions, type Permission } from "../../contract/staff-roles.ts";
 import { failure, success, type Result } from "../errors.ts";
 import type { LogStreams, FindEndReason, StreamQuery } from "./stream.ts";
 
-/** Checks whether a listener may continue: their session is valid and has the permission. */
+/**
+ * Returns a function that checks whether a listener can continue: the session is valid and has the
+ * permission.
+ */
 const stillAllowed =
   (app: FastifyInstance, { request }: FastifyReply, permission: Permission): FindEndReason =>
   async () => {

@@ -4,22 +4,22 @@ import { eventsAfter, eventsChannel, oldestSequence, lastSequence, type StoredEv
 import type { LogEnd, LogHeartbeat, LogReload } from "../../contract/log.ts";
 
 /*
- * Changes of reservations and the kitchen as server-sent events
- * (https://html.spec.whatwg.org/multipage/server-sent-events.html). Every stream reads the log from its own
- * position whenever a service has written to it: after commits of this service, or after PostgreSQL
- * notifications of another. If a notification is lost, the next heartbeat catches up.
+ * Streams changes of reservations and the kitchen as server-sent events
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html). Each stream reads the log from its own
+ * position whenever a service has written to it: after commits of this service, or after a PostgreSQL
+ * notification by another. If a notification is lost, the next heartbeat catches up.
  */
 
-/** Milliseconds between heartbeats; after five seconds without one a screen says that it is not live. */
+/** Milliseconds between heartbeats. After five seconds without one, a screen says that it is not live. */
 export const heartbeatMs = 2_500;
 /** Milliseconds before a browser reconnects. */
 const retryMs = 1_000;
-/** Maximum number of streams per service, of either kind: more than a restaurant has screens. */
+/** Maximum number of streams per service, of each kind: more than any restaurant has screens. */
 const mostStreams = 200;
 /** Number of events read at once. */
 const batch = 200;
 /**
- * Bytes that can be buffered for a slow reader before it is disconnected. It reconnects and gets what it
+ * Bytes that are buffered for a slow reader before it is disconnected. It then reconnects, and gets what it
  * missed.
  */
 const mostBuffered = 4_000_000;
@@ -43,7 +43,7 @@ export const eventText = (event: string, data: object, id?: number): string =>
 const formatMessage = <K extends keyof Messages>(event: K, data: Messages[K], id?: number): string =>
   eventText(event, data, id);
 
-/** Whether a session may still listen; otherwise why not. */
+/** Returns the reason why a session can no longer listen; undefined if it can. */
 export type FindEndReason = () => Promise<LogEnd["reason"] | undefined>;
 
 export interface StreamQuery {
@@ -51,11 +51,11 @@ export interface StreamQuery {
   readonly stillAllowed: FindEndReason;
   /** True if the stream sends this event. */
   concerns(event: StoredEvent): boolean;
-  /** The events, with the current state of what they changed. */
+  /** Returns the events with the current state of whatever they changed. */
   changesOf(events: readonly StoredEvent[]): Promise<readonly Change[]>;
   /**
-   * Data that every heartbeat carries, because it changes with the clock or by events that the reader does
-   * not get.
+   * Returns data that every heartbeat carries, because it changes with the clock, or because of events that
+   * the reader does not get.
    */
   alongside?(): Promise<object>;
   /** Returns a new object when screens have to reload everything. */
@@ -64,10 +64,10 @@ export interface StreamQuery {
 
 export interface LogStreams {
   /**
-   * Opens a stream of changes after a sequence. It ends when its reader disconnects, when `stillAllowed` says
-   * so, and when the service closes.
+   * Opens a stream of changes after a sequence. It ends when its reader disconnects, when `stillAllowed`
+   * gives a reason, or when the service closes.
    *
-   * @param query its `after` is the last sequence that the reader knows; undefined for changes from now on
+   * @param query `after` is the last sequence that the reader knows; undefined for changes from now on
    * @returns undefined if the maximum number of streams is open
    */
   open(query: StreamQuery): Promise<PassThrough | undefined>;
@@ -115,7 +115,7 @@ export function logStreams(
 
     let reading = false;
     let again = false;
-    /** Sends new events. If called while it reads, it reads once more. */
+    /** Sends new events. If called while reading, it reads once more afterwards. */
     const read = async (): Promise<void> => {
       if (reading) {
         again = true;
@@ -188,7 +188,7 @@ export function logStreams(
       return;
     }
 
-    // A reader that is ahead of the log knows another database, such as one from before a restore.
+    // If a reader is ahead of the log, it knows another database, such as the one from before a restore.
     if (cursor > (await lastSequence(storage.db)) || cursor + 1 < (await oldestSequence(storage.db))) {
       send(formatMessage("reload", { reason: "gap" }));
       cursor = await lastSequence(storage.db);

@@ -11,7 +11,10 @@ export interface RestaurantSite extends RestaurantInfo {
 export interface EmailText {
   readonly kind: string;
   readonly subject: string;
-  /** Paragraphs. They never contain what a stranger could have typed, such as the name given at registration. */
+  /**
+   * Paragraphs before the link. They never contain what a stranger could have typed, such as the name given
+   * at registration.
+   */
   readonly before: readonly string[];
   readonly link?: { readonly label: string; readonly to: string };
   readonly after?: readonly string[];
@@ -37,7 +40,7 @@ export function composeEmail(
     subject: template.subject,
     text: renderEmailText(template, restaurant, restaurant.url),
     html: renderEmailHtml(template, restaurant, restaurant.url),
-    // The same for all, so that the delay reveals nothing.
+    // All are urgent, so that the delay reveals nothing.
     urgent: true,
   };
 }

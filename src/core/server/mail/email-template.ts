@@ -38,7 +38,7 @@ export interface EmailTemplate {
   readonly paragraphs: readonly string[];
   /** The ticket: a large line, a smaller one, and facts. */
   readonly card?: {
-    /** State of the candle on the ticket, for a guest's own table. */
+    /** State of the candle on the ticket; only for a guest's own table. */
     readonly candle?: "lit" | "out";
     readonly eyebrow: string;
     readonly title: string;
@@ -118,7 +118,8 @@ const signatureOf = (restaurant: RestaurantInfo, siteUrl: string): string[] => [
 ];
 
 /**
- * An email as HTML: one column, no pictures, inline styles, and a few rules for email programs in dark mode.
+ * An email as HTML: one column without pictures, inline styles, and a few rules for email programs in dark
+ * mode.
  */
 export function renderEmailHtml(
   template: EmailTemplate,

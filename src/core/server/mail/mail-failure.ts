@@ -1,6 +1,6 @@
 import { ContentError } from "../errors.ts";
 
-/** Beginning of the message that the mail server refused the address of this email's recipient. */
+/** Beginning of the message if the mail server refused the recipient's address. */
 export const recipientRefused = "The mail server refuses the recipient's address";
 
 /** nodemailer's own codes, and underlying errors of the network, TLS or the file system. */
@@ -33,8 +33,8 @@ const byCommand: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says in one sentence for the operator why an email could not be sent. It holds no address: the server's own
- * text can repeat the guest's.
+ * Explains in one sentence for the operator why an email could not be sent. Contains no address, although the
+ * server's own text may repeat the guest's.
  *
  * @param error the transport's rejection (nodemailer's errors: https://nodemailer.com/smtp/#error-codes)
  */

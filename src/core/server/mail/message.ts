@@ -11,7 +11,7 @@ export interface Mailbox {
   readonly address: string;
 }
 
-/** Line breaks and other control characters would end a header and begin the next. */
+/** Removes line breaks and other control characters, which would end a header and begin another. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
 /** Reads `table@example.com` or `Restaurant <table@example.com>`, as in MAIL_FROM. */

@@ -7,7 +7,7 @@ import { sweepOutboxFolder } from "./outbox-folder.ts";
 interface Options {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly now: () => Date;
-  /** Folder for emails if there is no mail server. */
+  /** Folder into which emails are written if there is no mail server. */
   readonly folder: string;
   readonly retentionDays: number;
   /** See outbox-worker.ts. */

@@ -15,44 +15,47 @@ export type EmailOutcome = "sent" | "failed" | "unsendable";
 export interface OutboxDeps {
   readonly storage: Pick<Storage, "db" | "write" | "onCommit">;
   readonly transport: Transport;
-  /** Returns the sender of emails; rejects if none is configured yet. */
+  /** Returns the sender of emails; rejects if none is configured. */
   readonly sender: () => Promise<Mailbox>;
   readonly now: () => Date;
   readonly log: { readonly info: Log; readonly warn: Log; readonly error: Log };
   readonly timer?: Timer;
-  /** Keeps the text of sent emails for `/dev/mail`. It contains links and names: not for a public site. */
+  /**
+   * True to keep the text of sent emails for `/dev/mail`. The text contains links and names, so this is not
+   * for a public site.
+   */
   readonly keepSent?: boolean;
   /** Called after every attempt; `unsendable` emails are not retried. */
   readonly onAttempt?: ((outcome: EmailOutcome) => void) | undefined;
 }
 
 export interface OutboxWorker {
-  /** Resolves when everything due has been tried. */
+  /** Resolves when every email that is due has been tried. */
   idle(): Promise<void>;
-  /** Starts nothing new and gives emails being sent `graceMs` to finish; the rest are retried later. */
+  /** Starts no more attempts, and gives current ones `graceMs` to finish; the others are retried later. */
   close(graceMs?: number): Promise<void>;
 }
 
 const second = 1000;
 const minute = 60 * second;
 
-/** Number of attempts before an email is left to staff: a little more than a day. */
+/** Number of attempts before an email is left to staff. They take a little more than a day. */
 export const maxAttempts = 14;
-/** Number of emails that are sent at a time. */
+/** Number of emails sent at the same time. */
 const batchSize = 5;
 /** Timeout of one attempt. */
 const attemptMs = minute;
 /**
- * Time for which a claimed email belongs to one process. If that process dies, another one tries it after
- * this.
+ * Milliseconds for which a claimed email belongs to one process. If that process dies, another one tries it
+ * afterwards.
  */
 export const claimMs = 5 * minute;
-/** Interval of the search for emails that other processes have left behind. */
+/** Milliseconds between searches for emails that other processes have left behind. */
 const pollMs = minute;
 
 /**
- * Makes emails due at once that failed or wait for another attempt; resolves to their number. Leaves those
- * that a process may be trying now.
+ * Makes emails due at once if they have failed, or wait for another attempt; resolves to their number. Leaves
+ * out emails that a process may be trying.
  */
 export async function retryEmails(tx: DbExecutor, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -64,11 +67,11 @@ export async function retryEmails(tx: DbExecutor, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Half a minute, then twice as long each time, at most six hours. */
+/** Milliseconds before the next attempt: half a minute, then twice as long each time, up to six hours. */
 export const retryDelay = (attempts: number): number =>
   Math.min(30 * second * 2 ** (attempts - 1), 6 * 60 * minute);
 
-/** True if the server will never accept an email for this address. */
+/** True if the server will never accept an email to this address. */
 const isPermanentFailure = (error: unknown): boolean => {
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
   return command === "RCPT TO" && typeof responseCode === "number" && responseCode >= 550;
@@ -85,16 +88,17 @@ interface Lane {
   /** Looks for due emails, now and whenever one becomes due. */
   run(): void;
   idle(): Promise<void>;
-  /** Starts nothing new; resolves when emails being sent are finished. */
+  /** Starts no more attempts; resolves when current ones are finished. */
   close(): Promise<void>;
 }
 
 /**
- * Sends the emails in the outbox. A process claims an email under a lock by postponing its due time, so only
- * one of several processes tries it. It is retried if that process dies, and after a while if the attempt
- * fails. An email that could not be sent stays in the outbox with the reason, and the log names it.
+ * Sends the emails in the outbox. To claim an email, a process postpones its due time under a lock, so that
+ * only one of several processes tries it. It is retried if that process dies, and after a while if the
+ * attempt fails. An email that could not be sent stays in the outbox with the reason, and is named in the
+ * log.
  *
- * Urgent emails have their own connections to the mail server, so they never wait for others, however many
+ * Urgent emails use separate connections to the mail server, so they never wait for others, however many
  * there are and however slow the server is.
  */
 export function startOutboxWorker({
@@ -160,11 +164,11 @@ export function startOutboxWorker({
         .execute();
 
     /**
-     * Claims the due emails. Counts the attempt first, so that an email that kills the process is not tried
-     * forever.
+     * Claims the emails that are due. The attempt is counted first, so that an email that makes the process
+     * crash is not tried forever.
      */
     const claim = async (): Promise<StoredEmail[]> => {
-      // Usually nothing is due, and then nothing needs to be written.
+      // Usually none are due; then skip the write.
       if ((await due(storage.db)).length === 0) return [];
       return storage.write([outboxLock], async (tx) => {
         const emails = await due(tx);

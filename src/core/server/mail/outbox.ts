@@ -7,9 +7,9 @@ import { recipientRefused } from "./mail-failure.ts";
 import { isSqlite } from "../storage/driver.ts";
 
 /**
- * Common form of all spellings of a guest's address that lead to one mailbox: lower case, without the part
- * after a plus (subaddressing, RFC 5233): `Ada+table@example.com` becomes `ada@example.com`. Only for
- * counting; mails go to the address as typed.
+ * The same for all spellings of a guest's address that lead to one mailbox: lower case, without the part
+ * after a plus (subaddressing, RFC 5233). `Ada+table@example.com` becomes `ada@example.com`. Only for
+ * counting: emails go to the address as typed.
  */
 export function guestAddress(address: string): string {
   const [local = "", domain = ""] = address.toLowerCase().split("@");
@@ -17,7 +17,7 @@ export function guestAddress(address: string): string {
   return `${plus > 0 ? local.slice(0, plus) : local}@${domain}`;
 }
 
-/** The same as an SQL expression; migration 0024 has an index on it. */
+/** The same as an SQL expression, for which migration 0024 has an index. */
 export const guestAddressIn = (db: DbExecutor, column: "email" | "to_address"): RawBuilder<string> =>
   sql.raw(
     isSqlite(db)
@@ -42,21 +42,26 @@ export interface QueuedEmail {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly Attachment[];
-  /** The account and the reservation that it is about. It is deleted together with the account. */
+  /**
+   * The account and the reservation that the email is about. The email is deleted together with the account.
+   */
   readonly accountId?: string | null;
   readonly reservationId?: string | null;
-  /** Deletes it once it has been sent. */
+  /** True to delete the email once it has been sent. */
   readonly deleteWhenSent?: boolean;
-  /** True if a person is waiting for it at a screen: sent before all emails that are not urgent. */
+  /** True if a person is waiting for it at a screen. Sent before all emails that are not urgent. */
   readonly urgent?: boolean;
   /** Time to send it; by default at once. */
   readonly dueAt?: Date | undefined;
 }
 
-/** Due time of emails that are no longer retried. Set `due_at` to a moment in the past to try once more. */
+/** Due time of emails that are no longer retried. To try one again, set `due_at` to a moment in the past. */
 export const deadLettered = "9999-12-31T23:59:59.999Z";
 
-/** An email's content after sending. Emptied because it holds names, and links that open accounts. */
+/**
+ * Content of an email after it has been sent: empty, because the original contains names, and links that open
+ * accounts.
+ */
 export const emptiedEmail = { text: "", html: "", attachments: "[]" } as const;
 
 const dayMs = 24 * 3600_000;
@@ -91,7 +96,7 @@ export async function enqueueEmail(
     id: randomUUID(),
     kind,
     to_address: to,
-    // A line break would begin a header of the sender's choosing.
+    // A line break would let the sender add headers.
     subject: subject.replace(/\s+/g, " ").trim(),
     text,
     html,
@@ -110,8 +115,8 @@ export async function enqueueEmail(
 }
 
 /**
- * Deletes the emails about a deleted account and its reservations, to any recipient. An unsent email is
- * deleted after sending, because the restaurant has to learn of its bookings. One that is no longer retried
+ * Deletes emails about a deleted account and its reservations, to any recipient. An unsent email is deleted
+ * after it has been sent, because the restaurant has to learn of its bookings. One that is no longer retried
  * is deleted at once.
  */
 export async function deleteEmailsAbout(
@@ -130,7 +135,7 @@ export async function deleteEmailsAbout(
     .where(({ eb, or }) =>
       or([
         eb("account_id", "=", account.id),
-        // Emails from before this column existed.
+        // For emails from before this column existed.
         eb("to_address", "=", account.email),
         ...(reservationIds.length > 0 ? [eb("reservation_id", "in", reservationIds)] : []),
       ]),
@@ -143,7 +148,9 @@ export async function deleteEmailsAbout(
     .execute();
 }
 
-/** Kinds of email that a stranger can cause by typing an address. Reset links have a limit of their own. */
+/**
+ * Kinds of emails that a stranger can cause by typing someone's address. Reset links have a separate limit.
+ */
 export const publiclyTriggeredKinds = [
   "account-confirm",
   "account-exists",
@@ -159,7 +166,7 @@ export const publiclyTriggeredKinds = [
   "order-turned-down",
 ] as const;
 
-/** Counts the emails to a guest's address, in any spelling, that anyone caused in the last 24 hours. */
+/** Number of emails to a guest's address, in any spelling, in the last 24 hours, whoever caused them. */
 export async function countEmailsTo(db: DbExecutor, address: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("outbox")
@@ -175,8 +182,8 @@ export async function countEmailsTo(db: DbExecutor, address: string, now: Date):
  * Deletes emails a month after they were sent or failed for good, or at once if that was requested. Empties
  * those that earlier versions stored. Leaves emails that can still be sent.
  *
- * @param retentionDays deletes them sooner if it is less than a month
- * @param keepSent leaves the content, see outbox-worker.ts
+ * @param retentionDays deletes emails sooner if it is less than a month
+ * @param keepSent leaves their content, see outbox-worker.ts
  */
 export async function purgeEmails(
   tx: DbExecutor,
@@ -212,9 +219,9 @@ export async function purgeEmails(
 export interface QueueState {
   /** Number of emails still to be sent. */
   readonly unsent: number;
-  /** Number of these whose address has been refused so far, usually because it is mistyped. */
+  /** Number of unsent emails whose address has been refused so far, usually because it is mistyped. */
   readonly refused: number;
-  /** When the oldest of the others was queued. */
+  /** When the oldest of the other unsent emails was queued. */
   readonly oldest: Date | undefined;
 }
 

@@ -7,7 +7,7 @@ import { escapeHtml } from "../../shared/text.ts";
 
 const isLoopbackAddress = (address: string): boolean => /^(::ffff:)?127\./.test(address) || address === "::1";
 
-/** Names of this machine. Excludes foreign names that resolve to it (DNS rebinding). */
+/** True for names of this machine. Foreign names that resolve to it (DNS rebinding) are not among them. */
 const isOwnName = (host: string | undefined): boolean => {
   const name = (host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
   return name === "localhost" || (isIP(name) > 0 && isLoopbackAddress(name));
@@ -118,7 +118,7 @@ export const emailPreview: FastifyPluginAsync<{ readonly storage: Pick<Storage, 
   });
   get("/dev/mail/:id/html", async (request) => {
     const email = await find(request);
-    // Links open in a new tab, not in the frame.
+    // Makes links open in a new tab rather than in the frame.
     return email && email.html.replace(/<head>/i, `<head><base target="_blank">`);
   });
   get("/dev/mail/:id/attachments/:index", async (request, reply) => {

@@ -5,10 +5,10 @@ import { formatsIn } from "../../shared/formats.ts";
 import { capitalized } from "../../shared/text.ts";
 
 /**
- * The restaurant as shown to a guest in mails and on pages that answer forms: with the formats and page
+ * The restaurant as shown to a guest in emails and on pages that answer forms, with the formats and page
  * addresses of the guest's language.
  *
- * @param language the guest's; null for the restaurant's own
+ * @param language the guest's language; null for the restaurant's own
  */
 export const localizeForGuest = <R extends RestaurantInfo>(restaurant: R, language: string | null): R =>
   language === null
@@ -19,20 +19,21 @@ export const localizeForGuest = <R extends RestaurantInfo>(restaurant: R, langua
         formats: formatsIn(restaurant.formats, language),
       };
 
-/** The messages of mails in the language of {@link localizeForGuest}. */
+/** The messages of emails, in the language of {@link localizeForGuest}. */
 export const mailMessages = ({ formats }: Pick<RestaurantInfo, "formats">): Translate<"mails"> =>
   messagesIn(formats.language, "mails");
 
 /**
- * A name that is safe in a greeting or a subject. Undefined if it could be a message, or a link or number meant as
- * bait: anyone can book with another person's address, and people read the mails to the restaurant too.
+ * A name that is safe in a greeting or a subject. Undefined if it could be a message, or contains a link or
+ * number that could be bait: anyone can book with another person's address, and the restaurant's staff read
+ * such emails too.
  */
 export const plainName = (typed: string | null): string | undefined => {
   const name = joinLines(typed);
   return name !== null && name.length <= 60 && !linkOrNumber.test(name.normalize("NFKC")) ? name : undefined;
 };
 
-/** A sentence that begins in lower case, after the guest's name if that is safe to write. */
+/** Adds the guest's name, if it is safe, to the start of a sentence that begins in lower case. */
 export const greet = (
   guest: { readonly name: string | null },
   text: string,
@@ -49,5 +50,5 @@ export const orCallPhrase = (restaurant: RestaurantInfo): string =>
 /** Web and email addresses, with any script's full stop; five digits or more, however they are grouped. */
 export const linkOrNumber = /[:/@\\<>]|www|[\p{L}\p{N}][.。]\p{L}{2,}|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu;
 
-/** A line break that a guest typed would begin a line in a mail that looks like the restaurant's. */
+/** Joins lines: with a line break, a guest could add a line that looks like the restaurant's own. */
 export const joinLines = (text: string | null): string | null => text && text.replace(/\s+/g, " ");

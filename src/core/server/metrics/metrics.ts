@@ -13,8 +13,8 @@ export interface Metrics {
   emailAttempt(outcome: EmailOutcome): void;
   transaction(report: TransactionReport): void;
   /**
-   * Adds a value that is read whenever metrics are requested. It is left out if there is none yet (undefined)
-   * or reading it fails, so that no alarm mistakes it for a number. A failure is counted and passed to
+   * Adds a value that is read whenever metrics are requested. If there is none yet (undefined) or reading it
+   * fails, it is left out, so that no alarm takes it for a number. A failure is counted, and passed to
    * `onFailure`.
    */
   gauge(
@@ -23,7 +23,7 @@ export interface Metrics {
     read: () => Promise<number | undefined> | number,
     onFailure: (error: unknown) => void,
   ): void;
-  /** The same with one value per name. */
+  /** Like `gauge`, with one value per name. */
   gauges(
     name: string,
     help: string,
@@ -37,7 +37,7 @@ export interface Metrics {
 const replyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const transactionBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Each distinct address would become a time series, so pages and their files share one. */
+/** Pages and their files share one label, because each distinct address would become a time series. */
 const routeOf = (route: string): string =>
   /^(\/(api|admin|media|healthz|readyz|sw\.js)\b|\()/.test(route) ? route : "(page)";
 
@@ -55,7 +55,8 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // Across processes: the newest start, so that each restart is noticed, and the slowest event loop.
+  // For several processes, reports the newest start, so that each restart is noticed, and the slowest event
+  // loop.
   for (const name of ["process_start_time_seconds", "nodejs_eventloop_lag_p99_seconds"])
     Object.assign(registry.getSingleMetric(name)!, { aggregator: "max" });
   new Gauge({

@@ -11,7 +11,7 @@ const namedNetworks: Readonly<Record<string, readonly string[]>> = {
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /**
- * The address without its interface name, and as plain IPv4 if the socket accepts both families:
+ * The address without the name of the interface and, if the socket accepts both families, as plain IPv4:
  * `::ffff:192.0.2.1`.
  */
 const plainAddress = (ip: string): string => ip.split("%", 1)[0]!.replace(/^::ffff:(?=\d+\.)/i, "");
@@ -34,10 +34,7 @@ export function inNetworks(networks: readonly string[]): (address: string) => bo
   };
 }
 
-/**
- * Number of digits that identify the /48, the /56 and the /64 in a stored IPv6 network; the widest comes
- * first.
- */
+/** Name of the network that an address belongs to; for IPv6, its /64. */
 export function networkOf(ip: string): string {
   const address = plainAddress(ip).toLowerCase();
   if (!address.includes(":")) return address;
@@ -54,7 +51,7 @@ export function networkOf(ip: string): string {
     .join(":")}::/64`;
 }
 
-/** How many digits of a stored IPv6 network name its /48, its /56 and its /64: the wider ones come first. */
+/** Number of digits by which a stored IPv6 network's /48, /56 and /64 are identified, widest first. */
 const [digitsOf48, digitsOf56, digitsOf64] = [12, 24, 36];
 
 /** The wider networks of an IPv6 /64: the /56 and the /48 that a provider assigns. Empty for IPv4. */
@@ -66,8 +63,8 @@ export function widerNetworksOf(network: string): string[] {
 }
 
 /**
- * Stored form of a network. The database alone does not reveal the network, although IPv4 has few enough
- * addresses to try them all.
+ * Name under which a network is stored. It is hashed with a key: without it, the database does not reveal the
+ * network, although IPv4 has few enough addresses to try them all.
  *
  * @param key a secret of 32 characters or more
  */
@@ -80,7 +77,10 @@ export function networkHash(key: string, network: string): string {
   );
 }
 
-/** A range of stored networks that are counted together, and its allowance as a multiple of one network's. */
+/**
+ * A range of stored networks that are counted together, with its allowance as a multiple of a single
+ * network's.
+ */
 export interface NetworkRange {
   readonly from: string;
   readonly before: string;

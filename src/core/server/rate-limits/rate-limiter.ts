@@ -6,7 +6,7 @@ import { rateLimitLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { Translate } from "../../messages/words.ts";
 
-/** Number of attempts before each further one has to wait, each time twice as long. */
+/** Number of attempts without a wait. After that, each one has to wait twice as long as the one before. */
 export interface Limit {
   /** Part of the stored key: renaming it restarts all counts. */
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Limit {
   readonly free: number;
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
-  /** The count restarts after this long without an attempt, once the wait is over. */
+  /** Milliseconds without an attempt, after the last wait has ended, until the count restarts. */
   readonly forgetMs: number;
 }
 
@@ -28,11 +28,11 @@ export interface RateLimitKey {
 /** Counts attempts in the database, so that all instances of the service count together. */
 export interface RateLimiter {
   /**
-   * Counts an attempt before it is made, so that a thousand at once cannot bypass the limit. If one of the
-   * keys has to wait, nothing is counted and the attempt must not be made: TOO_MANY_REQUESTS.
+   * Counts an attempt before it is made, so that a thousand simultaneous ones cannot bypass the limit. If one
+   * of the keys has to wait, nothing is counted and the attempt must not be made: TOO_MANY_REQUESTS.
    */
   consume(keys: readonly RateLimitKey[], now: Date): Promise<Result<void>>;
-  /** Takes back one attempt that turned out to be legitimate. */
+  /** Uncounts one attempt, because it was legitimate. */
   refund(tx: DbExecutor, key: RateLimitKey, now: Date): Promise<void>;
   /** Restarts the count. */
   reset(tx: DbExecutor, key: RateLimitKey): Promise<void>;
@@ -41,8 +41,8 @@ export interface RateLimiter {
 const storedKey = ({ limit, subject }: RateLimitKey): string => sha256(`${limit.name} ${subject}`);
 
 /**
- * Milliseconds until all of the keys can be used again; 0 if now. A wait longer than its limit allows comes
- * from a wrong clock, and is ignored.
+ * Milliseconds until all keys can be used again; 0 if that is now. A wait that is longer than its limit
+ * allows comes from a wrong clock, and is ignored.
  */
 async function longestWait(db: DbExecutor, keys: readonly RateLimitKey[], now: Date): Promise<number> {
   const rows = await db
@@ -90,8 +90,8 @@ async function count(tx: DbExecutor, rateLimitKey: RateLimitKey, now: Date): Pro
 const widerAllowances = [4, 16];
 
 /**
- * The keys, and for an IPv6 network those of its wider networks, because one customer may have thousands of
- * /64s.
+ * The keys and, for an IPv6 network, those of the wider networks around it, because one customer may have
+ * thousands of /64s.
  */
 const withWider = (keys: readonly RateLimitKey[]): RateLimitKey[] =>
   keys.flatMap((key) => [
@@ -106,7 +106,7 @@ export function databaseRateLimiter(storage: Pick<Storage, "db" | "write">): Rat
   return {
     async consume(asked, now) {
       const rateLimitKeys = withWider(asked);
-      // Most of an attack ends here, without a write.
+      // Most attempts of an attack end here, without a write.
       const waitBefore = await longestWait(storage.db, rateLimitKeys, now);
       if (waitBefore > 0) return failure("TOO_MANY_REQUESTS", { retryAfterMs: waitBefore });
       const locks = rateLimitKeys.map((each) => rateLimitLock(storedKey(each)));
@@ -138,7 +138,10 @@ export async function purgeForgottenCounts(tx: DbExecutor, now: Date): Promise<v
 
 export type Words = Translate<"replies">;
 
-/** TOO_MANY_BOOKINGS, or of orders, with why, and the number to ring. @param phone empty if unknown */
+/**
+ * Failure of a limit on bookings or orders, with the reason, and the number to call. @param phone empty if
+ * unknown
+ */
 export const limitReached = (
   why: (t: Words) => string,
   phone: string,

@@ -10,9 +10,9 @@ export interface DatabaseClock {
 }
 
 /**
- * With PostgreSQL the server's clock decides, so that services on machines with different clocks agree on
- * what is too late and how long a wait lasts. Between comparisons a monotonic counter measures time. A SQLite
- * file is on this machine, and so is its clock.
+ * Returns the clock. With PostgreSQL, it is the server's, so that services on machines with different clocks
+ * agree on what is too late, and on how long a wait lasts. Between comparisons, a monotonic counter measures
+ * time. With SQLite, the file is on this machine, whose clock is used.
  */
 export function databaseClock(db: DbExecutor, kind: Config["database"]["kind"]): DatabaseClock {
   if (kind === "sqlite") return { now: () => new Date(), synchronize: () => Promise.resolve() };
@@ -25,7 +25,7 @@ export function databaseClock(db: DbExecutor, kind: Config["database"]["kind"]):
       const { rows } = await sql<{ time: number }>`
         select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`.execute(db);
       const answered = performance.now();
-      // Assumes that the server read its clock half-way through the round trip.
+      // Assumes that the server read its clock halfway through the round trip.
       time = rows[0]!.time + (answered - asked) / 2;
       comparedAt = answered;
     },

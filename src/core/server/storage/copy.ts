@@ -157,7 +157,10 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Milliseconds for connections to end: PostgreSQL notices a stopped service with a delay. */
+/**
+ * Milliseconds to wait until connections have ended, because PostgreSQL notices a stopped service with a
+ * delay.
+ */
 const endingMs = 3_000;
 
 const inUse = (place: string): StorageError =>
@@ -216,7 +219,7 @@ async function loadDump(url: string, source: string): Promise<void> {
         );
       }),
   );
-  // Of several errors the first is reported, not the broken pipe that follows from it.
+  // If there are several errors, the first is reported, rather than the broken pipe that it causes.
   const ended = Promise.allSettled(ends);
   const feed = async () => {
     load.stdin.write(

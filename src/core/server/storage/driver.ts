@@ -55,8 +55,8 @@ class TranslatingConnection implements DatabaseConnection {
  */
 export interface StorageDialect extends Dialect {
   /**
-   * Closes the driver. Call it instead of `Kysely.destroy()`, after which Kysely throws a plain Error that
-   * looks like a programming error.
+   * Closes the driver. Call it instead of `Kysely.destroy()`, after which Kysely would throw a plain Error
+   * that looks like a programming error.
    */
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export function storageDialect(
     check(before);
   };
   const checkBeforeQuery = () => checkOpen("query");
-  // The inner driver gets its own connections back, not the wrappers.
+  // Passes on the inner driver's own connections, not the wrappers.
   const inner = (connection: DatabaseConnection) => (connection as TranslatingConnection).inner;
   const onInner =
     <A extends unknown[]>(

@@ -1,8 +1,8 @@
 /**
- * The database is unavailable: closed, unreachable, busy for too long, full or damaged. Every other query
- * error (a constraint violation, wrong SQL) is a programming error and keeps its own type.
+ * The database is unavailable: closed, unreachable, busy for too long, full or damaged. All other query
+ * errors, such as a constraint violation or wrong SQL, are programming errors and keep their own type.
  *
- * The message is one line. At start it tells the operator what to do; later it goes to the log.
+ * The message is one line. At startup it tells the operator what to do; later it goes to the log.
  */
 export class StorageError extends Error {
   override name = "StorageError";
@@ -40,7 +40,7 @@ const postgresCodes = /^(08|53|57|58)[0-9A-Z]{3}$|^(25006|25P03|25P04|XX001|XX00
 
 const networkCodes = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** Errors to which pg gives no code: the connection has ended or does not answer. */
+/** Errors to which pg gives no code: the connection has ended, or does not answer. */
 const connectionLost =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
 

@@ -29,7 +29,7 @@ export const idempotentRequest = (key: string, body: unknown): IdempotentRequest
 
 const expiredAt = (now: Date): string => new Date(now.getTime() - retentionMs).toISOString();
 
-/** The reply to an earlier request under the same key; `reused` if that was another request. */
+/** The reply to an earlier request with the same key; `reused` if that was another request. */
 export async function findReplay<Reply>(
   db: DbExecutor,
   { key, fingerprint }: IdempotentRequest,
@@ -52,7 +52,7 @@ export async function storeReplay(
   reply: object,
   now: Date,
 ): Promise<void> {
-  // An expired one may still be there.
+  // An expired key may still be stored.
   await tx.deleteFrom("idempotency_keys").where("key", "=", key).execute();
   await tx
     .insertInto("idempotency_keys")

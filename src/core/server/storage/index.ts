@@ -16,9 +16,9 @@ import { withoutPassword } from "../environment.ts";
 
 /**
  * Decides which services can run on a schema that a later release has changed. Migrations only add what the
- * previous release can do without (a table, a column that is optional or has a default, an index), so during
- * an update the old service keeps running beside the new one, and can be restarted if the new one fails. A
- * migration that removes something names the oldest service that can run without it:
+ * previous release can do without: a table, an index, or a column that is optional or has a default. During
+ * an update, the old service therefore keeps running beside the new one, and can be restarted if the new one
+ * fails. A migration that removes something names the oldest service that can run without it:
  * `0003-drop-given-time-needs-0002` is for services that know 0002 or later.
  */
 const needs = /-needs-(\d{4})$/;
@@ -46,7 +46,7 @@ export type StoredReservation = Readonly<Selectable<Tables["reservations"]>>;
  */
 export interface Storage {
   /**
-   * For reading. Data read here may have changed before a write: make decisions inside {@link
+   * For reading. What is read here may have changed before a write, so make decisions inside {@link
    * Storage.write}.
    */
   readonly db: DbExecutor;
@@ -60,12 +60,12 @@ export interface Storage {
    * one of them.
    */
   tryLock(tx: DbExecutor, ...locks: readonly Lock[]): Promise<boolean>;
-  /** Calls the listener after every commit of this process, until the returned function is called. */
+  /** Calls the listener after every commit by this process, until the returned function is called. */
   onCommit(listener: () => void): () => void;
   /**
    * Calls the listener whenever a service over the same database notifies a channel, and whenever
-   * notifications may have been missed. Returns a function that ends it. With SQLite, whose file belongs to
-   * one service, it never calls.
+   * notifications may have been missed. Returns a function that ends it. Never calls with SQLite, whose file
+   * belongs to one service.
    */
   listen(channel: string, listener: () => void): () => Promise<void>;
   /** The time for all decisions: the database's, so that all services over it agree. */
@@ -80,7 +80,7 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** An error at start, worded for the operator. Programming errors keep their stack. */
+/** An error at startup, in words for the operator. Programming errors keep their stack. */
 function startError(place: string, problem: string, error: unknown, copy?: string): unknown {
   if (copy !== undefined)
     return new StorageError(
@@ -100,11 +100,11 @@ interface StorageOptions {
   readonly onNewerSchema?: (migrations: readonly string[]) => void;
   /** Milliseconds for which SQLite waits for another process; five seconds by default. */
   readonly busyMs?: number;
-  /** True if it has been in use before: an empty database is then refused. */
+  /** True if the database has been used before. It is then refused if it is empty. */
   readonly mustExist?: boolean;
   /**
-   * Called before a database that has been in use is changed, with the first migration that it lacks;
-   * resolves to the path of a copy, or undefined if none could be made.
+   * Called before a database that has been in use is changed, with the first migration that it lacks.
+   * Resolves to the path of a copy; undefined if none could be made.
    */
   readonly copyFirst?: (migration: string) => Promise<string | undefined>;
   /** The schema's history; this release's by default. */
@@ -188,8 +188,8 @@ export async function openStorage(
     const next = known.find(({ executedAt }) => executedAt === undefined);
     const unknown = isNew ? [] : await unknownMigrations(db, migrations);
     if (unknown.length > 0) {
-      // A migration of this release is missing although later ones exist: the database comes from another
-      // branch.
+      // This release has a migration that the database lacks, although it has later ones: the database comes
+      // from another branch.
       const refusing = next ? unknown[0] : refusingMigration(unknown, known.at(-1)!.name);
       if (refusing !== undefined) throw tooNew(place, refusing);
       onNewerSchema(unknown);
@@ -213,7 +213,8 @@ export async function openStorage(
     await dialect.close();
     throw startError(place, "used", problem);
   }
-  // If it fails, time continues from the last comparison; queries report that the database is unavailable.
+  // If it fails, time continues from the last comparison. Queries then report that the database is
+  // unavailable.
   const comparing = setInterval(() => {
     clock.synchronize().catch(() => undefined);
   }, 10_000).unref();

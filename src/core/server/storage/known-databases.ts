@@ -25,8 +25,8 @@ async function readKnown(dataDir: string): Promise<Readonly<Record<string, strin
 }
 
 /**
- * True if a database has been used from this data folder. If such a database is missing, it is lost, not new:
- * an empty one in its place would tell every guest that their reservation does not exist.
+ * True if a database has been used from this data folder. If such a database is missing, it is lost rather
+ * than new. An empty one in its place would tell every guest that their reservation does not exist.
  */
 export const isKnownDatabase = async ({ dataDir, database }: Pick<Config, "dataDir" | "database">) =>
   keyOf(database) in (await readKnown(dataDir));
@@ -38,6 +38,6 @@ export async function rememberDatabase(
   const known = await readKnown(dataDir);
   if (keyOf(database) in known) return;
   const text = JSON.stringify({ ...known, [keyOf(database)]: now.toISOString() }, null, 2);
-  // Replaced atomically: another instance starting on the same data folder may be reading it.
+  // Replaced atomically, because another instance that starts on the same data folder may be reading it.
   await writeDurably(fileIn(dataDir), `${text}\n`);
 }

@@ -5,9 +5,9 @@ import type { Config } from "../config.ts";
 const [firstPauseMs, longestPauseMs] = [100, 5_000] as const;
 
 /**
- * Calls the listener whenever a service notifies a channel of the same PostgreSQL database, and after every
- * connection or reconnection, because earlier notifications are lost. It uses its own connection and replaces
- * it if it breaks. SQLite's file belongs to one service, which needs no listener.
+ * Calls the listener whenever a service notifies a channel of the same PostgreSQL database, and also after
+ * every connection or reconnection, because earlier notifications are lost. Uses a connection of its own, and
+ * replaces it if it breaks. Does nothing with SQLite, whose file belongs to one service.
  *
  * @returns a function that ends it
  */
@@ -25,7 +25,7 @@ export function listenTo(
   const again = (lost: pg.Client): void => {
     if (closed || client !== lost) return;
     client = undefined;
-    // It may still be half open, for example after the server froze.
+    // The connection may still be half open, for example if the server hangs.
     lost.end().catch(() => undefined);
     retry = setTimeout(connect, pauseMs);
     retry.unref();
@@ -49,7 +49,7 @@ export function listenTo(
         pauseMs = firstPauseMs;
         onNotified();
       })
-      // Until the next attempt the log is polled.
+      // Heartbeats read the log until the next attempt.
       .catch(() => again(made));
   };
   connect();

@@ -11,7 +11,7 @@ export type Lock = string & { readonly [brand]: "lock" };
 const lock = (kind: string, key: string): Lock => `${kind} ${key}` as Lock;
 
 /**
- * Everything about one account, whether it exists or not.
+ * Lock for everything about one account, whether or not it exists.
  *
  * @param emailKey the key shared by all spellings of an address; hashed, because databases may log it
  */

@@ -2,9 +2,10 @@ import type { SelectType } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /*
- * Which columns hold something about a guest: whether deleting the guest's account empties them, and whether the guest's export contains
- * them. Each feature states it for its tables in `server/personal-data.ts`; app/personal-data.ts joins them, and a column of any table that
- * is missing does not compile.
+ * Lists the columns that contain personal data of guests: whether they are emptied when the guest deletes
+ * their account, and whether the guest's export contains them. Each feature does this for its tables in
+ * `server/personal-data.ts`; app/personal-data.ts combines them. If a column of any table is missing, that
+ * does not compile.
  */
 
 /** Which columns of a table may be null. */
@@ -121,7 +122,7 @@ export const corePersonalData = {
     reply: notPersonal,
     created_at: notPersonal,
   },
-  // Sent emails are deleted at once, those that still have to be sent once they are: see emails/outbox.ts.
+  // Emails are deleted as soon as they have been sent; see emails/outbox.ts.
   outbox: {
     id: notPersonal,
     kind: notPersonal,
@@ -146,7 +147,7 @@ export const corePersonalData = {
     free_at: notPersonal,
     forgotten_at: notPersonal,
   },
-  // Nothing about guests: what is kept about a staff member goes when an owner removes the member.
+  // Contains nothing about guests. What is stored about staff members is deleted when an owner removes them.
   staff: {
     id: notPersonal,
     email: notPersonal,

@@ -3,9 +3,9 @@ import pg from "pg";
 import { storageDialect, type StorageDialect } from "./driver.ts";
 
 /**
- * Timeouts in milliseconds: a database that is frozen, slow or unreachable costs each request a few seconds
- * and a 503. The server aborts statements that the service gave up, and transactions that a frozen service
- * left open: their locks are free after `idleTransaction` at the latest.
+ * Timeouts in milliseconds. If the database hangs, is slow or cannot be reached, each request takes a few
+ * seconds and gets a 503. The server aborts statements that the service gave up, and transactions that a
+ * hanging service left open: their locks are released after `idleTransaction` at the latest.
  */
 const timeouts = {
   connect: 3_000,
@@ -24,7 +24,7 @@ const isReadTimeout = (error: unknown): boolean =>
 /** SQLSTATE of a full disk. */
 const diskFull = "53100";
 
-/** Gives up a client that does not answer; late answers are ignored. */
+/** Gives up a client that does not answer. Late answers are ignored. */
 function givenUpWhenSilent(client: pg.PoolClient, onDiskFull: () => void): PostgresPoolClient {
   const query = async (text: string, values: unknown[]) => {
     try {

@@ -9,7 +9,7 @@ import type { DbExecutor } from "./transactions.ts";
 interface Options {
   readonly storage: Pick<Storage, "write">;
   readonly now: () => Date;
-  /** Days for which the service remembers who a guest was. */
+  /** Days for which personal data of guests is stored. */
   readonly retentionDays: number;
 }
 
@@ -18,23 +18,23 @@ export interface GuestsTable {
   readonly name: keyof Tables;
   /** The column of a row's key. */
   readonly key: string;
-  /** The column that says when a row is over. */
+  /** The column with the time at which a row is over. */
   readonly over: string;
-  /** Days after that for which its network is remembered: only the limits need it. */
+  /** Days after that for which its network is stored; only the limits need it. */
   readonly networkDays: number;
   readonly personalData: Readonly<Record<string, Policy | Nulled>>;
-  /** Takes everything personal out of some rows. */
+  /** Removes all personal data from these rows. */
   readonly forget: (tx: DbExecutor, keys: readonly string[], now: Date) => Promise<void>;
 }
 
 const hourMs = 3600_000;
 const dayMs = 24 * hourMs;
-/** Rows in one transaction: others wait for it. */
+/** Number of rows per transaction. Small, because others wait for it. */
 const batchSize = 200;
 
 /**
- * Takes out of past rows which guests they were about: the network first, everything else after `retentionDays`. That guests came or
- * ordered, when, and for how much, stays. Docs: docs/security.md.
+ * Removes guests' data from past rows: the network first, everything else after `retentionDays`. That guests
+ * came or ordered, when, and for how much, stays. See docs/security.md.
  */
 export async function forgetGuests(
   { name, key, over, networkDays, personalData, forget }: GuestsTable,
@@ -75,15 +75,15 @@ export const retentionJob = (table: GuestsTable, options: Options): Job => ({
   run: () => forgetGuests(table, options),
 });
 
-/** Takes a guest who deletes their account out of a feature's tables, in the transaction that deletes the account. */
+/** Removes a guest from a feature's tables when they delete their account, in the same transaction. */
 export type ForgetGuest = (
   tx: DbExecutor,
   guest: {
-    /** In lower case. */
+    /** Email address in lower case. */
     readonly email: string;
     /** True if the guest has proved that the address is theirs. */
     readonly isConfirmed: boolean;
-    /** Their reservations, whose locks are held. */
+    /** Ids of the guest's reservations, whose locks are held. */
     readonly reservationIds: readonly string[];
   },
   now: Date,

@@ -19,8 +19,8 @@ const isBusy = (error: unknown): boolean => /^SQLITE_BUSY/.test((error as { code
 const [firstPauseMs, longestPauseMs] = [2, 50] as const;
 
 /**
- * Repeats a statement while another process locks the file, without blocking the event loop as SQLite's own
- * busy_timeout would. A refused statement has changed nothing.
+ * Repeats a statement while another process locks the file. Unlike SQLite's own busy_timeout, this does not
+ * block the event loop. A refused statement has changed nothing.
  */
 async function whileBusy<T>(busyMs: number, statement: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + busyMs;
@@ -116,7 +116,7 @@ function withPreparedStatements(database: SQLite.Database): SqliteDatabase {
       const cached = statements.get(text);
       if (cached) return cached;
       const statement = database.prepare(text);
-      // Lists of different lengths produce an unlimited number of statements.
+      // Cleared because lists of different lengths cause an unlimited number of statements.
       if (statements.size >= maxStatements) statements.clear();
       statements.set(text, statement);
       return statement;
@@ -137,7 +137,7 @@ const inodeOf = (file: string): string | undefined => {
  */
 function makePrivate(file: string): void {
   if (existsSync(file)) {
-    // The file may belong to another user, who then decides.
+    // If the file belongs to another user, that user decides who can access it.
     if (statSync(file).uid === process.getuid?.()) chmodSync(file, 0o600);
   } else closeSync(openSync(file, "a", 0o600));
 }
@@ -146,10 +146,10 @@ function makePrivate(file: string): void {
  * Opens or creates the file. WAL lets readers continue while one process writes; synchronous=FULL flushes
  * every commit to disk, so that an acknowledged write survives a power cut.
  *
- * @param busyMs how long a statement waits for another process's lock
+ * Before each use, checks that the file was not deleted or replaced, which takes about two microseconds.
+ * SQLite would not notice, and would write to a file that no one can open again.
  *
- * SQLite does not notice that the file was deleted or replaced, and would go on writing to a file that no one
- * can open again. The check takes about two microseconds.
+ * @param busyMs milliseconds that a statement waits for another process's lock
  */
 export function sqliteDialect(
   file: string,
@@ -163,10 +163,10 @@ export function sqliteDialect(
     database.pragma("journal_mode = WAL");
     database.pragma("synchronous = FULL");
     database.pragma("foreign_keys = ON");
-    // In pages of 4 kB. Each copy of the log back into the file takes two more flushes; at the default of
-    // 1000, bookings waited for them every few hundred commits.
+    // In pages of 4 kB. Each time the log is copied back into the file, that takes two more flushes; with the
+    // default of 1000, bookings waited for them every few hundred commits.
     database.pragma("wal_autocheckpoint = 8000");
-    // From here on, waits no longer block the event loop.
+    // From here on, waiting no longer blocks the event loop.
     database.pragma("busy_timeout = 0");
   } catch (error) {
     database.close();
@@ -185,7 +185,7 @@ export function sqliteDialect(
       inTransaction: () => database.inTransaction,
       busyMs,
     }),
-    // Nothing is committed to a file that was deleted or replaced meanwhile.
+    // Refuses to commit to a file that was deleted or replaced in the meantime.
     (before) => {
       if (before === "transaction" || !database.inTransaction) checkFile();
     },

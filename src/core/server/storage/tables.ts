@@ -19,17 +19,20 @@ export interface OutboxTable {
   /** JSON: {@link import("../mail/outbox.ts").Attachment}[]. */
   attachments: string;
   created_at: string;
-  /** Next attempt; in the future while a process is trying it. */
+  /** Time of the next attempt; in the future while a process is trying it. */
   due_at: string;
   /** Number of attempts so far. */
   attempts: number;
   sent_at: string | null;
-  /** Why the last attempt failed. */
+  /** Reason why the last attempt failed. */
   last_error: string | null;
-  /** The account and the reservation that it is about. */
+  /** The account that the email is about. */
   account_id: string | null;
   reservation_id: string | null;
-  /** 1 if the guest has since deleted the account and the email must be deleted once sent; otherwise 0. */
+  /**
+   * 1 if the email must be deleted once it has been sent, because the guest has deleted the account;
+   * otherwise 0.
+   */
   delete_when_sent: number;
   /** 1 if it is sent before emails that are not urgent; otherwise 0. */
   urgent: number;
@@ -41,7 +44,7 @@ export interface AccountsTable {
   id: string;
   /** The address that emails are sent to. */
   email: string;
-  /** The same for all spellings of an address; see accounts/email.ts. */
+  /** The same for all spellings of the address; see accounts/email.ts. */
   email_key: string;
   name: string;
   /** argon2id in PHC notation. */
@@ -64,7 +67,7 @@ export interface SessionsTable {
   token_hash: string;
   account_id: string | null;
   staff_id: string | null;
-  /** For staff only. `given`: by a code, or by a link that only the machine's owner can read. */
+  /** Only for staff. `given`: by a code, or by a link that only the machine's owner can read. */
   second_factor: "given" | "missing" | null;
   /** `Firefox on Linux`; empty if unknown. */
   device: string;
@@ -89,13 +92,13 @@ export interface AccountTokensTable {
   /** SHA-256 of the token, in hex. */
   token_hash: string;
   /**
-   * Guests' links are sent by email. console: printed on the machine that runs the service. passkey,
-   * new-passkey: challenges for signing in with a passkey, and for adding one.
+   * Links for guests are sent by email. `console`: printed by the service on its own machine. `passkey`,
+   * `new-passkey`: challenges for signing in with a passkey, and for adding one.
    */
   purpose: "confirm" | "reset" | "sign-in" | "invitation" | "console" | "passkey" | "new-passkey";
   /**
-   * Both null for a decoy token, which opens nothing (accounts/recovery.ts and staff/sign-in.ts explain why
-   * it is written).
+   * Null for staff. If staff_id is null too, it is a decoy token, which opens nothing (accounts/recovery.ts
+   * and staff/sign-in.ts explain why it is written).
    */
   account_id: string | null;
   staff_id: string | null;
@@ -121,7 +124,7 @@ export interface SecretsTable {
   value: string;
 }
 
-/** Rewritten regularly to check that the database accepts writes; one row. */
+/** One row that is rewritten regularly, to check that the database accepts writes. */
 export interface HeartbeatTable {
   name: "service";
   at: string;
@@ -140,13 +143,13 @@ export interface StaffTable {
   totp_secret: string | null;
   /** A secret that no code has confirmed yet. */
   pending_totp_secret: string | null;
-  /** The last time step whose code was accepted: it and earlier ones are refused. */
+  /** The last time step whose code was accepted. Codes of this and earlier steps are refused. */
   totp_step: number;
   created_at: string;
   signed_in_at: string | null;
 }
 
-/** Kinds of events by the feature that logs them; each adds its own in `server/tables.ts`. */
+/** Kinds of events, by the feature that logs them. Each feature adds its own in `server/tables.ts`. */
 export interface EventKinds {}
 export type EventKind = EventKinds[keyof EventKinds];
 
@@ -178,8 +181,8 @@ export interface EveningEventsTable {
   /** Staff member who made the change, if known. */
   staff_id: string | null;
   /**
-   * How they were identified. `session`: the signed-in member. `pin`: the PIN entered on a shared device.
-   * `initials`: typed there while no member has a PIN. `unverified`: typed although PINs exist.
+   * How the staff member was identified. `session`: signed in. `pin`: by the PIN entered on a shared device.
+   * `initials`: typed there, if no member has a PIN. `unverified`: typed although PINs exist.
    */
   identified_by: "session" | "pin" | "initials" | "unverified" | null;
 }
@@ -190,7 +193,7 @@ export interface EveningSequenceTable {
   value: number;
 }
 
-/** Commands that have been carried out, by their keys, so that none is carried out twice. */
+/** Commands that have been carried out, by key, so that none is carried out twice. */
 export interface EveningCommandsTable {
   key: string;
   /** SHA-256 of the command, in hex. */
@@ -200,7 +203,7 @@ export interface EveningCommandsTable {
   created_at: string;
 }
 
-/** Bookings that may be sent again: the key that came with each, and the reply. */
+/** Bookings that may be sent again, each with its key and the reply. */
 export interface IdempotencyKeysTable {
   key: string;
   /** SHA-256 of the request's body, in hex. */
@@ -210,7 +213,7 @@ export interface IdempotencyKeysTable {
   created_at: string;
 }
 
-/** Notifications not sent yet; they hold nothing personal. */
+/** Notifications that have not been sent yet. They contain no personal data. */
 export interface PushMessagesTable {
   id: string;
   kind: PushKind;
@@ -228,7 +231,7 @@ export interface StaffPinsTable {
   hash: string;
 }
 
-/** A PIN that was given on a device: for commands of its session, until that ends. */
+/** A PIN that was entered on a device. Valid for commands of the device's session until it ends. */
 export interface SessionPinsTable {
   /** SHA-256 of the token, in hex. */
   token_hash: string;
@@ -238,7 +241,7 @@ export interface SessionPinsTable {
   staff_id: string;
 }
 
-/** Every table by its name: core's here, those of a feature by its `server/tables.ts`. */
+/** All tables by name: those of core here, and those of each feature in its `server/tables.ts`. */
 export interface Tables {
   evening_events: EveningEventsTable;
   evening_sequence: EveningSequenceTable;

@@ -9,8 +9,8 @@ export type DbExecutor = Kysely<Tables>;
 
 /**
  * Reads and writes that are committed together or not at all. Rolled back if it throws or resolves to a
- * failure (see {@link isFailure}). It must await only the database: any other wait would delay all other
- * units.
+ * failure (see {@link isFailure}). It must await only the database, because any other wait would delay all
+ * other units.
  */
 export type UnitOfWork<T> = (tx: DbExecutor) => Promise<T>;
 
@@ -71,12 +71,12 @@ async function runInSavepoint(
 }
 
 /**
- * Runs units of work one after another under the locks they name, and commits those together that arrive
- * while the last commit is being flushed (group commit): a flush to disk costs the same for one booking as
- * for fifty. A failing unit is rolled back alone. Each promise settles once its unit is on disk.
+ * Runs units of work one after another, under the locks that they name. Units that arrive while a commit is
+ * being flushed are committed together (group commit), because a flush to disk takes as long for one booking
+ * as for fifty. A failing unit is rolled back alone. Each promise settles once its unit is on disk.
  *
- * If the transaction as a whole fails (the database is gone), every unit in it is rejected and none is
- * repeated, because it is unknown what was committed.
+ * If the whole transaction fails, for example because the database is gone, all units in it are rejected.
+ * None is repeated, because it is unknown what was committed.
  */
 export function transactions(
   db: Kysely<Tables>,
@@ -157,7 +157,7 @@ export function transactions(
      */
     write: <T>(locks: readonly Lock[], unit: UnitOfWork<T>): Promise<T> =>
       new Promise<T>((resolve, reject) => {
-        // The same order everywhere, so that two units never wait for each other.
+        // In the same order everywhere, so that two units never wait for each other.
         const ordered = [...new Set(locks)].sort();
         const key = kind === "sqlite" ? "" : ordered.join("\n");
         const queued: QueuedUnit = {
@@ -174,8 +174,8 @@ export function transactions(
         running.add(draining);
       }),
     /**
-     * Takes more locks within a unit of work, until its transaction ends. False, without waiting, if another
-     * transaction holds one of them: two units that wait here could deadlock.
+     * Takes more locks within a unit of work, until its transaction ends. Returns false, without waiting, if
+     * another transaction holds one of them, because two units waiting here could deadlock.
      */
     tryLock: async (tx: DbExecutor, ...locks: readonly Lock[]): Promise<boolean> => {
       if (kind === "sqlite" || locks.length === 0) return true;

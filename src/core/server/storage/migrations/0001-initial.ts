@@ -228,8 +228,8 @@ const tables = [
     command_key text,
     undone_by integer
   )`,
-  // A single row. PostgreSQL's own sequences hand out numbers before transactions are committed, in another
-  // order.
+  // A table with a single row. PostgreSQL's own sequences assign numbers before transactions are committed,
+  // and so in another order.
   `create table evening_sequence (name text primary key, value integer not null)`,
   `insert into evening_sequence (name, value) values ('evening', 0)`,
   `create table evening_commands (
@@ -373,10 +373,10 @@ const mailboxOf = {
 };
 
 /**
- * The database itself refuses two parties at one table at the same time, even if the service has a bug.
- * SQLite uses a trigger: holds of one table never overlap, so of those that begin before the new one ends
- * only the last can overlap it. PostgreSQL uses an exclusion constraint: a range type over text replaces
- * btree_gist, an extension that not every server has.
+ * Makes the database itself refuse two parties at one table at the same time, even if the service has a bug.
+ * SQLite uses a trigger: holds of one table never overlap, so of those that begin before the new one ends,
+ * only the last can overlap it. PostgreSQL uses an exclusion constraint, with a range type over text instead
+ * of btree_gist, an extension that not every server has.
  */
 const keepPartiesApart = {
   sqlite: [

@@ -3,11 +3,11 @@ import * as initial from "./0001-initial.ts";
 import * as dailyTotals from "./0002-daily-totals.ts";
 
 /**
- * The schema's history, oldest first; ordered by name. Each migration runs in a transaction, on SQLite and
+ * The schema's history, oldest first; sorted by name. Each migration runs in a transaction, on SQLite and
  * PostgreSQL alike.
  *
- * A released migration is never edited, and calls no code of the service that may change: later changes need
- * a new migration. The previous release keeps working on the new schema: storage/index.ts says how.
+ * A released migration is never edited, and calls no code of the service that may change; later changes need
+ * a new migration. The previous release has to work on the new schema: see storage/index.ts.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-initial": initial,
