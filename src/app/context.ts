@@ -43,7 +43,7 @@ export interface AppDeps {
   readonly metrics?: Metrics | undefined;
   /** Overrides the builder of the site if PUBLISHING is on; Gatsby by default. */
   readonly builder?: SiteBuilder;
-  /** How mails leave, the outbox’s among them; by default as the settings have it. */
+  /** How emails are sent, including those in the outbox; by default, as set in the environment. */
   readonly mails?: Mails;
   /** Overrides how orders are paid; at the counter by default. */
   readonly payment?: PaymentPort;
@@ -89,7 +89,7 @@ export async function openContext(app: FastifyInstance, deps: AppDeps) {
     refresh: restaurant.refresh,
     languages: () => restaurant.current().languages,
     timeZone: async () => (await rules()).timeZone,
-    /** Staff sign in to fix rules that cannot be used. */
+    /** Falls back to a default, because staff have to sign in to fix rules that cannot be used. */
     staffTimeZone: async () => (await watched.bookingRules.read())?.timeZone ?? Temporal.Now.timeZoneId(),
     /** The restaurant with the address of its site. */
     site: () => ({ ...restaurant.current(), url: siteUrl() }),

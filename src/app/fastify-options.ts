@@ -21,8 +21,8 @@ const pluginTimeout = 60_000;
 const requestTimeout = 30_000;
 
 /**
- * Requests after which a connection is closed: browsers and proxies open another, and endless pipelining is
- * stopped.
+ * Requests after which a connection is closed, which stops endless pipelining. Browsers and proxies then open
+ * another.
  */
 const maxRequestsPerSocket = 100;
 
@@ -41,7 +41,7 @@ export const fastifyOptions = (
     bodyLimit,
     requestTimeout: requestTimeoutMs,
     maxRequestsPerSocket,
-    // By default Node only checks every thirty seconds, and allows a minute for the headers alone.
+    // By default, Node checks timeouts only every thirty seconds, and allows a minute for the headers alone.
     http: {
       headersTimeout: Math.min(15_000, requestTimeoutMs),
       connectionsCheckingInterval: Math.min(2_000, requestTimeoutMs),

@@ -10,7 +10,7 @@ const bookingParts: BookingParts = {
   ofReservation: [ComingButton.Component],
 };
 
-/** Gives the blocks of a page what features add to those of others. */
+/** Gives the blocks of a page the parts that other features add to them. */
 export const PageParts = ({ children }: { readonly children: ReactNode }) => (
   <BookingPartsContext value={bookingParts}>{children}</BookingPartsContext>
 );

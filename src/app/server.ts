@@ -116,7 +116,10 @@ const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app
   app.addHook("preClose", () => streams.close());
 };
 
-/** The service, ready to `listen` or `inject`. Closing it leaves the storage open: that belongs to its maker. */
+/**
+ * The service, ready to `listen` or `inject`. Closing it leaves the storage open, because the caller opened
+ * it.
+ */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = fastify(fastifyOptions(config, deps));
@@ -130,7 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.demo) await app.register(demoLines);
   await app.register(counting, context);
   const look = async () => {
-    // /readyz reports an unreadable folder.
+    // If the folder cannot be read, /readyz reports it.
     await todaysMenu.items().catch(() => undefined);
     return unusable();
   };

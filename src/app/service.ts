@@ -96,8 +96,8 @@ function checkSettings({ publishing, database }: Config, databaseIsKnown: boolea
     throw new ConfigError(
       `PUBLISHING="on" needs the project or a package with a site, and ${process.cwd()} has nothing to build one: set PUBLISHING=off, or run npm start in the project.`,
     );
-  // The default is in the data folder. If a database was in use there, it is lost, which is not a matter of
-  // settings.
+  // The default database is in the data folder. If one was used there before, it is lost, which is not a
+  // problem of the settings.
   if (database.kind === "sqlite" && !databaseIsKnown && !existsSync(dirname(database.file)))
     throw new ConfigError(
       `DATABASE_URL=${JSON.stringify(database.file)} names a file in a folder that does not exist: make ${dirname(database.file)}, or correct the path.`,
@@ -141,7 +141,7 @@ async function startOn(
 ): Promise<RunningService> {
   const mustExist = await isKnownDatabase(config);
   checkSettings(config, mustExist);
-  // The app's logger only exists after the storage; idle connections break later than that.
+  // Replaced once the app has a logger; idle connections break later than that.
   let onConnectionLost: (error: Error) => void = () => undefined;
   const warnings: [details: object, message: string][] = [];
   // Always counted, because the owners' page shows errors even without Prometheus.

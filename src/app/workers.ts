@@ -10,8 +10,9 @@ import { programFlags, programPath } from "../core/server/package.ts";
 const workerNumber = "RESTAURANT_WORKER";
 
 /**
- * True if this process sends emails and runs background jobs. Of several workers only the first does; a
- * process on another machine with the same database can do so as well, because each task takes a lock.
+ * True if this process sends emails and runs background jobs. If there are several workers, only the first
+ * does. Processes on other machines with the same database can do so at the same time, because each task
+ * takes a lock.
  */
 export const runsBackgroundWork = (): boolean => !cluster.isWorker || process.env[workerNumber] === "1";
 
@@ -49,7 +50,7 @@ export async function startWorkers(
     worker.once("exit", (code, signal) => {
       running.delete(worker);
       if (closing) {
-        // One that was still starting has no handler yet, and ends by the signal itself.
+        // A worker that was still starting has no signal handler yet, and is ended by the signal itself.
         failed ||= code !== 0 && signal !== "SIGTERM";
         return;
       }

@@ -99,7 +99,7 @@ const conversion: ConversionConfig = {
     valibotSchema.type === "strict_object" ? { ...jsonSchema, additionalProperties: undefined } : undefined,
 };
 
-/** A schema inside the document, which declares the dialect once for all of them. */
+/** A schema inside the document. The dialect is declared once, for the whole document. */
 const schemaOf = (schema: v.GenericSchema): JsonSchema => {
   const { $schema: _dialect, $defs: _definitions, ...rest } = toJsonSchema(schema, conversion);
   return rest;

@@ -31,7 +31,7 @@ import {
 import { Today, type TodayParts } from "../../features/menu/staff/today/today.tsx";
 import { type SignInWayProps, useSession } from "../../features/staff/shell/use-session.ts";
 
-/** A page for the staff, with its audience as shown to a visitor who may not open it. */
+/** A page for staff, with a description of whom it is for, shown to members who may not open it. */
 interface Page {
   readonly permission: Permission;
   readonly closedText: string;
@@ -67,7 +67,10 @@ const pages: Readonly<Record<string, Page>> = Object.fromEntries([
   )),
 ]);
 
-/** Counts the links that are pasted into the page's address while it is open: the browser loads nothing for them. */
+/**
+ * Counts links that are pasted into the address bar while the page is open, because the browser then does not
+ * load a page.
+ */
 function usePastedLinks(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -82,12 +85,13 @@ function usePastedLinks(): number {
 export function StaffApp({ path }: { readonly path: string }) {
   const { session, hasFailed, retry } = useSession();
   const pasted = usePastedLinks();
-  // The owner's destination before signing in, also given in the link that `npm start` prints.
+  // True if the owner was on the way to the first run before signing in. The link that `npm start` prints
+  // leads there too.
   const [wantsFirstRun] = useState(
     () => path === firstRunPage || location.hash.endsWith(`&to=${firstRunPage}`),
   );
   const staff = session?.state === "signed-in" ? session.staff : undefined;
-  // Opening a link signs its member in, even if another member is signed in.
+  // A link signs in its member even if another one is signed in.
   const hasLink = path === signInPage && location.hash.startsWith("#link=");
   const isOwnSignIn = path === ownSignInPage;
   const isPage = isOwnSignIn || pages[path] !== undefined;
@@ -101,7 +105,7 @@ export function StaffApp({ path }: { readonly path: string }) {
     if (staffId !== undefined) void renewPush(staffId);
   }, [staffId]);
 
-  // The kitchen's page opens without a network: it shows what it has kept.
+  // The kitchen's page opens without a network, and shows what is stored on the device.
   if (hasFailed && path === todayPage) return <Today parts={todayParts} />;
   if (hasFailed)
     return <Notice title="No answer yet" text="Trying again every few seconds." onRetry={retry} />;
@@ -116,7 +120,7 @@ export function StaffApp({ path }: { readonly path: string }) {
           if (!member) location.assign(signInPage);
           else if (isOwnSignIn) location.reload();
           else if (!wantsFirstRun || !canSetUpSite(member.role)) location.assign(ownPage(member.role).to);
-          // The page that the member was on when the session ended is in the address, with its step.
+          // The address still has the page and the step at which the session ended.
           else if (path === firstRunPage) location.reload();
           else location.assign(firstRunPage);
         }}
