@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Compiler, WebpackPlugin } from "./webpack.ts";
 
 /**
- * A webpack plugin that derives a compilation's hash from its output. Webpack's own hash differs between two
- * builds of the same sources, because the second takes part of it from the cache. If the hash differs, Gatsby
- * renders every page again and reloads every page that a guest has open.
+ * A webpack plugin that derives the hash of a compilation from its output. Webpack's own hash can differ
+ * between two builds of the same sources, because the second takes part of it from the cache. If the hash
+ * differs, Gatsby renders every page again, and every page that a guest has open is reloaded.
  */
 export const compilationHash = {
   apply({ hooks: { done } }: Pick<Compiler, "hooks">) {
@@ -17,9 +17,10 @@ export const compilationHash = {
 } satisfies WebpackPlugin;
 
 /**
- * A webpack plugin that tells V8 to compile the scripts of every page completely, in parallel while they
- * arrive: their functions are called once the page is there. Otherwise V8 parses each of them twice, the
- * second time while the page waits. Other browsers see a comment. https://v8.dev/blog/explicit-compile-hints
+ * A webpack plugin that makes V8 compile the scripts of every page completely, in parallel while they arrive,
+ * because their functions are called as soon as the page is there. Otherwise V8 would parse each of them
+ * twice, the second time while the page waits. Other browsers see only a comment.
+ * https://v8.dev/blog/explicit-compile-hints
  */
 export const compileAtOnce: WebpackPlugin = {
   apply(compiler) {

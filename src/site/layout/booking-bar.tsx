@@ -62,7 +62,7 @@ interface BookingBarProps {
 export function BookingBar({ data: { booking, formats, navigation }, path, cart }: BookingBarProps) {
   const t = useMessages("layout");
   const opening = useOpening(booking);
-  // Only once the page is live: the built HTML may be read on any day.
+  // Undefined until the page is live, because the built HTML may be read on any day.
   const today = useToday(booking.timeZone);
   const notice = today === undefined ? "" : exceptionNotice(booking, today, formats, noticeIn(t));
   const items = useCart(totalItems);

@@ -89,8 +89,8 @@ export function DocumentHead({
 }
 
 /**
- * The page's schema.org data. It comes after all visible content: in the head it would delay what is above
- * the fold, on the menu by more than that part's own HTML.
+ * The page's schema.org data. It comes after all visible content: in the head, it would delay what is above
+ * the fold, on the menu by more than that part's own HTML takes.
  */
 export function StructuredData({ things = [] }: { readonly things: PageContext["structuredData"] }) {
   if (things.length === 0) return null;

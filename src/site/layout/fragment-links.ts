@@ -1,10 +1,10 @@
 /**
- * Leaves links within the same page to the browser. The router would rerender the page for them, and React
- * discards the HTML of every block whose script has not loaded once something above it rerenders.
+ * Leaves links within the same page to the browser. For these, the router would rerender the page, and if
+ * anything above a block rerenders before the block's script has loaded, React discards the block's HTML.
  */
 export function keepFragmentsFromRouter(): void {
   let before = location.href;
-  // Addresses can also change without this event.
+  // Remembered here too, because addresses can change without this event.
   window.addEventListener("click", () => (before = location.href), true);
   window.addEventListener(
     "popstate",

@@ -1,7 +1,7 @@
 /*
- * A page has the texts of one language, so a link to another language loads a new document. The switch
- * preserves the guest's place and input: the query and the fragment in the address, and, during the load,
- * fields and the cart.
+ * A page contains the texts of one language, so a link to another language loads a new document. This keeps
+ * the guest's place and input: the query and the fragment in the address and, during the load, fields and the
+ * cart.
  */
 
 import type { PageContext } from "../../content/model/composed.ts";
@@ -14,7 +14,7 @@ interface Field {
   /** Index among the fields with this name. */
   readonly index: number;
   readonly value: string;
-  /** Index of the chosen option, because its text differs between languages. */
+  /** Index of the chosen option. Its text would not do, because it differs between languages. */
   readonly option?: number;
 }
 
@@ -126,8 +126,8 @@ async function putIntoCart(lines: readonly CartLine[], prefix: string): Promise<
 }
 
 /**
- * Restores what the switch has stored before React takes over the page: React finds the fields as if they had
- * been filled in meanwhile.
+ * Restores what the switch has stored before React takes over the page. To React, the fields then look as if
+ * the guest had filled them in.
  */
 export function restoreAfterSwitch(): void {
   const kept = takeKept();
@@ -145,5 +145,5 @@ export function restoreAfterSwitch(): void {
 
 const cartReady = "restaurant:hydrated";
 
-/** Announces that React has taken over the page: from now on the cart can differ from the HTML. */
+/** Announces that React has taken over the page. From then on, the cart can differ from the HTML. */
 export const announceHydration = (): void => void window.dispatchEvent(new Event(cartReady));

@@ -7,8 +7,8 @@ import { StructuredData, titleOf } from "./document-head.tsx";
 
 /**
  * Puts a page between header and footer. Gatsby keeps both mounted while pages change, so the header, the
- * cart drawer and an open menu survive a navigation. Gatsby's own pages (in development that of an unknown
- * address) have no layout data, and thus no header and footer.
+ * cart drawer and an open menu survive a navigation. Gatsby's own pages, such as the develop server's page
+ * for unknown addresses, have no layout data and therefore no header and footer.
  */
 export function wrapPage(element: ReactNode, context: PageContext | Record<string, never>, path: string) {
   if (!context.layout) return <>{element}</>;

@@ -24,7 +24,7 @@ const hideNotice = (): void => document.querySelector("[data-offline-notice]")?.
  */
 async function keepThisPage(container: ServiceWorkerContainer): Promise<void> {
   const { active } = await container.ready;
-  // A worker that only removes others does not take over the page: nothing needs to be stored.
+  // A worker that only removes others does not control the page, so nothing needs to be stored.
   if (!container.controller)
     await new Promise((resolve) => container.addEventListener("controllerchange", resolve, { once: true }));
   const { origin, pathname, hash } = location;
@@ -79,7 +79,7 @@ function register(): void {
   }
 }
 
-/** When the page is idle: the worker's prefetching must not delay images. */
+/** Waits until the page is idle, because the worker's prefetching must not delay images. */
 function registerWhenIdle(): void {
   if ("requestIdleCallback" in window) window.requestIdleCallback(register, { timeout: 5_000 });
   else setTimeout(register, 2_000);

@@ -79,8 +79,8 @@ export function handlingOf(
 }
 
 /**
- * True if a reply comes from the site itself: a network's login page answers any address, and must not be
- * stored. The service sends every page with a policy.
+ * True if a reply comes from the site itself. The login page of a network may answer any address, and must
+ * not be stored. The site's own pages all have a policy in their headers.
  */
 export const isOwnPage = ({
   status,
@@ -142,9 +142,9 @@ export const languageOfHtml = (html: string): string | undefined =>
   /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1];
 
 /**
- * Copy of a page, which shows its age and links to the current page. Scripts are left out: some that they
- * load may be missing, and a page that fails half-way is worse than a static one. Forms work without scripts;
- * if nothing can be sent, the copy has no forms.
+ * Copy of a page that shows its age, with a link to the current page. Scripts are removed, because some files
+ * that they load may be missing, and a page that fails half-way is worse than a static one. Forms work
+ * without scripts; if nothing can be sent, they are removed too.
  */
 export function makeOfflineCopy(html: string, { age, reason, scripts, t }: CopyOptions): string {
   const withoutForms = reason === "unreachable" && !scripts;

@@ -23,8 +23,8 @@ import {
 import type { WorkerScope } from "./worker-scope.ts";
 
 /**
- * The site without a network: pages come from the network or, after two seconds, from a copy, which shows its
- * age and links to the page itself. Bundled by scripts/build-worker.ts.
+ * Makes the site available without a network. Pages come from the network or, after two seconds, from a copy
+ * that shows its age and has a link to the page itself. Bundled by scripts/build-worker.ts.
  */
 
 declare const self: WorkerScope;
@@ -81,7 +81,8 @@ function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
           cachedResponse
             ? showCopy(cachedResponse, { scripts, reason: failed.has(event) ? "unreachable" : "slow" })
             : undefined,
-        // Never visited: a prefetched page, or the one for guests without a network.
+        // If the page was never visited: its prefetched copy or, if there is none, the page for guests
+        // without a network.
         handlerDidError: async ({ request }) => {
           const copy = (await matchPrefetched(new URL(request.url).pathname)) ?? (await offlinePage(request));
           return copy && showCopy(copy, { scripts, reason: "unreachable" });
@@ -91,7 +92,10 @@ function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
   });
 }
 
-/** Pages that were still loading. One that has arrived meanwhile, behind its copy, is shown unchanged. */
+/**
+ * Pages that were still loading when their copy was shown. If one has arrived in the meantime, it is shown as
+ * it is.
+ */
 const waited = {
   page: pages(false, undefined),
   "reservation-page": pages(true, undefined),

@@ -6,8 +6,8 @@ import type { PushEventLike, WorkerScope } from "./worker-scope.ts";
 import type { PushNotice } from "../../core/contract/push-kinds.ts";
 
 /**
- * Staff pages without a network: pages, scripts and fonts of one release, precached together. The pages
- * themselves contain no personal data: they load it from the service or from their own store
+ * Makes staff pages available without a network: the pages, scripts and fonts of one release, precached
+ * together. The pages contain no personal data: they load it from the service, or from a copy on the device
  * (`src/features/staff/shell/live/stored-book.ts`). Bundled by scripts/build-worker.ts. Its scope is
  * `/staff/`, so the guests' worker never handles these pages.
  */

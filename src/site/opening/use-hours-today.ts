@@ -17,8 +17,8 @@ export const noticeIn =
 type Booking = LayoutData["booking"];
 
 /**
- * The restaurant's day. In built HTML, which may be read on any day, the day for which it was made if that is
- * exceptional.
+ * The restaurant's day. In built HTML, which may be read on any day, it is the day for which the HTML was
+ * made, if that day's hours are exceptional.
  */
 const useDay = ({ timeZone, writtenOn }: Booking): string | undefined =>
   useToday(timeZone) ?? writtenOn ?? undefined;

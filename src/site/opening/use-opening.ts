@@ -24,9 +24,9 @@ const unknown: Hours = { servicePeriods: [], timeZone: "UTC" };
 
 /**
  * Opening state and the next opening, by the service's clock if known, checked every half minute. Undefined
- * until the page is live: the server's HTML may be a week old.
+ * until the page is live, because the HTML may be a week old.
  *
- * @param hours undefined if a page has none, as in previews: shows nothing
+ * @param hours undefined if a page has none, as in previews; nothing is then shown
  */
 export function useOpening(
   hours: Omit<Hours, "times"> | undefined,

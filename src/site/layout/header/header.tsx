@@ -41,8 +41,8 @@ const toolsFor = (
   ].flatMap(({ to, ...tool }) => (to === undefined ? [] : [{ ...tool, to }]));
 
 /**
- * Makes everything beside the header inert while its menu is open. Delayed until the menu is visible, because
- * it restyles every element of the page, which costs a phone a third of the tap's time.
+ * Makes everything beside the header inert while its menu is open. Waits until the menu is visible, because
+ * this restyles every element of the page, which on a phone takes a third of the tap's time.
  */
 function useRestInert(header: RefObject<HTMLElement | null>, open: boolean): void {
   const isInert = useDeferredValue(open);

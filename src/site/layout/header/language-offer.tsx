@@ -18,7 +18,10 @@ function isFirstVisit(): boolean {
   }
 }
 
-/** The language, among those of the page, that the browser prefers to the current one. */
+/**
+ * The language, among those in which the page exists, that the browser prefers to the current one; undefined
+ * if there is none.
+ */
 function askedFor(language: string, alternates: Readonly<Record<string, string>>): string | undefined {
   const wanted = navigator.languages
     .map((tag) => tag.toLowerCase().split("-")[0]!)
@@ -27,8 +30,8 @@ function askedFor(language: string, alternates: Readonly<Record<string, string>>
 }
 
 /**
- * Offers the page in the browser's language, under that language's own name, once, on the first visit. It
- * never redirects.
+ * Offers the page in the browser's language, in that language. Shown once, on the first visit; never
+ * redirects.
  */
 export function LanguageOffer({
   language,

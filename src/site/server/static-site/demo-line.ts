@@ -15,7 +15,10 @@ const belowLine =
   "body:has(>#staff){display:grid;grid-template-rows:auto minmax(0,1fr);height:100dvh}" +
   "#staff{--screen-height:100%;position:relative;overflow:auto}</style>";
 
-/** The line on pages that are made while the service runs; the built site's pages have it already, and are not texts any more. */
+/**
+ * Adds the line to pages that are made while the service runs. Pages of the built site have been given it
+ * already, and are no longer texts.
+ */
 export const demoLines = fastifyPlugin((app, _options, done) => {
   app.addHook("onSend", async (request, reply, payload: unknown) =>
     typeof payload === "string" && `${reply.getHeader("content-type")}`.startsWith("text/html")
@@ -25,7 +28,10 @@ export const demoLines = fastifyPlugin((app, _options, done) => {
   done();
 });
 
-/** Puts the sentence that this is a demo on top of a document of ours. @param language of the document; the messages' source for one that has no catalogue */
+/**
+ * Adds the sentence that this is a demo at the top of one of our documents. @param language language of the
+ * document; if it has no catalogue, the messages' source language is used
+ */
 export function withDemoLine(html: string, language: string): string {
   const t = messagesIn(catalogueLanguages().includes(language) ? language : catalogueSource, "form-pages");
   const line = `<aside aria-label="${t("demo")}" data-demo style="${style}">${t("demo.line")}</aside>${belowLine}`;

@@ -44,9 +44,9 @@ function matchPattern({ segments: pattern }: Pattern, segments: readonly string[
 export interface RouteTable {
   readonly apiOrigin: string | null;
   /**
-   * The page, or the redirect to it: every casing, doubled or trailing slash and `/index.html` of a known
-   * path leads to the canonical one. A target is always a path of the build, so no redirect leads to another
-   * site.
+   * Finds the page at an address, or the redirect to it: any casing, double or trailing slashes and
+   * `/index.html` lead to the canonical path. The target is always a path of the build, so no redirect leads
+   * to another site.
    *
    * @param url path and query as sent by the browser
    */
