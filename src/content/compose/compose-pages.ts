@@ -14,7 +14,7 @@ import { hasTransparentHeader, overhangOf, placeBlocks } from "./place-blocks.ts
 import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
 
 /**
- * Title of a block for guests: its heading (a bar marks a line break) or, without one, its number on the
+ * Title of a block for guests: its heading, in which a bar marks a line break, or else its number on the
  * page.
  */
 const blockTitle = ({ block: { heading } }: ComposedBlock, index: number): string =>
@@ -27,7 +27,7 @@ function placed(blocks: readonly ComposedBlock[]): Pick<PageContext, "blocks" | 
 }
 
 /**
- * The blocks that a page shows: the first one that wants to be alone and can be, otherwise all the others.
+ * The blocks that a page shows: the first one that is to be alone on the page and can be, or else all others.
  */
 function shownBlocks(page: Page, content: Content): { blocks: Page["blocks"]; isAlone: boolean } {
   const all = blocksOf(page, content.pages);
@@ -38,7 +38,9 @@ function shownBlocks(page: Page, content: Content): { blocks: Page["blocks"]; is
     : { blocks: all.filter((block) => !aloneOf(block)), isAlone: false };
 }
 
-/** The path of a block's own page, in the language of its page; the source's if it is not translated. */
+/**
+ * Path of a block's own page, in the language of its page; if that is not translated, in the source language.
+ */
 function localBlockPath(
   page: Page,
   { address }: Pick<PageBlock, "address">,
@@ -106,7 +108,7 @@ function composePage(page: Page, content: Content, layout: LayoutData, t: Transl
 export interface PageOptions {
   /** The public address of the site; by default the address on this machine. */
   readonly siteUrl?: string;
-  /** When the pages are made: they mention that day if it is exceptional. */
+  /** When the pages are made. They mention that day if its hours are exceptional. */
   readonly now?: Date;
   /** Sample data for blocks that are on no page, used by the style guide. */
   readonly fixtures?: Fixtures;

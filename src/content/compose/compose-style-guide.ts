@@ -32,7 +32,7 @@ interface IndexLink {
   readonly title: string;
 }
 
-/** `/pages`: all pages, by kind. */
+/** `/pages`: a list of all pages, by kind. */
 export function composePageIndex(
   content: Content,
   entries: ReturnType<typeof composeEntries>,

@@ -6,7 +6,7 @@ import type { Area } from "../../core/messages/words.ts";
 
 /**
  * Definition of a block without its markup. The build, the CMS and the checks read it, so a `fields.ts` must
- * not import React, a style sheet or browser code.
+ * not import React, style sheets or code for the browser.
  */
 export interface BlockDefinition<
   T extends string = string,
@@ -16,20 +16,23 @@ export interface BlockDefinition<
   readonly type: T;
   readonly fields: F;
   /**
-   * The block starts with a dark background: if it opens a page, the header lies over it. Can depend on the
-   * block's own fields.
+   * True if the block starts with a dark background, so that the header lies over it if the block opens a
+   * page. Can depend on the block's own fields.
    */
   readonly transparentHeader?: true | ((block: Readonly<Record<string, unknown>>) => boolean);
   /** The block's lower edge overlaps the next block; can depend on the block's own fields. */
   readonly overhang?: Overhang | ((block: Readonly<Record<string, unknown>>) => Overhang | undefined);
   /**
-   * Sides on which the next block can cover this one's last four rem without hiding text. Both by default,
-   * because a section's usual padding is larger.
+   * Sides on which the next block can cover the last four rem of this one without hiding text. Both by
+   * default, because the usual padding of a section is larger.
    */
   readonly roomBelow?: "both" | "left" | "right" | "none";
   /** The side on which the block covers the one above, if its checkbox `overlap` is on. */
   readonly overlapSide?: "left" | "right";
-  /** If present, the block is only shown if this returns true, and then it is the only one on the page. */
+  /**
+   * Returns true to show the block, and then it is the only one on the page. If absent, the block is shown
+   * with the others.
+   */
   alone?(content: Content): boolean;
   /**
    * Areas of the messages that its component shows (src/core/messages/), besides the layout's; `npm run lint`
@@ -37,8 +40,8 @@ export interface BlockDefinition<
    */
   readonly messages?: readonly Area[];
   /**
-   * Data of the block besides its own fields (the dishes of a menu, the latest posts). Pure; runs at build
-   * time. The block gets nothing else from other collections.
+   * Returns data that the block needs besides its own fields, such as the dishes of a menu or the latest
+   * posts. Pure; runs at build time. The block gets nothing else from other collections.
    */
   getData?(block: Resolved<F>, content: Content): D;
 }

@@ -43,9 +43,9 @@ export const layoutData = (content: Content, siteUrl: string = localSiteUrl, now
 };
 
 /**
- * The blocks that a page shows: its own, or those of the page that `blocksFrom` names, without their
- * addresses, which belong to that page. Throws if that page is missing, is the page itself or also borrows;
- * the checks report this earlier.
+ * The blocks that a page shows: its own or, if `blocksFrom` names another page, that page's. The latter have
+ * no addresses, because these belong to the other page. Throws if that page is missing, is the page itself or
+ * also borrows; the checks report all of this earlier.
  */
 export function blocksOf(
   page: Pick<Page, "slug" | "blocks" | "blocksFrom">,

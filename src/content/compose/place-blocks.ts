@@ -27,8 +27,8 @@ function overlapsAbove(block: ComposedBlock, above: ComposedBlock | undefined): 
 }
 
 /**
- * Tells each block what it has to know about its neighbours. Blocks only describe themselves (see
- * `BlockDefinition`), so that any can follow any other. Pure.
+ * Tells each block what it needs to know about its neighbours. A block only describes itself (see
+ * `BlockDefinition`), so that any block can follow any other. Pure.
  */
 export const placeBlocks = (blocks: readonly ComposedBlock[]): readonly ComposedBlock[] =>
   blocks.map(({ roomAbove: _room, overlaps: _overlaps, ...block }, index) => {

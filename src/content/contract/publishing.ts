@@ -30,21 +30,21 @@ export interface FieldConflict {
 export interface FileConflict {
   /** Path below content/: `dishes/soup.md`. */
   readonly path: string;
-  /** Base version for a save that resolves the conflict; null if they deleted the file. */
+  /** Version on which a save that resolves the conflict is based; null if they deleted the file. */
   readonly theirVersion: string | null;
   readonly mine: string | null;
   readonly theirs: string | null;
   /** Their version with all my changes that do not conflict with it; null if the two cannot be merged. */
   readonly merged: string | null;
   readonly fields: readonly FieldConflict[];
-  /** The fields that only one of the two changed. */
+  /** Fields that only the other editor changed. */
   readonly onlyTheirs: readonly string[];
   readonly onlyMine: readonly string[];
   /** Author and time of the last change (ISO 8601, UTC); undefined if the file was edited by hand. */
   readonly by?: { readonly name: string; readonly at: string };
 }
 
-/** A file published in its last good version, because the site cannot be built with the current one. */
+/** A file that guests see in its last good version, because the site cannot be built with the current one. */
 export interface SetAside extends ContentProblem {
   /** The version that cannot be published; null if the file was deleted. */
   readonly version: string | null;
@@ -52,7 +52,7 @@ export interface SetAside extends ContentProblem {
   readonly since: string;
 }
 
-/** A content file that the service cannot use, so it continues with the last good version. */
+/** A content file that the service cannot use. It continues with the last good version. */
 export interface UnusableFile extends Pick<ContentProblem, "file" | "title" | "address"> {
   /** In an editor's words, including the field. */
   readonly reason: string;
@@ -60,7 +60,10 @@ export interface UnusableFile extends Pick<ContentProblem, "file" | "title" | "a
   readonly since: string;
 }
 
-/** The whole state of publishing, so that one message brings a screen up to date. Times are ISO 8601, UTC. */
+/**
+ * The whole state of publishing. A single message is thus enough to bring a screen up to date. Times are ISO
+ * 8601, UTC.
+ */
 export interface PublishState {
   /** Incremented with every change. */
   readonly sequence: number;
@@ -75,7 +78,7 @@ export interface PublishState {
     /** Titles of the first entries being published. */
     readonly titles?: readonly string[];
   } | null;
-  /** Larger sizes of the pictures are being made. Guests already see everything that is saved. */
+  /** Set while larger sizes of the pictures are being made. Guests already see everything that is saved. */
   readonly preparing?: {
     readonly since: string;
     /** Duration of the last whole build; null before the first. */
@@ -90,8 +93,8 @@ export interface PublishState {
   /** Files published in an earlier version, while everything else is current. */
   readonly setAside: readonly SetAside[];
   /**
-   * Files that the service itself cannot use (dishes, booking rules …): it continues with the last good
-   * versions.
+   * Files that the service itself cannot use, such as dishes or booking rules. It continues with their last
+   * good versions.
    */
   readonly unusable?: readonly UnusableFile[];
 }
@@ -107,10 +110,10 @@ export interface PublishedChange {
   /** `Price: $13.00 → $14.50`. */
   readonly what: string;
   /**
-   * live: published, and nothing newer is; kept: published now or earlier; waiting: not published yet;
-   * failed: could not be published.
+   * `live`: published, and nothing newer is. `kept`: published now or earlier. `waiting`: not published yet.
+   * `failed`: could not be published.
    */
   readonly state: "live" | "kept" | "waiting" | "failed";
-  /** The release to go back to; absent if it was deleted or is the live one. */
+  /** Release to which editors can go back; absent if it was deleted, or is the live one. */
   readonly release?: string;
 }

@@ -57,8 +57,8 @@ function checkRange({ from, to }: Range, where: readonly string[], report: Repor
 }
 
 /**
- * True if a guest's choice could mean either service period: they run at the same time, or the hours after
- * midnight of one and the morning of the other share dates and times.
+ * True if a guest's choice of a time could mean either of two service periods: they run at the same time, or
+ * the hours after midnight of one fall into the morning of the other.
  */
 function collide(a: ServicePeriodData, b: ServicePeriodData): boolean {
   const [first, second] = [periodMinutes(a), periodMinutes(b)];

@@ -71,7 +71,7 @@ const bookingLimits = group(
   { help: "Guests who reach one are asked to call. docs/security.md explains the numbers." },
 );
 
-/** A part of a day in which guests can be booked. @param on the fields that say on which days */
+/** A part of a day for which guests can book. @param on fields that determine the days */
 const servicePeriod = <F extends Fields>(on: F) =>
   group("Service period", {
     name: text("Name", { translatable: false }),

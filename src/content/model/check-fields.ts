@@ -63,7 +63,7 @@ function checkList(
   const count = value.filter((item) => !isEmptyField(item, field.item)).length;
   if (count < min) report(where, `It has ${count} items; the minimum is ${min}.`, `Add ${min - count} more.`);
   if (count > max) report(where, `It has ${count} items; the maximum is ${max}.`, `Remove ${count - max}.`);
-  // Empty items are ignored; the others keep their number in the file.
+  // Empty items are ignored; the others keep their numbers in the file.
   const item = { ...field.item, optional: true };
   value.forEach((one, index) => checkField(one, item, [...where, `${index + 1}`], scope));
 }
@@ -76,7 +76,7 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
   if (isEmptyField(value, field)) {
     if (!field.optional && !hasDefault(field))
       report(where, "It is missing.", field.missing ?? "Fill it in.");
-    // A misspelt key may be the reason why it is empty.
+    // A misspelt key may be the reason why the group is empty.
     if (isRecord(value)) checkKeys(value, partsOf(field), where, scope);
     return;
   }

@@ -197,7 +197,7 @@ export function checkTranslation(
   const body = words["body"] === "" ? { body: undefined } : {};
   checkKeys(data, { ...words, ...body }, fields, [], { report, model, place });
   if (problems.length > 0) return problems;
-  // Translated texts follow the same rules as the source's: their lengths, their links.
+  // Translated texts follow the rules of the source's: their length, their links.
   const whole = withFieldData(source, translate(data, words, fields, model.blocks).data);
   const keyOf = ({ field, message }: Problem) => `${field} ${message}`;
   const known = new Set(checkFile(source, model, context).map(keyOf));

@@ -5,13 +5,13 @@ import type { BlockModel } from "./model.ts";
 import { parseNumber } from "./parse-fields.ts";
 import { didYouMean } from "./report.ts";
 
-/** Data that checks need besides the fields. Checks whose data is absent are skipped. */
+/** Data that checks need besides the fields. If some of it is absent, the checks that need it are skipped. */
 export interface CheckContext {
   /** Blocks that pages can use. */
   readonly blocks?: readonly BlockModel[];
   /** Whether the media file (`/media/dishes/x.jpg`) exists with exactly this spelling. */
   readonly imageExists?: (file: string) => boolean;
-  /** Whether a canonical path is a page of the site, and all paths, for suggestions. */
+  /** Tells whether a canonical path is a page of the site, and lists all paths, for suggestions. */
   readonly pages?: {
     readonly has: (path: string) => boolean;
     readonly paths: Iterable<string>;

@@ -22,8 +22,8 @@ const sentence = (...parts: (string | undefined | false)[]): string | undefined 
   parts.filter(Boolean).join(" ") || undefined;
 
 /**
- * The length limit as a pattern, because Decap's text widgets have no setting for it. A look-ahead, so that
- * another pattern can follow.
+ * A pattern that limits the length, because Decap's text widgets have no setting for it. It is a look-ahead,
+ * so that another pattern can follow.
  */
 const lengthLimit = (max: number) => `(?=[\\s\\S]{0,${max}}$)`;
 
@@ -42,7 +42,9 @@ function textPattern(
 const optionList = (options: Readonly<Record<string, string>>) =>
   Object.entries(options).map(([value, label]) => ({ value, label }));
 
-/** Summary of a collapsed list entry. By default Decap uses the first field, which cannot be a list. */
+/**
+ * Summary of a collapsed list entry. By default, Decap uses the first field, which does not work for a list.
+ */
 const summaryOf = (fields: Fields): string | undefined => {
   const entries = Object.entries(fields);
   const name = entries.find(([, field]) => field.kind === "text" && !field.optional)?.[0];
@@ -128,7 +130,7 @@ function plainWidget(
     case "color":
       return { widget: "theme-color" };
     case "multiSelect":
-      // Choosing none is an answer too (a dish on no menu), so the list exists from the start.
+      // Choosing none is also an answer (a dish on no menu), so the list exists from the start.
       return {
         widget: "select",
         multiple: true,
@@ -165,8 +167,8 @@ function plainWidget(
 }
 
 /**
- * Creates the widgets of one model, without fields of features that are not installed. `lenient`: inside a group that can stay empty, so that nothing in it can
- * be required.
+ * Creates the widgets of one model, without fields of features that are not installed. `lenient` is for a
+ * group that can stay empty, so that nothing in it can be required.
  */
 export function projection(
   model: ContentModel,
@@ -179,7 +181,7 @@ export function projection(
     );
 
   function fieldOf(name: string, field: FieldSpec, lenient: boolean): CmsField {
-    // A switch is never empty.
+    // A switch always has a value, so it is never marked as required.
     const canBeEmpty = field.kind === "checkbox" || mayBeEmpty(field);
     const required = !field.optional && !lenient && !canBeEmpty;
     const base: FieldBase = {
@@ -246,7 +248,7 @@ export function projection(
     };
   }
 
-  /** Reads the names from the current content, not from the day on which the CMS was built. */
+  /** Reads names from the current content rather than from the content at the time when the CMS was built. */
   const listedRelation = ({ setting, list, shownAs = "name", multiple }: FieldOf<"listed">) => ({
     widget: "relation",
     collection: "settings",
@@ -255,7 +257,7 @@ export function projection(
     search_fields: [`${list}.*.${shownAs}`],
     display_fields: [`${list}.*.${shownAs}`],
     options_length: 200,
-    // Choosing none is an answer too (a dish on no menu), so the list exists from the start.
+    // Choosing none is also an answer (a dish on no menu), so the list exists from the start.
     ...(multiple ? { multiple: true, required: false, default: [] } : {}),
   });
 

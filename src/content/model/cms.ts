@@ -18,7 +18,10 @@ export interface CmsCollection {
   readonly [setting: string]: unknown;
 }
 
-/** Back end that the CMS reads and writes: `service` for this one, `github` and its like for a hosted repository. */
+/**
+ * Back end that the CMS reads from and writes to: `service` for this one; `github` and others for a hosted
+ * repository.
+ */
 export interface CmsBackend {
   readonly name: string;
   readonly branch?: string;
@@ -26,7 +29,7 @@ export interface CmsBackend {
   readonly [setting: string]: unknown;
 }
 
-/** The service's answer to whether and by whom content can be edited there. */
+/** Answer of the service: whether content can be edited there, and by whom. */
 export interface CmsHealth {
   readonly backend: "service";
   /** The branch to which saves are committed. */
@@ -47,12 +50,12 @@ export const mediaFolders = (folder: string) => ({
 });
 
 /**
- * Key under which the CMS sends a new entry's file name to the service, in any script's own letters: Decap
- * itself drops everything that is not Latin. It is never stored in a file.
+ * Key under which the CMS sends the file name of a new entry to the service, in letters of any script,
+ * because Decap itself drops everything that is not Latin. It is never stored in a file.
  */
 export const fileNameKey = "fileName";
 
-/** A field in an entry's line of a list, after a dot; nothing if it is empty. */
+/** A field for an entry's line in a list, after a dot; nothing if the field is empty. */
 function listed([name, { optional }]: readonly [string, FieldSpec], before = "", after = ""): string {
   const text = (words: string) => (optional && words ? `{{${name} | ternary('${words}', '')}}` : words);
   return `${text(` · ${before}`)}{{${name}}}${text(after)}`;
@@ -135,8 +138,8 @@ export interface CmsOptions {
 }
 
 /**
- * The CMS's whole configuration, derived from the content model alone: one collection per collection, one
- * file per setting, one kind of block per block definition. Pure.
+ * The whole configuration of the CMS, derived from the content model alone: one collection for each
+ * collection, one file for each setting, one kind of block for each block definition. Pure.
  */
 export function cmsConfig(options: CmsOptions, model: ContentModel): CmsConfig {
   const isOffered = ({ feature }: { readonly feature?: string }) =>

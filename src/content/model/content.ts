@@ -18,7 +18,7 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 const rank = (value: unknown): number => (typeof value === "number" ? value : Number.MAX_SAFE_INTEGER);
 
 /**
- * Sort function for lists: dated entries newest first; others by sort order, then by name, then by file name.
+ * Compares entries for lists: dated ones newest first; others by sort order, then by name, then by file name.
  * No two entries are equal, so the order in which they are read does not matter.
  */
 export const byListOrder = (a: Listed, b: Listed): number =>
@@ -66,7 +66,7 @@ type Entries = { readonly [N in CollectionName]: readonly Entry<N>[] };
 export interface TranslationFacts {
   /** Prefix of its pages' addresses: `/it`. */
   readonly prefix: string;
-  /** Texts that are still the source's. */
+  /** Texts still in the source language. */
   readonly untranslated: ReadonlySet<string>;
 }
 
@@ -92,7 +92,7 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
   /** The bookable service periods, for "open now". */
   readonly booking: Pick<BookingSettings, "timeZone" | "servicePeriods"> &
     Required<ExceptionalDays> & {
-      /** The day for which the page was made (`YYYY-MM-DD`) if that day is exceptional; otherwise null. */
+      /** The day for which the page was made (`YYYY-MM-DD`), if its hours are exceptional; otherwise null. */
       readonly writtenOn: string | null;
     };
   /** Addresses of the pages that the code links to. */

@@ -11,7 +11,10 @@ type Blocks = ContentModel["blocks"];
 
 const linkInText = /\[([^[\]]*)\]\((\/[^()\s]*)\)/g;
 
-/** Markdown in which a link to a page that is gone is only its words. @param isGone tells it by the link's target */
+/**
+ * Markdown in which links to removed pages are replaced by their text. @param isGone returns true if the
+ * target of a link was removed
+ */
 export const withoutDeadLinks = (markdown: string, isGone: (to: string) => boolean): string =>
   markdown.replace(linkInText, (whole, label: string, to: string) => (isGone(to) ? label : whole));
 
@@ -70,8 +73,8 @@ const isCallToAction = (data: Data, [first, index]: Keys): boolean =>
   first === "blocks" && (valueAt(data, [first, index!]) as Data | undefined)?.["type"] === "call-to-action";
 
 /**
- * The content without links to pages that are gone. The smallest part around each link goes; a required link stays, and the check reports it.
- * A translation loses the same part, and stays up to date if it was.
+ * The content without links to removed pages. The smallest part around each link is removed; a required link
+ * stays, and the check reports it. A translation loses the same part and, if it was up to date, stays so.
  */
 export function withoutLinksTo(
   content: ContentFolder,

@@ -1,6 +1,6 @@
 /**
- * Field types for declaring content. A field is plain data, which the CMS, the checks and the parser beside
- * this file each interpret.
+ * Types of fields for declaring content. A field is plain data, which the CMS, the checks and the parser each
+ * interpret.
  */
 
 declare const raw: unique symbol;
@@ -21,7 +21,7 @@ interface Common {
   readonly translatable?: false;
   /** Advice in the error for a missing field, instead of “Fill it in.” */
   readonly missing?: string;
-  /** The optional feature that reads it; without it the CMS does not offer it. */
+  /** Optional feature that uses the field. If it is not installed, the CMS does not show the field. */
   readonly feature?: string;
 }
 
@@ -41,11 +41,11 @@ export type FieldSpec = Common &
         readonly kind: "text";
         readonly max?: number;
         readonly pattern?: readonly [source: string, says: string];
-        /** An empty text is an answer too, but the field must exist. */
+        /** True if the text can be empty, although the field must exist. */
         readonly allowEmpty?: true;
         /** Neighbouring field used if this one is empty. Other languages put their text here. */
         readonly insteadOf?: string;
-        /** Editors never see it: the service fills it in. */
+        /** Never shown to editors: the service fills it in. */
         readonly hidden?: true;
       }
     | { readonly kind: "textarea"; readonly max?: number; readonly allowEmpty?: true }
@@ -55,12 +55,12 @@ export type FieldSpec = Common &
         readonly min?: number;
         readonly max?: number;
         readonly whole?: boolean;
-        /** Editors do not see it: a new entry gets the default. */
+        /** Not shown to editors: a new entry gets the default. */
         readonly hidden?: true;
       }
     | {
         readonly kind: "price";
-        /** A difference, which can be negative. */
+        /** True for a difference, which can be negative. */
         readonly signed?: true;
       }
     | {
@@ -71,7 +71,7 @@ export type FieldSpec = Common &
     | {
         readonly kind: "select";
         readonly options: Readonly<Record<string, string>>;
-        /** Shown side by side in the CMS, rather than as a list. */
+        /** True to show the options side by side in the CMS rather than as a list. */
         readonly buttons?: true;
       }
     | { readonly kind: "color" }
@@ -141,7 +141,7 @@ export const text = (
   label,
   ...o,
 });
-/** True if an empty text is an answer too. */
+/** True if a field can be an empty text. */
 export const mayBeEmpty = (field: FieldSpec): boolean =>
   (field.kind === "text" || field.kind === "textarea") && field.allowEmpty === true;
 

@@ -7,8 +7,8 @@ import type { ContentFolder } from "./read.ts";
 import { sourcePath } from "./read.ts";
 
 /*
- * Content names blocks and pages of optional features. Without the feature the content stays valid: its blocks are left out, and so are the
- * pages that exist for one of them.
+ * Removes what belongs to optional features that are not installed. Content may name their blocks and pages
+ * and stays valid without them: these blocks are left out, and so are pages that exist only for one of them.
  */
 
 /** Blocks of optional features, with the role of the page that exists for the block. */
@@ -18,7 +18,7 @@ const optionalBlocks: Readonly<Record<string, string | undefined>> = {
   "waiting-offer": "waitingList",
 };
 
-/** True if the site has the feature that a role belongs to. */
+/** True if the site has the feature to which a role belongs. */
 export const isRoleAvailable = (role: string, { blocks }: Pick<ContentModel, "blocks">): boolean =>
   !Object.entries(optionalBlocks).some(
     ([block, its]) => its === role && !blocks.some(({ type }) => type === block),

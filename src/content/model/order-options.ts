@@ -65,8 +65,8 @@ export function checkChosen(options: readonly Option[], chosen: readonly Chosen[
 }
 
 /**
- * The choices of a line, in the dish's order: in whatever order they were sent, the same choices make one
- * line.
+ * The choices of a line, in the dish's order, so that the same choices make the same line in whatever order
+ * they were sent.
  */
 export const choicesOf = (
   options: readonly Option[],
@@ -82,9 +82,9 @@ export const choicesOf = (
 export type DietaryState = "contains" | "free" | "unconfirmed";
 
 /**
- * State of a substance in a dish with choices. A substance that one choice adds is contained, even if another
- * removes it. A choice can remove a substance only if the dish is known to contain it; otherwise it stays
- * unconfirmed.
+ * State of a substance in a dish with choices. If any choice adds the substance, it is contained, even if
+ * another choice removes it. A choice can remove a substance only if the dish is known to contain it;
+ * otherwise it stays unconfirmed.
  *
  * @param said the dish's state without choices
  */

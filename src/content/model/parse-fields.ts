@@ -35,7 +35,7 @@ export const isDateTime = (value: unknown): value is string =>
 const isDate = (value: unknown): value is string => typeof value === "string" && isCalendarDate(value);
 
 /**
- * True if an editor left the field empty. Files and forms have many forms of empty: a missing key, null, a
+ * True if an editor left the field empty. In files and forms, that has many forms: a missing key, null, a
  * blank text (the CMS writes `order: ""` for a cleared number), an image without a file, a group of empty
  * fields.
  */
@@ -53,8 +53,8 @@ export function isEmptyField(value: unknown, field: FieldSpec): boolean {
 }
 
 /**
- * True if an empty field means its default: a choice that was added after an entry was written. Only choices
- * have defaults; an empty text is missing.
+ * True if an empty field stands for its default, as for a choice that was added after an entry was written.
+ * Only choices have defaults; an empty text counts as missing.
  */
 export const hasDefault = ({ kind, default: value }: FieldSpec): boolean =>
   (kind === "checkbox" || kind === "select") && value !== undefined;

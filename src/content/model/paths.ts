@@ -39,8 +39,8 @@ const blocksIn = (file: ContentFile): readonly unknown[] =>
   Array.isArray(file.data["blocks"]) ? file.data["blocks"] : [];
 
 /**
- * Every path that the content creates. An invalid file still claims its path if that can be read, so that
- * links to it are not reported as well.
+ * Every path that the content creates. If a file is invalid but its path can be read, the path counts too, so
+ * that links to it are not reported as well.
  */
 export function contentPaths(files: readonly ContentFile[], { collections }: ContentModel): SitePath[] {
   return files.flatMap((file): SitePath[] => {

@@ -33,11 +33,11 @@ export const isPublished = ({ publishFrom, publishUntil }: PublishWindow, minute
   (publishFrom === undefined || publishFrom <= minute) &&
   (publishUntil === undefined || minute < publishUntil);
 
-/** True if an entry has such times, which fixed parts of the site must not have. */
+/** True if an entry has times of publication, which fixed parts of the site must not have. */
 export const isScheduled = ({ publishFrom, publishUntil }: PublishWindow): boolean =>
   publishFrom !== undefined || publishUntil !== undefined;
 
-/** Reports times that leave no minute of publication. */
+/** Reports times between which nothing would be published. */
 export function checkPublishWindow({ publishFrom, publishUntil }: PublishWindow, report: Report): void {
   if (publishFrom !== undefined && publishUntil !== undefined && publishUntil <= publishFrom)
     report(

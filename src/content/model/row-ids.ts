@@ -2,9 +2,9 @@ import type { Report } from "./report.ts";
 import { optional, text } from "./fields.ts";
 
 /*
- * Tables, stations and areas are referred to by name. Each also has an id, so that a renamed one is
- * recognized. The id is its first name. A file contains it only if it differs from the name; otherwise, and
- * in content written by hand, the name is the id.
+ * Recognizes renamed tables, stations and areas, to which other content refers by name. Each row also has an
+ * id, which is its first name. The file contains the id only if it differs from the name; otherwise, and in
+ * content written by hand, the name is the id.
  */
 
 /** The hidden field with a row's id. */
@@ -16,8 +16,8 @@ export interface RowWithId {
 }
 
 /**
- * Returns the unique id of each row. If rows share an id, as a copy does, the one with the known name keeps
- * it.
+ * The id of each row, without duplicates. If rows share an id, as a copied row does, the one with the known
+ * name keeps it.
  *
  * @param known the previous rows
  */

@@ -11,7 +11,7 @@ export type Keys = readonly (string | number)[];
 export const fingerprintField = "source";
 
 /**
- * True if a field is a text in words. A text with a required pattern is a code: an address, a currency, a
+ * True if a field contains words. A text with a required pattern is a code: an address, a currency, a
  * percentage.
  */
 export const isWords = (field: FieldSpec): boolean => {
@@ -66,7 +66,7 @@ function* leavesOfField(value: unknown, field: FieldSpec, keys: Keys, blocks: Bl
   } else yield { keys, field, value };
 }
 
-/** Text of a field for guests; if it is empty, possibly that of another field. */
+/** Text of a field for guests. If it is empty, the text of the field that replaces it, if any. */
 export const wordsFor = (name: string, field: FieldSpec, data: Data): unknown =>
   field.kind === "text" && field.insteadOf !== undefined && isEmptyField(data[name], field)
     ? data[field.insteadOf]
@@ -103,8 +103,8 @@ export const fingerprintOf = (data: Data, fields: Fields, blocks: Blocks): strin
   digest(JSON.stringify([...sourceTexts(data, fields, blocks)].map(({ keys, text }) => [keys, text.trim()])));
 
 /**
- * Matches the blocks of a translation to those of its source: the first, second … of the same type. A block
- * that was moved, added or removed then takes no texts from others.
+ * Matches the blocks of a translation to those of its source: the first of a type to the first, the second to
+ * the second, and so on. If a block is moved, added or removed, blocks of other types thus keep their texts.
  */
 function matchBlocks(source: readonly unknown[], translation: readonly unknown[]): unknown[] {
   const typeOf = (block: unknown) => (isRecord(block) ? block["type"] : undefined);

@@ -77,7 +77,8 @@ export function checkFile(file: ContentFile, model: ContentModel, context: Check
 }
 
 /**
- * A page can show the blocks of another page, but not its own again, nor those of a page that also borrows.
+ * A page can show the blocks of another page, but not its own a second time, nor those of a page that also
+ * borrows blocks.
  */
 function checkBlockSource(
   file: ContentFile,
@@ -156,7 +157,7 @@ function checkPaths(files: readonly ContentFile[], model: ContentModel, problems
   }
 }
 
-/** Every role that the site needs has one page. */
+/** Checks that every role that the site needs has exactly one page. */
 function checkRoles(files: readonly ContentFile[], model: ContentModel, problems: Problem[]) {
   const pages = model.collections["pages"];
   const field = pages?.fields["role"];

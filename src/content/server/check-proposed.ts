@@ -25,14 +25,15 @@ type Look = Pick<ProposedContent, "paths" | "version" | "read">;
 
 /**
  * Refuses a save that would break the build, with the messages of `npm run check`: those about changed files,
- * and about others if the save caused them. Existing problems elsewhere do not block a save.
+ * and those about other files that the save causes. Problems that already exist elsewhere do not block a
+ * save.
  */
 export function contentCheck(model: ContentModel): (proposed: ProposedContent) => Promise<void> {
   const parsed = new LRUCache<string, { readonly file: ContentFile | undefined }>({ max: 10_000 });
 
   /**
-   * @param changed read last: of two conflicting files the later one is reported, which should be the
-   * editor's
+   * @param changed paths that are read last: of two conflicting files, the later one is reported, which
+   * should be the editor's
    */
   const problemsOf = async ({ paths, version, read }: Look, changed: readonly string[]) => {
     const files: ContentFile[] = [];

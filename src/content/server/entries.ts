@@ -9,7 +9,7 @@ import { translate } from "../model/translation.ts";
 import { checkFile } from "../model/validate.ts";
 import { ContentError } from "../../core/server/errors.ts";
 
-/** The service reads nothing that has blocks: only the build needs pages. */
+/** No blocks: the service reads nothing that contains any, because only the build needs pages. */
 const model: ContentModel = { collections, settings, blocks: [] };
 
 function readFields<F extends Fields>(path: string, text: string, fields: F): Raw<F> {
@@ -17,7 +17,8 @@ function readFields<F extends Fields>(path: string, text: string, fields: F): Ra
   if (!file) throw new ContentError("It belongs to no collection.");
   const problems = checkFile(file, model);
   if (problems.length > 0) {
-    // Content of an earlier version must not stop bookings until the owner has migrated it.
+    // Migrated on reading, so that content of an earlier version does not stop bookings before the owner has
+    // migrated it.
     const migrated = migrateFile(path, text);
     if (migrated !== text) return readFields(path, migrated, fields);
     throw new ContentError(

@@ -36,7 +36,7 @@ export interface Merge {
   /** The changes of both sides if they are compatible; for the fields in `conflicts`, theirs. */
   readonly data: Data;
   readonly conflicts: readonly FieldConflict[];
-  /** The fields that only they changed, and those that only I changed, by outermost key. */
+  /** Outermost keys of the fields that only they changed. */
   readonly onlyTheirs: readonly string[];
   readonly onlyMine: readonly string[];
 }

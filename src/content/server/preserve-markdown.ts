@@ -3,8 +3,8 @@ import table from "mdast-util-gfm-table/from-markdown.js";
 import syntax from "micromark-extension-gfm-table";
 
 /*
- * The CMS's editor rewrites a whole text when one word changes: tables lose their alignment, list spacing
- * flips, and markers change. This module keeps unchanged passages as written.
+ * Keeps unchanged passages of a text as they were written. Without this, the CMS's editor would rewrite the
+ * whole text when one word changes: tables lose their alignment, list spacing flips, and markers change.
  */
 
 /** The parts of a syntax tree's node that are used. */

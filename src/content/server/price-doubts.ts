@@ -19,8 +19,8 @@ export class DoubtError extends Error {
 }
 
 /**
- * Asks about each changed price of an entry that is far from the previous one or from others in its
- * collection, by the rule of staff's page of the day.
+ * Returns a question for each changed price of an entry that is far from the previous price, or from other
+ * prices in its collection, by the same rule as on the kitchen's page.
  *
  * @param after the file after the save
  */

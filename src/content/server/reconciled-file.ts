@@ -1,8 +1,8 @@
 import type { WatchedFile } from "../../core/server/watched-file.ts";
 
 /**
- * A file whose new version takes effect once `reconcile` has updated the database. If that fails, the
- * caller's request fails too, and the next one tries again.
+ * A file whose new version is only used once `reconcile` has updated the database. If that fails, so does the
+ * caller's request, and the next request tries again.
  */
 export function reconciledFile<T extends object>(
   file: WatchedFile<T>,

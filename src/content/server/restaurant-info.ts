@@ -10,12 +10,13 @@ export interface WatchedRestaurantInfo {
   /** Checks whether the files have changed. */
   refresh(): Promise<void>;
   /**
-   * The state at the last refresh: emails are composed inside transactions, which must not wait for a file.
+   * The state at the last refresh. Synchronous, because emails are composed inside transactions, which must
+   * not wait for a file.
    */
   current(): RestaurantInfo;
 }
 
-/** Bookings are taken even if site.yml cannot be used; only their emails contain less. */
+/** Used if site.yml cannot be read: bookings are still taken, only their emails contain less. */
 const defaultRestaurant: RestaurantInfo = {
   name: "The restaurant",
   address: "",

@@ -58,9 +58,9 @@ function mapRows(
 }
 
 /**
- * Fields in a file's format: tables, stations and areas have an id if it differs from the name.
+ * Fields in the format of a file: a table, station or area has an id only if it differs from the name.
  *
- * @param before the previous fields, so that of a row and its copy the row keeps the id
+ * @param before the previous fields, so that if a row was copied, the original keeps the id
  */
 export const withStoredIds = (data: Data, fields: Fields, before: Data): Data =>
   mapRows(data, fields, before, ({ id: _id, ...row }, id) => (id === row.name ? row : { id, ...row }));
@@ -116,7 +116,7 @@ export function withRenames(before: Data, after: Data): Data {
   ];
   const each = (value: unknown, change: (row: Data) => Data): unknown =>
     Array.isArray(value) ? value.map((row: unknown) => (isRecord(row) ? change(row) : row)) : value;
-  // A name that exists again is not a reference to the renamed table.
+  // If the name exists again, it does not refer to the renamed table.
   for (const { name } of rowsIn(after["tables"])) tables.delete(name);
   return {
     ...after,

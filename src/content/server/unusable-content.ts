@@ -45,8 +45,8 @@ const problemEmail = (
 });
 
 /**
- * Mails the owners, or the restaurant if none of them has an address, once for each content file that cannot
- * be used.
+ * Emails the owners, once for each content file that cannot be used; if none of them has an address, emails
+ * the restaurant.
  */
 export const unusableContent = fastifyPlugin<UnusableContentOptions>(
   async (app, { storage, now, look, restaurant }) => {

@@ -3,7 +3,7 @@ import type { Document } from "yaml";
 /** Texts of content files by path from the content folder, without pictures. */
 export type ContentTexts = ReadonlyMap<string, string>;
 
-/** A step from one content version to the next. It skips what has already been done. */
+/** A step from one content version to the next. It skips whatever has already been done. */
 export interface ContentMigration {
   /** Effect of the migration, in words for an owner. */
   readonly title: string;

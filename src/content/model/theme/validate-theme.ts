@@ -44,7 +44,7 @@ const words: Readonly<Partial<Record<Color, string>>> = {
 };
 const wordsOf = (color: Color): string => words[color] ?? color;
 
-/** The pair that represents a colour while all pairs are readable. */
+/** For each colour, the pair that is shown while all of its pairs are readable. */
 const shownPair: Readonly<Record<ThemeColor, readonly [front: Color, ground: Color, words: string]>> = {
   ground: ["cream", "night", "cream text on it"],
   paper: ["ink", "paper", "ink text on it"],
@@ -53,7 +53,7 @@ const shownPair: Readonly<Record<ThemeColor, readonly [front: Color, ground: Col
   accentText: ["amber-ink", "paper", "on paper"],
 };
 
-/** Readability of a chosen colour. */
+/** Contrast verdict on a chosen colour. */
 export interface ColorVerdict {
   readonly name: ThemeColor;
   /** From 1 to 21, rounded down to a tenth, so that what is shown as 4.5 is enough. */
@@ -68,13 +68,16 @@ export interface ColorVerdict {
   readonly ground: string;
 }
 
-/** The pairs for which a chosen colour is responsible: as the text, or else as the background. */
+/**
+ * The pairs in which a chosen colour counts: those in which it is the text; if there are none, those in which
+ * it is the background.
+ */
 const pairsOf = (name: ThemeColor) =>
   pairs.filter(([front, ground]) => (sources[front] ?? sources[ground]) === name);
 
 const floorTenth = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
-/** Verdict on one colour: on its worst pair if one fails. Invalid colours fail. */
+/** Verdict on one colour: on its worst pair if one fails. Invalid colours always fail. */
 export function validateColor(theme: Colors, name: ThemeColor): ColorVerdict {
   const palette = paletteOf(theme);
   const [front, ground, shownWords] = shownPair[name];
@@ -98,8 +101,8 @@ export function validateColor(theme: Colors, name: ThemeColor): ColorVerdict {
 }
 
 /**
- * The nearest colour that is readable in all its uses: of the same hue, lighter or darker, less saturated if
- * needed. Undefined if the other colours leave none.
+ * The nearest colour that is readable in all its uses: of the same hue, but lighter or darker, and less
+ * saturated if needed. Undefined if there is none, given the other colours.
  */
 export function nearestPassing(theme: Colors, name: ThemeColor): string | undefined {
   const [lightness, a, b] = toOklab(theme[name]);

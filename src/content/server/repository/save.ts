@@ -145,7 +145,7 @@ export function openSaver({ commits, working, mergeFile, check, onStep, notify }
       const version = content && blobId(content, algorithm);
       const isWritten = (await working.version(path)) === version;
       if (!isWritten) before.set(path, (await working.read(path)) ?? null);
-      // An interrupted save may have written it, and is completed by this one.
+      // An interrupted save may have written the file; this save completes it.
       if (isWritten && (committed.get(path)?.version ?? null) === version) proposed.delete(path);
       else changed[path] = version;
     }

@@ -128,8 +128,9 @@ export interface DraftName {
 }
 
 /**
- * The content with its history in git. Saves of any number of processes on this machine come one after the other; the
- * files of content/ follow them, and what was edited there by hand is never overwritten (docs/decisions/content.md).
+ * The content with its history in git. Saves by any number of processes on this machine are made one after
+ * the other, and the files of content/ follow them. What was edited there by hand is never overwritten
+ * (docs/decisions/content.md).
  */
 export interface ContentRepository {
   /**
