@@ -42,8 +42,8 @@ export const replaceHydrateFunction = (): typeof hydrateInPieces | undefined =>
 let takenOver = false;
 
 /**
- * Leaves links to the browser until React has taken over the page: otherwise React would look for the next
- * page in this one's HTML. Links to another language are always left to it.
+ * Leaves links to the browser until React has taken over the page; otherwise React would look for the next
+ * page in the HTML of this one. Links to another language are always left to the browser.
  */
 export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
   window.addEventListener(

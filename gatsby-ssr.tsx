@@ -63,8 +63,8 @@ declare const BLOCK_STYLE_SHEETS: Readonly<Record<string, readonly string[]>>;
 const { readFileSync } = process.getBuiltinModule("fs");
 
 /**
- * The complete style sheets of the blocks in a page's HTML, named so that webpack does not fetch them again.
- * Throws if the bundler does not know a block, whose page would have no styles.
+ * The complete style sheets of the blocks in a page's HTML, with names by which webpack knows that it need
+ * not fetch them again. Throws if the bundler does not know a block, because its page would have no styles.
  */
 function blockStyles(html: string): ReactNode[] {
   const types = new Set(Array.from(html.matchAll(/ data-block="([a-z0-9-]+)"/g), ([, type]) => type ?? ""));

@@ -12,8 +12,9 @@ import { fill } from "./numbers/fill.ts";
 import { machine, printJson, printTable, quartiles } from "./lib.ts";
 
 /**
- * Measures how long `/staff/numbers` takes with 200,000 reservations and 100,000 orders of two years, on SQLite and PostgreSQL, beside
- * reading the period's rows as they are: `npm run bench -- numbers`. Fails if a month takes more than 300 ms, or a year more than a second.
+ * Measures how long `/staff/numbers` takes with two years of data (200,000 reservations and 100,000 orders),
+ * on SQLite and PostgreSQL, compared with just reading the period's rows: `npm run bench -- numbers`. Fails
+ * if a month takes more than 300 ms, or a year more than a second.
  */
 
 const days = 730;

@@ -186,7 +186,7 @@ async function measureEdits(dishes = 0): Promise<void> {
   }
 }
 
-/** 100 publishes and 20 rollbacks under 10,000 requests, with three editors saving at once. */
+/** Publishes 100 times and goes back 20 times during 10,000 requests, while three editors save at once. */
 async function measureLoad(): Promise<void> {
   const scratch = await contentFolder(false);
   const service = await testService({
@@ -223,7 +223,8 @@ async function measureLoad(): Promise<void> {
   };
   const buildOf = (text: string): string | undefined => /\b[0-9a-f]{12}\b/.exec(text)?.[0];
   /**
-   * Requests a page, its data and the page again: if both pages are from one release, the data must be, too.
+   * Requests a page, its data, and the page again. If both pages are from the same release, the data must be
+   * too.
    */
   const guest = async (): Promise<void> => {
     while (!done || requests < 10_000) {

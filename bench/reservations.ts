@@ -23,7 +23,7 @@ const batch = 50;
 interface Figures {
   readonly what: string;
   readonly perSecond: number;
-  /** In milliseconds, for a batch as a whole. */
+  /** Milliseconds per batch. */
   readonly p50: number;
   readonly p99: number;
 }
@@ -122,7 +122,7 @@ const rules = {
   leadTime: 0,
   daysAhead: 1000,
   slotInterval: 30,
-  // Every limit is checked, and none is reached.
+  // Limits high enough that all of them are checked, and none is reached.
   limits: {
     shareOfDay: 100,
     bookingsOfNetwork: 1_000_000,
@@ -154,8 +154,8 @@ const networkNumber = (number: number): string =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
 /**
- * The bookings of a run: the same hour of every day before the next hour, and then again until tables run
- * out.
+ * Bookings of a run: the same hour on every day before the next hour, and then all over again until there are
+ * no more tables.
  */
 const bookingNumber = (number: number) =>
   JSON.stringify({
@@ -204,7 +204,7 @@ async function startService(folder: string, database: string) {
   };
 }
 
-/** Makes bookings for some seconds; `next` numbers them. */
+/** Makes bookings for the given number of seconds; `next` numbers them. */
 async function measureService(address: string, next: () => number, seconds: number): Promise<Figures> {
   const result = await autocannon({
     url: `${address}/api/food/createReservation`,
@@ -234,7 +234,7 @@ async function measureService(address: string, next: () => number, seconds: numb
   };
 }
 
-/** The round with the median rate, because other programs come and go. */
+/** The round with the median rate, because other programs on the machine disturb single rounds. */
 const typical = (rounds: readonly Figures[]): Figures =>
   rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]!;
 

@@ -28,7 +28,9 @@ export async function whileWanted(work: () => Promise<void>): Promise<void> {
   process.disconnect?.();
 }
 
-/** True if the content can be built. Otherwise answers with the problems, for the editor who saved it. */
+/**
+ * True if the content can be built. Otherwise answers with the problems, worded for the editor who saved it.
+ */
 export async function checkContent(): Promise<boolean> {
   const contentDir = contentDirOf(root);
   const { problems } = await checkContentFolder(contentDir);

@@ -73,8 +73,9 @@ export const staff: BuildPart = {
 const parts = [site, admin, staff];
 
 /**
- * Facts from content that are built into scripts, by file: the service worker contains addresses and formats,
- * the CMS the style of pictures, Gatsby's own scripts the pages that also answer below their addresses.
+ * Facts from content that are built into scripts, by file. The service worker contains addresses and formats,
+ * the CMS contains the style of pictures, and Gatsby's own scripts contain the pages that also answer at
+ * addresses below their own.
  */
 export async function factsInScripts(): Promise<PackagedSite["facts"]> {
   const { formats, languages, photos = null } = restaurant();
@@ -97,9 +98,9 @@ export async function factsInScripts(): Promise<PackagedSite["facts"]> {
 }
 
 /**
- * Gatsby's output and the other bundles: everything except content that scripts do not contain. The
- * restaurant's name and the address of its order page are only in staff scripts, which are rebuilt at the
- * next start, so that no save waits a minute for them.
+ * Gatsby's output and the other bundles. They depend on everything except content that scripts do not
+ * contain. The restaurant's name and the address of its order page are only in staff scripts, which are
+ * rebuilt at the next start, so that no save has to wait a minute for them.
  */
 const frame: BuildPart = {
   name: "frame",

@@ -47,7 +47,7 @@ const allPages = {
   "kitchen.html": { script: "kitchen", address: "/staff/kitchen", entry: "orders/main.tsx" },
 } as const;
 
-/** Those whose feature is installed. */
+/** Pages whose feature is installed. */
 const pages = Object.fromEntries(
   Object.entries(allPages).filter(([, { entry }]) => existsSync(join(source, entry))),
 );
@@ -64,12 +64,12 @@ const common = {
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
-/** Begins the name of the script that draws charts. */
+/** Prefix of the name of the script that draws charts. */
 const chartsName = "charts-";
 
 /**
- * The script that draws charts is bundled by itself, and `virtual:charts` is its address: it is as large as a page, and loaded by those
- * who look at numbers.
+ * Bundles the script that draws charts separately, and makes `virtual:charts` its address. It is as large as
+ * a page, and only loaded by members who look at numbers.
  */
 const chartsOnUse = (inputs: Set<string>): Plugin => ({
   name: "charts-on-use",

@@ -57,10 +57,10 @@ const finishedStamp = join(root, "dist", "finished-stamp");
 export const isFinished = (): boolean => existsSync(finishedStamp);
 
 /**
- * Completes what the built site can be served without: draws social cards, and compresses fully. Takes
- * minutes for thousands of new pages, and can be interrupted.
+ * Completes a site that can already be served: draws social cards, and compresses all files as small as
+ * possible. Takes minutes for thousands of new pages, and can be interrupted.
  *
- * @param workers number of files compressed at a time
+ * @param workers number of files compressed at the same time
  */
 export async function finishSite(workers?: number): Promise<void> {
   const cards = JSON.parse(await readFile(join(root, cardsFile), "utf8")) as SocialCard[];
@@ -109,7 +109,9 @@ const alone = <T>(work: () => Promise<T>): Promise<T> => {
   return withBuildLock(root, { owner: "npm run build", onWait }, work);
 };
 
-/** The same, including the parts that it could be served without, and never in two processes at once. */
+/**
+ * Builds the site including everything that it could be served without. Never runs in two processes at once.
+ */
 export const buildForPublishing = (): Promise<"fresh" | "built"> =>
   alone(async () => {
     const result = await buildSite();

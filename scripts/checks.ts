@@ -9,7 +9,7 @@ import { bin, root, run, stop } from "./lib.ts";
  */
 type Check = (paths: readonly string[], fix?: boolean) => Promise<boolean>;
 
-/** Runs a tool, and prints what it says if it finds something or changes files. */
+/** Runs a tool, and prints its output if it finds something or changes files. */
 async function passes(tool: string, ...args: readonly string[]): Promise<boolean> {
   const colors = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
   const { code, output } = await run(bin(tool), args, { quiet: true, env: colors });
@@ -44,8 +44,8 @@ const lintCode: Check = (paths, fix) =>
   passes("eslint", "--no-error-on-unmatched-pattern", "--no-warn-ignored", ...fixFlag(fix), ...orAll(paths));
 
 /**
- * Rules that need types (.oxlintrc.json), with the same TypeScript as {@link checkTypes}: ESLint would take
- * 40 s more.
+ * Rules that need types (.oxlintrc.json), with the same TypeScript as {@link checkTypes}. With ESLint, they
+ * would take 40 s more.
  */
 const lintByTypes: Check = (paths) =>
   passes("oxlint", "--type-aware", "--no-error-on-unmatched-pattern", ...orAll(paths));

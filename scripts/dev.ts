@@ -8,9 +8,9 @@ import { buildStaff } from "./build-staff.ts";
 import { bin, loadEnvFile, nodeFlags, nodeOptions, root } from "./lib.ts";
 
 /**
- * Gatsby's develop server at 8000 with hot reload of pages and content, the API at 5000 (proxied under /api),
- * the CMS with its local back end. Ctrl-C, or the end of any of them, ends all. Gatsby is restarted when code
- * changes that it only reads at start.
+ * Development: Gatsby's develop server on port 8000, with hot reload of pages and content; the API on port
+ * 5000 (proxied under /api); the CMS with its local back end. Ctrl-C ends all of them, and so does the end of
+ * any one. Gatsby is restarted if code changes that it reads only at startup.
  */
 const children = new Set<ChildProcess>();
 let ending = false;

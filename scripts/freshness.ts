@@ -163,9 +163,9 @@ export async function buildIfStale(
 }
 
 /**
- * Runs before the site of a content folder is built. Removes the list of addresses of another folder's site,
- * so that a failed build does not leave another restaurant's site in service. The tests have their own
- * content, and build in the same place.
+ * Runs before the site of a content folder is built. If the existing list of addresses belongs to the site of
+ * another folder, removes it, so that a failed build does not leave another restaurant's site in service. The
+ * tests, for example, build their own content in the same place.
  */
 export async function withdrawSiteOfOther(contentDir: string, root: string): Promise<void> {
   const note = join(root, "dist", "built-content");

@@ -6,7 +6,10 @@ import type { Failure } from "./test-progress.ts";
 export default class implements Pick<Reporter, "onRunStart" | "onTestFileStart" | "onTestFileResult"> {
   readonly #root: string;
   readonly #open = new Set<string>();
-  /** Tests of the files so far, and of the files to come: as many as a file has had on average. */
+  /**
+   * Number of finished tests, and estimate of those to come: each file is assumed to have as many as the
+   * average so far.
+   */
   #done = 0;
   #files = 0;
 

@@ -33,10 +33,10 @@ async function problemsOf(contentDir: string, failed: readonly FailedPage[]): Pr
 }
 
 /**
- * Makes the site of BUILD_CONTENT_DIR from a finished one into an empty folder: its pages, resized pictures,
- * social cards, compressed copies.
+ * Makes the site of BUILD_CONTENT_DIR from a finished one, in an empty folder: its pages, resized pictures,
+ * social cards and compressed copies.
  *
- * @param frame frame of this code and content, the same as the base's
+ * @param frame frame of this code and content; must be the same as the base's
  */
 export async function publishSite(
   base: SiteBase,

@@ -10,7 +10,7 @@ import { openReleaseStore } from "../src/features/publishing/server/releases/rel
 import { loadEnvFile, nodeFlags, root, run, stop } from "./lib.ts";
 import { startProblem } from "../src/core/server/errors.ts";
 
-/** A browser stores a login for one name of this machine only: links use the one that people type. */
+/** Uses the name of this machine that people type, because a browser stores a login for only one name. */
 const onThisMachine = (address: string): string => address.replace("//127.0.0.1:", "//localhost:");
 
 /** Reports a taken port or a locked folder before minutes of building, not after. */
@@ -39,9 +39,9 @@ async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<voi
 }
 
 /**
- * Builds the site first, if there is nothing to serve meanwhile. If the service publishes, with only one
- * small file of each picture: it builds the others in the background. Invalid content does not prevent the
- * start, so that editors can fix it in the CMS.
+ * Builds the site first if there is nothing to serve in the meantime. If the service publishes, makes only
+ * one small file of each picture, because the service builds the others in the background. Invalid content
+ * does not prevent the start, so that editors can fix it in the CMS.
  */
 async function buildFirst(config: Config): Promise<void> {
   const store = openReleaseStore({ folder: join(config.dataDir, "releases") });

@@ -97,7 +97,7 @@ export function limitRun(limit: number): void {
   setTimeout(() => end(`The run took more than ${limit} minutes and was ended.`), limit * 60_000).unref();
 }
 
-/** Does the work of a stage, which fails by throwing or returning false, and prints the stage with its time. */
+/** Runs a stage, and prints it with the time it took. It fails if the work throws or returns false. */
 export async function stage(name: string, work: (stage: Stage) => Promise<unknown>): Promise<void> {
   const now = performance.now();
   const one: Stage = { name, start: now, reports: new Map(), lastReport: now };

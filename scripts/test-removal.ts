@@ -48,7 +48,7 @@ async function smoke(base: string): Promise<void> {
 }
 
 async function check(features: readonly string[]): Promise<void> {
-  // Beside the project, so that the packages are linked and not copied.
+  // Beside the project, so that packages can be linked rather than copied.
   const copy = await mkdtemp(join(dirname(root), "removal-"));
   try {
     const { output } = await run("git", ["ls-files", "-co", "--exclude-standard"], { quiet: true });
@@ -56,7 +56,7 @@ async function check(features: readonly string[]): Promise<void> {
       await cp(join(root, path), join(copy, path), { recursive: true });
     await run("cp", ["-al", join(root, "node_modules"), copy]);
     for (const feature of features) removeFeature(copy, feature);
-    // A feature's tests and benchmarks go with it.
+    // Tests and benchmarks of a feature are removed with it.
     for (const path of ["__tests__", "bench", "scripts/test.ts", "scripts/test-removal.ts"])
       await rm(join(copy, path), { recursive: true });
     await program(copy, "scripts/checks.ts", "typecheck");

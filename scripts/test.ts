@@ -33,13 +33,16 @@ const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {
   content: ["chromium-headless-shell"],
 };
 
-/** Processes that run tests: four keep two cores busy, because tests sometimes wait for databases, git and disks. */
+/**
+ * Number of processes that run tests. Four keep two cores busy, because tests sometimes wait for databases,
+ * git and disks.
+ */
 const shardCount = Math.max(4, availableParallelism() - 1);
 
 /** Minutes after which a run is ended. A slow machine takes a third of it. */
 const longestRun = 90;
 
-// No test depends on the compression of pictures, and the limits of pages are for quick ones.
+// No test depends on how pictures are compressed, and the size limits of pages are meant for quick pictures.
 process.env["GATSBY_IMAGES"] ??= "quick";
 
 /** Some packages are ES modules only; Jest loads those through Node's vm modules. */
@@ -75,8 +78,8 @@ const jestInWorkers = (name: string, args: readonly string[]): Promise<void> =>
   stage(name, (one) => runTests(one, jestProgram, [reporter, ...args], env));
 
 /**
- * Runs one project of the light runner in processes of its own, because the runner's pool can lose a worker: if two ask for their configuration
- * at the same time, one may wait for ever.
+ * Runs one project of the light runner in separate processes, because the runner's own pool can lose a
+ * worker: if two ask for their configuration at the same time, one may wait forever.
  */
 const jestInShards = (name: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<void> =>
   stage(name, async (one) => {
@@ -122,12 +125,16 @@ async function withPostgres(work: () => Promise<void>): Promise<void> {
 /** Files of the second tier's tests, for Jest's options. */
 const fullFiles = "\\.full\\.test\\.tsx?$";
 
-/** Browser tests that go on where the one before them has ended: the files run as a whole. */
+/**
+ * Files of browser tests in which each test continues where the previous one ended, so that a file must run
+ * as a whole.
+ */
 const stories = "(evening|kitchen)\\.e2e\\.ts";
 const exceptStories = (tag: string): string => `^(?!.*${stories}).*${tag}`;
 
 async function testFirst(): Promise<void> {
-  // Each check keeps one core busy, and so does most of the build; Debian's packages are installed meanwhile.
+  // Each check keeps one core busy, and so does most of the build. Debian packages are installed in the
+  // meantime.
   const installed = installMissing([...needs.api, ...needs.e2e]);
   const built = stage("Build", buildTestSite).then(() => stage("Format", () => checkFormat([])));
   await stage("Types", () => checkTypes([]));
@@ -198,7 +205,7 @@ async function testSuite(suite: Suite, args: readonly string[]): Promise<number>
       .code;
   if (suite !== "e2e")
     return (await run(bin("jest"), [...args, "--selectProjects", ...jestProjects[suite]], { env })).code;
-  // Checks that such tests exist, before minutes of building.
+  // Checks that there are such tests, before a build that takes minutes.
   if (args.length > 0 && !args.some((arg) => arg.startsWith("-"))) {
     const { code, output } = await run(bin("playwright"), ["test", "--list", ...args], { env, quiet: true });
     if (code !== 0) stop(output.trim());

@@ -87,7 +87,10 @@ function changedHere(own: string, product: string, base: string | undefined) {
   };
 }
 
-/** The folder in which the new version is assembled: inside git's own folder, which nothing else in the copy reads. */
+/**
+ * Folder in which the new version is assembled. It is inside git's own folder, which nothing else in the copy
+ * reads.
+ */
 const work = (): string => inGit("upgrade");
 const openWork = (commit: string): string => git(["worktree", "add", "--quiet", "--detach", work(), commit]);
 
@@ -133,7 +136,8 @@ function recover(): void {
 }
 
 /**
- * Moves the copy to a commit that follows its own, all files or none. False if an editor has saved meanwhile.
+ * Moves the copy to a commit that follows its own: all files or none. False if an editor has saved in the
+ * meantime.
  */
 function moveTo(before: string, after: string): boolean {
   const taken = addedFiles(before, after).filter((path) => existsSync(join(root, path)));
@@ -313,7 +317,7 @@ try {
   if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
   const lock = inGit("upgrade-lock");
   const other = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
-  // If the process no longer exists, it was interrupted.
+  // If the process no longer exists, its upgrade was interrupted.
   if (other > 0 && existsSync(`/proc/${other}`))
     throw new UpgradeError(`Another upgrade is running here (process ${other}).`);
   writeFileSync(lock, `${process.pid}`);

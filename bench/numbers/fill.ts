@@ -7,8 +7,9 @@ import { reservationDefaults } from "../../src/features/booking/server/store.ts"
 import type {} from "../../src/app/schema.ts";
 
 /*
- * Evenings that have been: the same ones for the same seed. Parties book, come, stay away, cancel, are late and walk in, guests
- * wait, and orders are cooked. Everything is written as rows, as the service stores it.
+ * Generates past evenings, the same for the same seed. Parties book, come, stay away, cancel, are late and
+ * walk in, guests wait, and orders are cooked. All of it is written as rows, in the form in which the service
+ * stores them.
  */
 
 export interface Filled {
@@ -21,7 +22,7 @@ export interface Filled {
   readonly timeZone: string;
   readonly tables: readonly string[];
   readonly seed?: number;
-  /** Number of guests who come now and then. */
+  /** Number of guests who come from time to time. */
   readonly regulars?: number;
 }
 

@@ -9,9 +9,9 @@ import {
 import { seededRandom } from "../../src/core/shared/seeded-random.ts";
 
 /*
- * Simulates evenings of a kitchen about which quotes know only its stations and the book: guests at tables
- * come and order at random, and cooks are faster or slower than the menu says. Orders for collection arrive
- * at any time; each is started by the time on its ticket, in the order in which everything is due.
+ * Simulates evenings in a kitchen. Quotes know only its stations and the book; guests at tables come and
+ * order at random, and cooks are faster or slower than the menu says. Orders for collection arrive at any
+ * time. Each is started by the time on its ticket, in the order in which everything is due.
  */
 
 /** Outcome of an order that was promised a range. */
@@ -30,8 +30,8 @@ export interface PlayedEvening {
 }
 
 /**
- * A kitchen with four stations. `share` is how much of it one guest at a table uses: minutes of one place, in
- * the hour of eating.
+ * A kitchen with four stations. `share` is how much of a station one guest at a table uses: minutes of one
+ * place, during the hour after arrival.
  */
 const stations: readonly (Station & { readonly share: number })[] = [
   { name: "Oven", places: 4, share: 4 },
@@ -120,7 +120,7 @@ export function playEvening({
     const size = 1 + Math.floor(random() * 4.5);
     const at = 15 * Math.max(0, Math.min(16, Math.round(7 + 4 * normal(random))));
     booked.set(at, (booked.get(at) ?? 0) + size);
-    // Some never come, some come unannounced: the book knows about neither.
+    // Some parties never come, others come unannounced; the book knows about neither.
     if (random() < 0.05) continue;
     const sizes = random() < 0.15 ? [size, 2] : [size];
     for (const people of sizes) {
@@ -161,7 +161,7 @@ export function playEvening({
     promised.set(cook(portions, answer.due), { asked: at, from: answer.due, latest: answer.latest });
   }
 
-  /** Minute by minute, every free place takes what is due first of everything that is waiting for it. */
+  /** Minute by minute, each free place takes whatever is due first among the portions waiting for it. */
   const ready = new Map<number, number>();
   for (const { name, places } of stations) {
     let waiting = jobs.filter(({ station }) => station === name).toSorted((a, b) => a.due - b.due);
