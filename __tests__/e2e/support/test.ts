@@ -66,8 +66,11 @@ export const test = base.extend<Fixtures & { allowed: RegExp[] }, WorkerFixtures
 /** Waits until the named block's script is running, so that the block reacts to what follows. */
 export async function live(page: Page, block: string): Promise<void> {
   const place = page.locator(`[data-block="${block}"]`);
-  await place.scrollIntoViewIfNeeded();
-  await expect(place).toHaveAttribute("data-live", "");
+  // A page that is being left can take the block away while it is scrolled to.
+  await expect(async () => {
+    await place.scrollIntoViewIfNeeded({ timeout: 5000 });
+    await expect(place).toHaveAttribute("data-live", "", { timeout: 5000 });
+  }).toPass();
 }
 
 export { expect };
