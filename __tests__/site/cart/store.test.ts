@@ -58,6 +58,13 @@ test("undoing after the dish was added again keeps both", () => {
   expect(quantities()).toEqual([[pizza.id, 3]]);
 });
 
+test("changing a line into one that the bag already has adds up both", () => {
+  cart().add(pizza, 2);
+  cart().add(salad, 3);
+  cart().change(pizza.id, salad);
+  expect(quantities()).toEqual([[salad.id, 5]]);
+});
+
 test("it is only in memory: the browser stores nothing, and a new page starts empty", async () => {
   cart().add(pizza);
   expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, ""]);
