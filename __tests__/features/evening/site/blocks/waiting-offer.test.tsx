@@ -35,6 +35,8 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/waiting-list");
 });
 
+afterEach(() => jest.useRealTimers());
+
 const open = (hash: string) => {
   window.history.replaceState(null, "", `#${hash}`);
   render(<WaitingOffer {...fixture} headingLevel={1} id="b1" />, { wrapper: OnSite });
@@ -72,6 +74,18 @@ test("opening it accepts nothing; Yes takes the table, with the address's token"
   expect(sent(1)).toEqual({ path: "/api/food/waiting-list/offer/accept", body: { token: "abc" } });
   expect(screen.getByRole("status")).toHaveTextContent("You said yes at 8:13 PM.");
   expect(screen.getByRole("link", { name: "SEE YOUR TABLE" })).toHaveAttribute("href", "/reservation#own");
+});
+
+test("the time left is by the restaurant's clock, also on a phone whose clock is slow", async () => {
+  jest.useFakeTimers();
+  const actual = Date.now() + 5 * 60_000;
+  fetched.mockResolvedValueOnce(
+    offer({ now: new Date(actual).toISOString(), heldUntil: new Date(actual + 700_000).toISOString() }),
+  );
+  open("offer=abc");
+  expect(await screen.findByRole("timer")).toHaveTextContent("11 min 40 s");
+  act(() => void jest.advanceTimersByTime(10_000));
+  expect(screen.getByRole("timer")).toHaveTextContent("11 min 30 s");
 });
 
 test("too late, it says until when it was held, and that the guest is still on the list", async () => {
