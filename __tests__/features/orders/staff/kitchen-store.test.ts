@@ -6,7 +6,10 @@ import { queuedParts, withCommands } from "../../../../src/features/orders/staff
 import { readKitchen } from "../../../../src/features/orders/staff/model/book.ts";
 import { at, kitchenState, line, order, reply } from "./support/orders.ts";
 import { lastUndoable } from "../../../../src/features/staff/shell/undo.ts";
-import type { KitchenCommandReply } from "../../../../src/features/orders/contract/kitchen-commands.ts";
+import type {
+  KitchenCommand,
+  KitchenCommandReply,
+} from "../../../../src/features/orders/contract/kitchen-commands.ts";
 
 interface Sent {
   readonly key: string;
@@ -133,9 +136,22 @@ async function until(check: () => boolean): Promise<void> {
   }
 }
 
+/** Parts of a queued command that these tests do not need. */
+const common = { key: "1", overrule: false, initials: undefined, text: "", date: "", steadyMs: 0, run: "" };
+
+test("every line bumped offline is marked, and after the whole order all of it", () => {
+  const queued = (...commands: KitchenCommand[]) => {
+    const queue = commands.map((command) => ({ ...common, command, at: at(1) }));
+    return queuedParts(queue).get(bag.number);
+  };
+  const [first, second, whole] = [bump(bag, [0]), bump(bag, [1]), bump(bag)].map(({ command }) => command);
+  expect(queued(first!, second!)).toEqual([0, 1]);
+  expect(queued(first!, whole!)).toBe("all");
+  expect(queued(whole!, first!)).toBe("all");
+});
+
 test("a ticket is ready with its last line, and open again when one is recalled", () => {
   const book = readKitchen(reply([bag]));
-  const common = { key: "1", overrule: false, initials: undefined, text: "", date: "", steadyMs: 0, run: "" };
   const done = { ...common, command: bump(bag).command, at: at(3) };
   expect(withCommands(book, [done]).orders[0]).toMatchObject({ state: "ready", readyAt: at(3) });
   const back = {
