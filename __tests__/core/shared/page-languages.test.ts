@@ -1,4 +1,4 @@
-import { inLanguage } from "../../../src/core/shared/page-languages.ts";
+import { inLanguage, languageOfPath } from "../../../src/core/shared/page-languages.ts";
 
 test("a link says which language it leads to, in the language of its own page", () => {
   expect(inLanguage("it", "en")).toBe("(in Italian)");
@@ -8,4 +8,16 @@ test("a link says which language it leads to, in the language of its own page", 
 test("a page in an unknown language names the other without an English word", () => {
   expect(inLanguage("en", "de")).toBe("(Englisch)");
   expect(inLanguage("en", "fr")).toBe("(anglais)");
+});
+
+test.each([
+  ["/it", "it"],
+  ["/IT/menu", "it"],
+  ["/it?week=2", "it"],
+  ["/items", "en"],
+  ["/menu/it", "en"],
+  ["/en", "en"],
+  ["/", "en"],
+])("the page %s is in %s", (path, language) => {
+  expect(languageOfPath(path, ["en", "it"])).toBe(language);
 });
