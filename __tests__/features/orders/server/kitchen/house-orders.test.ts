@@ -109,9 +109,12 @@ describe.each(databases())("orders entered by staff, on %s", (_name, newDatabase
     kitchen.guest.later(61 * minute);
     const due = "2026-11-21T17:30:00.000Z";
     expect(await kitchen.guest.quote([{}], { due })).toMatchObject({ state: "full" });
-    const { status } = await enter({ kind: "table", table });
+    const { status, body } = await enter({ kind: "table", table });
     expect(status).toBe(201);
     expect(await kitchen.guest.quote([{}], { due })).toMatchObject({ state: "open" });
+    // A party without its order will order again.
+    await kitchen.done({ kind: "turn-down", number: body.order.number, version: 0, reason: "No dough." });
+    expect(await kitchen.guest.quote([{}], { due })).toMatchObject({ state: "full" });
   });
 
   it("are refused if anything is missing or wrong, or if the member may not enter them", async () => {
