@@ -111,6 +111,13 @@ describe.each(databases())("an order's link, on %s", (_name, newDatabase) => {
       expect(await guest.orders()).toEqual([row]);
     });
 
+    it("twice before a cook looks, and the kitchen still sees what was ordered at first", async () => {
+      const { token } = await guest.placed({ due: halfPastSix }, [{ quantity: 2 }]);
+      for (const quantity of [3, 1]) expect((await change(token, [{ quantity }])).status).toBe(200);
+      const [row] = await guest.orders();
+      expect(JSON.parse(row!.changed_from!)).toMatchObject([{ dish: "margherita", quantity: 2 }]);
+    });
+
     it("within its own places while the oven is full, and no further", async () => {
       const { token } = await guest.placed({ due: halfPastSix });
       // Fills the oven for that time.
