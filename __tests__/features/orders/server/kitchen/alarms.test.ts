@@ -131,7 +131,7 @@ describe.each(databases())("a kitchen without an active screen, on %s", (_name, 
     }
     expect(await kitchen.view(token)).toMatchObject({
       from: { at: "2026-11-21T17:40:00.000Z" },
-      earlier: { from: { at: "2026-11-21T17:10:00.000Z" } },
+      earlier: { from: { at: "2026-11-21T17:10:00.000Z" }, until: { at: "2026-11-21T17:20:00.000Z" } },
     });
   });
 
