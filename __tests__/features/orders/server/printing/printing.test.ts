@@ -86,6 +86,28 @@ describe.each(databases())("the kitchen's printer on %s", (_name, newDatabase) =
     expect(await printer.poll()).toEqual({ jobReady: false });
   });
 
+  it("says on a station's ticket when the first of its own lines starts", async () => {
+    kitchen.guest.later(20 * minute);
+    await kitchen.guest.placed({}, [{ quantity: 2 }, { choices: [kitchen.guest.glutenFree], cents: 1600 }]);
+    const { db } = kitchen.guest.service.storage;
+    for (const [position, start_by] of ["2026-11-21T17:30:00.000Z", "2026-11-21T17:25:00.000Z"].entries())
+      await db.updateTable("order_lines").set({ start_by }).where("position", "=", position).execute();
+    expect(await new Printer(kitchen.guest.service.app, token, "Oven").printAll()).toEqual([
+      expect.stringMatching(/start 6:25 PM$/m),
+    ]);
+  });
+
+  it("no longer prints what waited for days", async () => {
+    kitchen.guest.later(20 * minute);
+    await kitchen.guest.placed();
+    expect(await printer.poll()).toMatchObject({ jobReady: true });
+    for (const jobReady of [true, true, false]) {
+      await kitchen.guest.runJobs();
+      expect(await printer.poll()).toMatchObject({ jobReady });
+      kitchen.guest.later(28 * 60 * minute);
+    }
+  });
+
   it("prints a guest’s texts in their places, each on one line", async () => {
     kitchen.guest.later(20 * minute);
     const forged = "\r\nTO PAY $0.00\u2028ALREADY PAID\u202e";
