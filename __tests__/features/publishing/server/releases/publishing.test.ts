@@ -293,6 +293,35 @@ describe("the publisher", () => {
     expect([await liveText(), publisher.state.pinned]).toEqual([expect.stringContaining("price: 11"), null]);
   });
 
+  it("holds what an editor goes back to while a build is running", async () => {
+    await publish();
+    const first = (await store.current())!.release;
+    const build = Promise.withResolvers<void>();
+    builder.until = build.promise;
+    await savePrice(10);
+    publisher.publish();
+    await until(() => builder.made === 1);
+    await publisher.goBack(first, marta);
+    build.resolve();
+    await publisher.idle();
+    expect(await liveText()).toContain("price: 9");
+    expect(publisher.state).toMatchObject({ building: null, pinned: { by: "Marta Abel" } });
+  });
+
+  it("lists saves after a failed one as waiting", async () => {
+    const states = async () =>
+      (await publishHistory(repository, store, siteModel, () => defaultFormats)(publisher.state, 10)).map(
+        ({ state }) => state,
+      );
+    await publish();
+    await savePrice(10);
+    expect(await states()).toEqual(["waiting", "live"]);
+    await savePrice("HALF");
+    await publish();
+    await savePrice(11);
+    expect(await states()).toEqual(["waiting", "failed", "failed", "live"]);
+  });
+
   it("keeps ten releases to go back to, and from the last day one with each version of the scripts", async () => {
     const publishPrices = async (first: number, count: number) => {
       for (let price = first; price < first + count; price += 1) {
