@@ -729,6 +729,8 @@ describe("settings and mails", () => {
     book.setNow(new Date("2026-11-24T02:00:00+01:00"));
     expect(await remind()).toBe(0);
     book.setNow(new Date("2026-11-24T10:00:00+01:00"));
+    // Who books in the morning for the evening needs no reminder.
+    await book.guest({ reservationDate: "2026-11-24", reservationTime: "8:00 PM", email: "bo@example.com" });
     expect(await remind()).toBe(1);
     expect(await remind()).toBe(0);
     const { text } = await book.service.storage.db
