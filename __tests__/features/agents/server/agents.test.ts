@@ -142,6 +142,9 @@ describe.each(databases())("the assistants' endpoint, on %s", (_name, newDatabas
     // Mondays are closed.
     expect(days.find(({ date }) => date === "2026-11-23")!.services).toEqual([]);
     expect(days.find(({ date }) => date === tuesday)!.services).not.toEqual([]);
+    // After midnight in Rome.
+    now = new Date("2026-11-21T23:30:00Z");
+    expect((await ask("get_opening_hours")).value["days"]).toMatchObject({ 0: { date: "2026-11-22" } });
     const free = await ask("check_availability", { date: tuesday, partySize: 2 });
     const asGuest = (await service.app.inject(`/api/food/availability?date=${tuesday}&partySize=2`)).json<{
       slots: { time: string; state: string }[];
