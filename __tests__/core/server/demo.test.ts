@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EveningReply } from "../../../src/features/evening/contract/evening.ts";
 import type { KitchenReply } from "../../../src/features/orders/contract/kitchen.ts";
@@ -141,6 +141,8 @@ describe.each(databases.both)("%s: the night", (_name, newDatabase) => {
     const outbox = join(service.config.dataDir, "outbox");
     await mkdir(outbox, { recursive: true });
     await writeFile(join(outbox, "a-mail.eml"), "to a visitor");
+    const firstRun = join(service.config.dataDir, "first-run.json");
+    await writeFile(firstRun, "{}");
     await service.storage.write([reservationLock("one"), outboxLock], async (tx) => {
       await insertReservation(tx, storedReservation());
       const mail = { kind: "k", to: "ada@example.org", subject: "s", text: ".", html: "." };
@@ -158,7 +160,8 @@ describe.each(databases.both)("%s: the night", (_name, newDatabase) => {
     expect(await service.storage.db.selectFrom("reservations").select("id").execute()).toEqual([]);
     expect(await service.storage.db.selectFrom("outbox").select("id").execute()).toEqual([]);
     expect((await staff()).map(({ role }) => role)).toEqual([...staffRoles].sort());
-    await expect(readdir(outbox)).rejects.toMatchObject({ code: "ENOENT" });
+    for (const gone of [outbox, firstRun])
+      await expect(access(gone)).rejects.toMatchObject({ code: "ENOENT" });
     const session = await service.app.inject({ url: paths.getStaffSession, headers: { cookie } });
     expect(session.json().state).toBe("signed-out");
     // The sequence of the evening's log continues.
