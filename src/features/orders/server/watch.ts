@@ -15,8 +15,8 @@ import { readManagedOrder, type ManageOrderDeps } from "./managed-order.ts";
 /** Milliseconds between heartbeats. A page that misses them says how old its data is. */
 const heartbeatMs = 5_000;
 const retryMs = 2_000;
-/** Maximum number of guests' streams per service, and per order: a family can watch on several phones. */
-const [mostStreams, mostOfOrder] = [1_000, 8];
+/** Maximum number of streams per order: a family can watch on several phones. */
+const mostOfOrder = 8;
 /** Number of events read at once. */
 const batch = 200;
 
@@ -49,10 +49,16 @@ export interface OrderWatchers {
 
 const isOver = ({ state }: ManagedOrder): boolean => state === "collected" || state === "cancelled";
 
+interface WatchersOptions {
+  readonly onError: (error: unknown) => void;
+  /** Maximum number of guests' streams per service. */
+  readonly mostStreams?: number;
+}
+
 /** Registry of the streams of one service's guests. */
 export function orderWatchers(
   deps: ManageOrderDeps & { readonly storage: Storage },
-  { onError }: { readonly onError: (error: unknown) => void },
+  { onError, mostStreams = 1_000 }: WatchersOptions,
 ): OrderWatchers {
   const { storage, now } = deps;
   const watchers = new Map<string, Set<Watcher>>();

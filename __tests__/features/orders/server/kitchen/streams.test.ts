@@ -1,9 +1,15 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { watchContent } from "../../../../../src/app/watch-content.ts";
+import { sharedSecret } from "../../../../../src/core/server/storage/secrets.ts";
+import { orderWatchers } from "../../../../../src/features/orders/server/watch.ts";
 import type { KitchenEvent } from "../../../../../src/features/orders/contract/kitchen.ts";
 import type { ManagedOrder } from "../../../../../src/features/orders/contract/managed-order.ts";
 import * as paths from "../../../../../src/core/contract/paths.ts";
 import { databases } from "../../../../core/server/support/databases.ts";
 import { EventReader } from "../../../../core/server/support/event-reader.ts";
 import { Kitchen } from "../../../../core/server/support/kitchen.ts";
+import { OrderingGuest } from "../../../../core/server/support/ordering-guest.ts";
 
 const change = ({ data }: { readonly data: string }) => JSON.parse(data) as KitchenEvent;
 const orderOf = ({ data }: { readonly data: string }) => JSON.parse(data) as ManagedOrder;
@@ -121,4 +127,33 @@ describe.each(databases())("streams of orders on %s", (_name, newDatabase) => {
     const lines = await db.selectFrom("order_lines").select("done_at").orderBy("position").execute();
     expect(lines.map(({ done_at }) => done_at !== null)).toEqual([true, false]);
   });
+});
+
+it("guests who close their pages make room for others, however many have come", async () => {
+  const guest = await OrderingGuest.open({ LOG_LEVEL: "error" });
+  const { token } = await guest.placed();
+  const { storage, config, app } = guest.service;
+  const watched = await watchContent(config.contentDir, join(config.dataDir, "last-good"), app.log);
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const watchers = orderWatchers(
+    {
+      ...watched,
+      storage,
+      now: () => guest.now,
+      linkKey: await sharedSecret(storage, "links", guest.now),
+      phone: () => watched.restaurant.current().phone,
+      dishes: () => Promise.resolve([]),
+    },
+    { onError, mostStreams: 2 },
+  );
+  for (let opened = 0; opened < 9; opened += 1) {
+    const page = await watchers.open(token);
+    if (!page.ok) throw new Error(`Page ${opened} was refused: ${page.code}`);
+    page.value.destroy();
+    await once(page.value, "close");
+  }
+  await watchers.close();
+  await guest.close();
 });
