@@ -42,6 +42,18 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     );
   };
 
+  /** Adds a party to the next evening's list, before everybody else in turn. */
+  const waitOnTheNextEvening = async () => {
+    const { db } = book.service.storage;
+    const row = await db.selectFrom("waiting_list").selectAll().executeTakeFirstOrThrow();
+    const turn_at = "2026-11-01T12:00:00.000Z";
+    const other = { id: "next evening", service_date: "2026-11-22", status: "waiting" as const, turn_at };
+    await db
+      .insertInto("waiting_list")
+      .values({ ...row, ...other })
+      .execute();
+  };
+
   const offersTo = async (name: string): Promise<string[]> => {
     const rows = await book.service.storage.db
       .selectFrom("outbox")
@@ -100,6 +112,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
 
     book.later(16);
     expect(await passOn()).toEqual({ lapsed: 1, offered: 1 });
+    await waitOnTheNextEvening();
     expect((await answer(token!, "offer/accept")).body.offer).toMatchObject({
       state: "lapsed",
       message: "Held until 6:16 PM; it is 6:17 PM. We asked the next guest",
@@ -304,12 +317,16 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     for (const { id, version } of (await book.evening()).parties)
       await book.done({ kind: "seat", id, version });
     book.at("21:00");
-    const { waits } = await book.evening();
-    const quoted = waits.find(({ size }) => size === 2)!.quoted!;
+    const quote = async () => (await book.evening()).waits.find(({ size }) => size === 2)!.quoted!;
+    const quoted = await quote();
     expect(quoted.from).toBeLessThanOrEqual(quoted.to);
     const added = await book.done({ kind: "wait", date: evening, size: 2, name: "Park" });
     expect(quoted.earliest).toBeLessThanOrEqual(quoted.from);
     expect(added.waiting[0]!.quoted).toEqual({ from: quoted.from, to: quoted.to });
+    const next = await quote();
+    // Guests who wait at home get an offer; nobody at the door waits for them.
+    expect((await join("Hughes")).status).toBe(201);
+    expect(await quote()).toEqual(next);
     book.later(quoted.to);
     // A table that fits two: the order of parties at the same time is arbitrary.
     const party = (await book.evening()).parties.find(({ name }) => name === `At ${tables[0]}`);
