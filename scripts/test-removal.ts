@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { buildTestSite } from "../__tests__/e2e/support/build-site.ts";
 import { contentDir } from "../__tests__/support/content-dir.ts";
@@ -47,14 +48,22 @@ async function smoke(base: string): Promise<void> {
   await expectStatus(201, `${base}/api/food/register`, { ...guest, password: "linden-honey-7" });
 }
 
+/** Links a folder of the project into a copy, or copies it if that is on another disk. */
+async function take(folder: string, copy: string): Promise<void> {
+  const { code } = await run("cp", ["-al", join(root, folder), copy], { quiet: true });
+  if (code !== 0) await cp(join(root, folder), join(copy, folder), { recursive: true, force: true });
+}
+
 async function check(features: readonly string[]): Promise<void> {
-  // Beside the project, so that packages can be linked rather than copied.
-  const copy = await mkdtemp(join(dirname(root), "removal-"));
+  // Beside the project, so that packages can be linked rather than copied, unless nothing may be written there.
+  const copy = await mkdtemp(join(dirname(root), "removal-")).catch(() =>
+    mkdtemp(join(tmpdir(), "removal-")),
+  );
   try {
     const { output } = await run("git", ["ls-files", "-co", "--exclude-standard"], { quiet: true });
     for (const path of output.split("\n").filter((one) => one !== "" && existsSync(join(root, one))))
       await cp(join(root, path), join(copy, path), { recursive: true });
-    await run("cp", ["-al", join(root, "node_modules"), copy]);
+    await take("node_modules", copy);
     for (const feature of features) removeFeature(copy, feature);
     // Tests and benchmarks of a feature are removed with it.
     for (const path of ["__tests__", "bench", "scripts/test.ts", "scripts/test-removal.ts"])
@@ -62,7 +71,7 @@ async function check(features: readonly string[]): Promise<void> {
     await program(copy, "scripts/checks.ts", "typecheck");
     const content = features.length > 1 ? join(copy, "content") : contentDir;
     if (features.length > 1) await program(copy, "scripts/build.ts", "--no-env-file");
-    else for (const built of ["public", "dist"]) await run("cp", ["-al", join(root, built), copy]);
+    else for (const built of ["public", "dist"]) await take(built, copy);
     const service = startProcess(copy, { CONTENT_DIR: content }, join(copy, "src/app/main.ts"));
     try {
       await smoke(await service.address);
