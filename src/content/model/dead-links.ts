@@ -1,21 +1,28 @@
+import { canonicalPath } from "../../core/shared/canonical-path.ts";
 import { describeField } from "./describe-field.ts";
 import type { Fields } from "./fields.ts";
 import type { ContentModel } from "./model.ts";
 import { isRecord } from "./parse-fields.ts";
 import { fieldData, fieldsOf, sourcePath, withFieldData } from "./read.ts";
 import type { ContentFile, ContentFolder, Translation } from "./read.ts";
-import { fingerprintField, fingerprintOf, leavesOf, valueAt, type Keys } from "./translation.ts";
+import { fingerprintField, fingerprintOf, leavesOf, matchBlocks, valueAt, type Keys } from "./translation.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 type Blocks = ContentModel["blocks"];
 
 const linkInText = /\[([^[\]]*)\]\((\/[^()\s]*)\)/g;
 
-/**
- * Markdown in which links to removed pages are replaced by their text. @param isGone returns true if the
- * target of a link was removed
- */
-export const withoutDeadLinks = (markdown: string, isGone: (to: string) => boolean): string =>
+/** True if the target of a link was removed. */
+export type IsGone = (to: string) => boolean;
+
+/** Recognizes links to these canonical paths, with or without a query or a fragment. */
+export const leadsTo =
+  (paths: ReadonlySet<string>): IsGone =>
+  (to) =>
+    to.startsWith("/") && paths.has(canonicalPath(to.split(/[?#]/)[0]!));
+
+/** Markdown in which links to removed pages are replaced by their text. */
+export const withoutDeadLinks = (markdown: string, isGone: IsGone): string =>
   markdown.replace(linkInText, (whole, label: string, to: string) => (isGone(to) ? label : whole));
 
 /**
@@ -47,7 +54,7 @@ export function removablePart(
   return undefined;
 }
 
-/** Deletes a field, or a row of a list, in place. Does nothing if a translation has no such part. */
+/** Deletes a field or a row of a list, in place. Does nothing if a translation has no such part. */
 export function removePart(data: Data, part: Keys): void {
   const key = part.at(-1)!;
   const around = valueAt(data, part.slice(0, -1));
@@ -55,84 +62,68 @@ export function removePart(data: Data, part: Keys): void {
   else if (isRecord(around)) Reflect.deleteProperty(around, key);
 }
 
-/** The same part in a translation, whose blocks are those of the source by type and count. */
-function partOfTranslation([first, index, ...rest]: Keys, source: Data, translation: Data): Keys | undefined {
-  if (first !== "blocks" || typeof index !== "number")
-    return index === undefined ? [first!] : [first!, index, ...rest];
-  const [from, to] = [source["blocks"] as unknown[], translation["blocks"]];
-  if (!Array.isArray(to)) return undefined;
-  const typeOf = (block: unknown) => (isRecord(block) ? block["type"] : undefined);
-  const isSame = (block: unknown) => typeOf(block) === typeOf(from[index]);
-  const count = from.slice(0, index).filter(isSame).length;
-  const found = to.map((block, at) => (isSame(block) ? at : -1)).filter((at) => at >= 0)[count];
-  return found === undefined ? undefined : [first, found, ...rest];
+/** Deletes the same part in a translation, whose blocks need not be in the order of the source. */
+function removeTranslatedPart(source: Data, translation: Data, part: Keys): void {
+  const [first, index, ...rest] = part;
+  const [blocks, translated] = [source["blocks"], translation["blocks"]];
+  if (first !== "blocks" || typeof index !== "number" || !Array.isArray(blocks) || !Array.isArray(translated))
+    return removePart(translation, part);
+  const block = matchBlocks(blocks, translated)[index];
+  if (!isRecord(block)) return;
+  removePart(translation, [first, translated.indexOf(block), ...rest]);
 }
 
-/** A block with nothing but links. */
-const isCallToAction = (data: Data, [first, index]: Keys): boolean =>
-  first === "blocks" && (valueAt(data, [first, index!]) as Data | undefined)?.["type"] === "call-to-action";
+/** True if the keys lead into a block with nothing but links. */
+const isInCallToAction = (data: Data, keys: Keys): boolean =>
+  keys[0] === "blocks" && valueAt(data, [...keys.slice(0, 2), "type"]) === "call-to-action";
+
+/** Replaces links to removed pages by their text, in all markdown of an entry, in place. */
+function cleanMarkdown(data: Data, fields: Fields, blocks: Blocks, isGone: IsGone): void {
+  for (const { keys, field, value } of [...leavesOf(data, fields, blocks)])
+    if (field.kind === "markdown" && typeof value === "string")
+      Reflect.set(valueAt(data, keys.slice(0, -1)) as object, keys.at(-1)!, withoutDeadLinks(value, isGone));
+}
+
+/** The smallest removable part around an entry's first link to a removed page; undefined if there is none. */
+function deadPart(data: Data, fields: Fields, blocks: Blocks, isGone: IsGone): Keys | undefined {
+  for (const { keys, field, value } of leavesOf(data, fields, blocks)) {
+    if (field.kind !== "link" || typeof value !== "string" || !isGone(value)) continue;
+    const part = removablePart(data, keys, fields, blocks, isInCallToAction(data, keys));
+    if (part) return part;
+  }
+  return undefined;
+}
 
 /**
  * The content without links to removed pages. The smallest part around each link is removed; a required link
  * stays, and the check reports it. A translation loses the same part and, if it was up to date, stays so.
  */
-export function withoutLinksTo(
-  content: ContentFolder,
-  model: ContentModel,
-  isGone: (to: string) => boolean,
-): ContentFolder {
+export function withoutLinksTo(content: ContentFolder, model: ContentModel, isGone: IsGone): ContentFolder {
   const { blocks } = model;
-  const beside = Map.groupBy(content.translations ?? [], ({ path }) => sourcePath(path));
-  const translations = new Map<string, Translation>();
-  const clean = <F extends ContentFile>(file: F, fields: Fields) => {
-    const data = structuredClone(fieldData(file)) as Record<string, unknown>;
-    let isChanged = false;
-    for (const { keys, field, value } of [...leavesOf(data, fields, blocks)]) {
-      if (field.kind !== "markdown" || typeof value !== "string") continue;
-      const text = withoutDeadLinks(value, isGone);
-      if (text === value) continue;
-      Reflect.set(valueAt(data, keys.slice(0, -1)) as object, keys.at(-1)!, text);
-      isChanged = true;
-    }
-    return { data, isChanged };
-  };
+  const { translations = [] } = content;
+  const beside = Map.groupBy(translations, ({ path }) => sourcePath(path));
+  const cleaned = new Map<string, Translation>();
   const files = content.files.map((file) => {
     const fields = fieldsOf(file, model);
     if (!fields || file.problem !== undefined) return file;
-    const source = clean(file, fields);
-    const others = (beside.get(file.path) ?? []).map((file) => ({ file, ...clean(file, fields) }));
-    const kept = new Set<string>();
-    const nextPart = (): Keys | undefined => {
-      for (const { keys, field, value } of leavesOf(source.data, fields, blocks)) {
-        if (field.kind !== "link" || typeof value !== "string" || !isGone(value)) continue;
-        const part = removablePart(source.data, keys, fields, blocks, isCallToAction(source.data, keys));
-        if (part) return part;
-        kept.add(keys.join("."));
-      }
-      return undefined;
+    const copyOf = (one: ContentFile) => {
+      const data = structuredClone(fieldData(one)) as Record<string, unknown>;
+      cleanMarkdown(data, fields, blocks, isGone);
+      return data;
     };
+    const source = copyOf(file);
+    const others = (beside.get(file.path) ?? []).map((other) => ({ other, data: copyOf(other) }));
+    const nextPart = () => deadPart(source, fields, blocks, isGone);
     for (let part = nextPart(); part; part = nextPart()) {
-      for (const other of others) {
-        const same = partOfTranslation(part, source.data, other.data);
-        if (same) removePart(other.data, same);
-        other.isChanged ||= same !== undefined;
-      }
-      removePart(source.data, part);
-      source.isChanged = true;
+      for (const { data } of others) removeTranslatedPart(source, data, part);
+      removePart(source, part);
     }
-    const [before, after] = [fieldData(file), source.data].map((data) => fingerprintOf(data, fields, blocks));
-    for (const { file, data, isChanged } of others) {
+    const [before, after] = [fieldData(file), source].map((data) => fingerprintOf(data, fields, blocks));
+    for (const { other, data } of others) {
       if (data[fingerprintField] === before) data[fingerprintField] = after;
-      if (isChanged || before !== after)
-        translations.set(file.path, withFieldData(file, data) as Translation);
+      cleaned.set(other.path, { ...other, ...withFieldData(other, data) });
     }
-    return source.isChanged ? withFieldData(file, source.data) : file;
+    return withFieldData(file, source);
   });
-  return {
-    ...content,
-    files,
-    ...(content.translations && {
-      translations: content.translations.map((file) => translations.get(file.path) ?? file),
-    }),
-  };
+  return { ...content, files, translations: translations.map((one) => cleaned.get(one.path) ?? one) };
 }

@@ -1,7 +1,6 @@
-import { canonicalPath } from "../../core/shared/canonical-path.ts";
 import { isRecord } from "./parse-fields.ts";
 import { contentPaths } from "./paths.ts";
-import { withoutLinksTo } from "./dead-links.ts";
+import { leadsTo, withoutLinksTo } from "./dead-links.ts";
 import type { ContentModel } from "./model.ts";
 import type { ContentFolder } from "./read.ts";
 import { sourcePath } from "./read.ts";
@@ -47,9 +46,5 @@ export function withoutMissingFeatures(content: ContentFolder, model: ContentMod
       .filter(({ path }) => !files.has(sourcePath(path)))
       .map(withBlocks),
   };
-  return withoutLinksTo(
-    left,
-    model,
-    (to) => to.startsWith("/") && addresses.has(canonicalPath(to.split(/[?#]/)[0]!)),
-  );
+  return withoutLinksTo(left, model, leadsTo(addresses));
 }

@@ -106,7 +106,7 @@ export const fingerprintOf = (data: Data, fields: Fields, blocks: Blocks): strin
  * Matches the blocks of a translation to those of its source: the first of a type to the first, the second to
  * the second, and so on. If a block is moved, added or removed, blocks of other types thus keep their texts.
  */
-function matchBlocks(source: readonly unknown[], translation: readonly unknown[]): unknown[] {
+export function matchBlocks(source: readonly unknown[], translation: readonly unknown[]): unknown[] {
   const typeOf = (block: unknown) => (isRecord(block) ? block["type"] : undefined);
   const left = Map.groupBy(translation, typeOf);
   return source.map((block) => left.get(typeOf(block))?.shift());

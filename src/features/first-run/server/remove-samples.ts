@@ -3,9 +3,14 @@ import { roleOf } from "../../../content/model/page-role.ts";
 import { isRecord } from "../../../content/model/parse-fields.ts";
 import { blockPath, contentPaths } from "../../../content/model/paths.ts";
 import { entryOfPath, fieldsOf, languageOfFile, type ContentFile } from "../../../content/model/read.ts";
-import { removablePart, removePart, withoutDeadLinks } from "../../../content/model/dead-links.ts";
+import {
+  leadsTo,
+  removablePart,
+  removePart,
+  withoutDeadLinks,
+  type IsGone,
+} from "../../../content/model/dead-links.ts";
 import { leavesOf, valueAt, type Keys, type Leaf } from "../../../content/model/translation.ts";
-import { canonicalPath } from "../../../core/shared/canonical-path.ts";
 import { pageRoles } from "../../../core/shared/page-roles.ts";
 import { records, type Fields, type Snapshot } from "./snapshot.ts";
 
@@ -113,7 +118,7 @@ interface Scope {
   /** Slugs of the entries that remain in a collection. */
   readonly slugsOf: (collection: string) => readonly string[];
   /** True if a link leads to a removed page. */
-  readonly isGone: (to: string) => boolean;
+  readonly isGone: IsGone;
   /** Link that replaces a required link to a removed page. */
   readonly link: { readonly label: string; readonly to: string };
 }
@@ -197,7 +202,7 @@ export function removeSamples(
     const scope: Scope = {
       isLost: (list, name) => lost.get(list)?.has(name) === true,
       slugsOf: (collection) => slugs.get(collection)?.map(({ slug }) => slug) ?? [],
-      isGone: (to) => to.startsWith("/") && gone.has(canonicalPath(to.split(/[?#]/)[0]!)),
+      isGone: leadsTo(gone),
       link,
     };
     for (const entry of left.values()) {
