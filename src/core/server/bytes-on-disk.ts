@@ -1,6 +1,5 @@
 import { lstat, readdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "./config.ts";
 
 /**
  * Size on disk of a file, or of a folder with its content, in bytes; 0 if it does not exist. A file with
@@ -42,9 +41,9 @@ export interface DiskSpace {
   readonly isLow: boolean;
 }
 
-/** Size and free space of the disk with the data folder. */
-export async function readDiskSpace({ dataDir }: Pick<Config, "dataDir">): Promise<DiskSpace> {
-  const { bavail, blocks, bsize } = await statfs(dataDir);
+/** Size and free space of the disk with a folder. */
+export async function readDiskSpace(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder);
   const [free, size] = [bavail * bsize, blocks * bsize];
   return { free, size, isLow: free < Math.min(lowBytes, size / 5) };
 }

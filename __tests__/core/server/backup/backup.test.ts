@@ -33,7 +33,12 @@ afterEach(() => folder.remove());
 
 const configOf = (databaseUrl: string, env: Record<string, string> = {}): Config =>
   readConfig(
-    { DATABASE_URL: databaseUrl, PORT: "0", LOG_LEVEL: "silent", CMS_LOCAL_BACKEND: "off", ...env },
+    {
+      ...{ DATABASE_URL: databaseUrl, PORT: "0", LOG_LEVEL: "silent", CMS_LOCAL_BACKEND: "off" },
+      // The tests make their backups themselves.
+      BACKUP_EVERY_HOURS: "0",
+      ...env,
+    },
     folder.path,
   );
 
@@ -103,7 +108,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     const { file } = await makeBackup(config);
 
     const machine = readConfig(
-      { DATABASE_URL: await newDatabase(), PORT: "0", LOG_LEVEL: "silent" },
+      { DATABASE_URL: await newDatabase(), PORT: "0", LOG_LEVEL: "silent", BACKUP_EVERY_HOURS: "0" },
       join(folder.path, "new"),
     );
     const { linkSecretFile } = await restoreBackup(machine, file);
@@ -285,4 +290,10 @@ it("backs up by itself if told to, tests the backup, and does so no sooner than 
   // Running jobs finish before the process ends.
   expect((await second.ended).stdout).not.toContain("a backup was made");
   expect(await listBackups(backupDir)).toHaveLength(1);
+});
+
+it("a folder for backups that cannot be used is named in one line", async () => {
+  await writeFiles(folder.path, { backups: "a file" });
+  const config = configOf("data/restaurant.sqlite", { BACKUP_DIR: "backups" });
+  await expect(makeBackup(config)).rejects.toThrow(`The backup cannot be written to ${config.backupDir}: `);
 });

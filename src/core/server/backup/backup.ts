@@ -1,15 +1,4 @@
-import {
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  statfs,
-  symlink,
-  writeFile,
-} from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
 import { abandonedMs, removeScratch } from "./interrupted-restore.ts";
@@ -18,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import * as tar from "tar";
 import * as v from "valibot";
+import { readDiskSpace } from "../bytes-on-disk.ts";
 import type { Config } from "../config.ts";
 import { copyDatabase, copyEnding, flush, type RowCounts } from "../storage/copy.ts";
 import { reasonOf } from "../storage/errors.ts";
@@ -159,19 +149,23 @@ async function stage(config: BackupConfig, staging: string, now: Date): Promise<
 }
 
 /**
- * Calls a function with a staging folder, beside the backups, that contains everything in a backup. @throws
- * BackupError, StorageError
+ * Calls a function with a staging folder, beside the backups, that contains everything in a backup.
+ *
+ * @param prepare called before anything is staged
+ * @throws BackupError, StorageError
  */
 async function withStaged<T>(
   config: BackupConfig,
   now: Date,
   work: (staging: string, rows: RowCounts) => Promise<T>,
+  prepare?: (backupDir: string) => Promise<void>,
 ): Promise<T> {
   const { backupDir } = config;
   let staging: string | undefined;
   try {
     await mkdir(backupDir, { recursive: true, mode: 0o700 });
     await removeScratch(backupDir, ".making-", abandonedMs);
+    await prepare?.(backupDir);
     staging = await mkdtemp(join(backupDir, ".making-"));
     return await work(staging, await stage(config, staging, now));
   } catch (error) {
@@ -192,16 +186,11 @@ const roomFactor = 4;
 
 /** Deletes the oldest backups until there is enough disk space for a new one. The newest always stays. */
 async function makeRoom(backupDir: string): Promise<void> {
-  const backups = await listBackups(backupDir);
-  const [newest] = backups;
+  const [newest, ...older] = await listBackups(backupDir);
   if (!newest) return;
   const needed = roomFactor * (await stat(newest.file)).size;
-  const free = async () => {
-    const { bavail, bsize } = await statfs(backupDir);
-    return bavail * bsize;
-  };
-  for (const old of backups.slice(1).toReversed()) {
-    if ((await free()) >= needed) return;
+  for (const old of older.toReversed()) {
+    if ((await readDiskSpace(backupDir)).free >= needed) return;
     await rm(old.file, { force: true });
   }
 }
@@ -213,13 +202,12 @@ async function makeRoom(backupDir: string): Promise<void> {
  *
  * @throws BackupError, StorageError
  */
-export async function makeBackup(
+export const makeBackup = (
   config: BackupConfig,
   now: Date = new Date(),
-): Promise<Backup & { rows: number }> {
-  await makeRoom(config.backupDir);
-  return withStaged(config, now, async (staging, rows) => {
-    const { backupDir, backupKeep, database } = config;
+): Promise<Backup & { rows: number }> => {
+  const { backupDir, backupKeep, database } = config;
+  const archive = async (staging: string, rows: RowCounts) => {
     const partial = join(staging, "archive");
     await tar.create({ ...archiveOptions, file: partial, cwd: staging, mode: 0o600 }, archived(database));
     await flush(partial);
@@ -228,8 +216,9 @@ export async function makeBackup(
     await flush(backupDir);
     for (const old of (await listBackups(backupDir)).slice(backupKeep)) await rm(old.file, { force: true });
     return { file, madeAt: now, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) };
-  });
-}
+  };
+  return withStaged(config, now, archive, makeRoom);
+};
 
 /** Writes a backup into a stream, without storing it on disk. @throws BackupError, StorageError */
 export const writeBackup = (config: BackupConfig, target: Writable, now: Date = new Date()): Promise<void> =>

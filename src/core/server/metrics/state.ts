@@ -74,12 +74,12 @@ export function observeState(
   gauge(
     "disk_free_bytes",
     "Room on the disk of the service's folder.",
-    async () => (await readDiskSpace(config)).free,
+    async () => (await readDiskSpace(config.dataDir)).free,
   );
   gauge(
     "disk_size_bytes",
     "Size of the disk of the service's folder.",
-    async () => (await readDiskSpace(config)).size,
+    async () => (await readDiskSpace(config.dataDir)).size,
   );
   gauge("backup_last_timestamp_seconds", "When the newest backup was made; 0: there is none.", async () =>
     seconds((await listBackups(config.backupDir))[0]?.madeAt),

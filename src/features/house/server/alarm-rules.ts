@@ -247,7 +247,11 @@ export function alarmRules(deps: RuleDeps): {
           return checks.filter((_, index) => results[index]!.status === "rejected").map(({ name }) => name);
         },
       },
-      { name: "DiskFills", forMs: 10 * minute, look: async () => holds((await readDiskSpace(config)).isLow) },
+      {
+        name: "DiskFills",
+        forMs: 10 * minute,
+        look: async () => holds((await readDiskSpace(config.dataDir)).isLow),
+      },
       backupRule("NoBackup", 36 * hour),
       backupRule("BackupOld", 10 * minute),
       backupRule("DrillOld", 10 * minute),

@@ -95,7 +95,7 @@ async function releases(store: HouseDeps["releases"]): Promise<HouseReply["relea
 export async function readHouse(session: StaffSession, deps: HouseDeps): Promise<Result<HouseReply>> {
   const { config, storage, now } = deps;
   const [room, parts, changes] = await Promise.all([
-    readDiskSpace(config),
+    readDiskSpace(config.dataDir),
     measureDiskUse(config),
     ownChanges(),
   ]);
