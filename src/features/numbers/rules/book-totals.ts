@@ -3,6 +3,7 @@ import { scheduleFor } from "../../booking/rules/schedule.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { minuteOf, toInstant, type Minute } from "../../booking/rules/service-time.ts";
 import { expectedStatuses } from "../../booking/rules/status.ts";
+import { daysBetween } from "../../../core/shared/calendar-date.ts";
 import { minutesPerDay } from "../../../core/shared/time.ts";
 import { quickWallClock } from "./wall.ts";
 import { noBook, tally, type BookTotals, type Covers, type Outcomes, type Stays } from "./totals.ts";
@@ -185,7 +186,7 @@ function sumOutcomes(totals: BookTotals, rows: BookRows, { rules, now }: Options
   for (const party of rows.parties) {
     if (!isBooking(party) || !isBookedAhead(party)) continue;
     const booked = quickWallClock(new Date(party.created_at), rules.timeZone).date;
-    const days = (Date.parse(rows.date) - Date.parse(booked)) / dayMs;
+    const days = daysBetween(booked, rows.date);
     const group = aheadFrom.findLast((from) => days >= from) ?? 0;
     const reminder = party.reminded_at === null ? "none" : party.coming_at === null ? "silent" : "coming";
     const at = party.status === "cancelled" ? cancellation(party, rows) : undefined;
@@ -246,11 +247,7 @@ export function bookTotals(rows: BookRows, options: Options): BookTotals {
     const earlier = rows.earlierVisit.get(party.id);
     if (isThereNow && earlier !== undefined) {
       totals.returning.known += 1;
-      if (earlier !== null)
-        tally(
-          totals.returning.weeks,
-          Math.floor((Date.parse(rows.date) - Date.parse(earlier)) / (7 * dayMs)),
-        );
+      if (earlier !== null) tally(totals.returning.weeks, Math.floor(daysBetween(earlier, rows.date) / 7));
     }
   }
   sumSeats(totals, rows, options);

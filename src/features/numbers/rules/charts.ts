@@ -12,7 +12,6 @@ import {
   noOrders,
   quantile,
   sumOf,
-  tally,
   type BookTotals,
   type Counts,
   type Covers,
@@ -369,15 +368,7 @@ function aheadName(from: number): string {
 
 const noOutcomes: Outcomes = { bookings: 0, noShows: 0, cancelled: 0, late: 0 };
 const sumOutcomes = (all: Readonly<Record<string, Outcomes>>): Outcomes =>
-  Object.values(all).reduce(
-    (sum, one) => ({
-      bookings: sum.bookings + one.bookings,
-      noShows: sum.noShows + one.noShows,
-      cancelled: sum.cancelled + one.cancelled,
-      late: sum.late + one.late,
-    }),
-    noOutcomes,
-  );
+  Object.values(all).reduce(add, { ...noOutcomes });
 
 const outcomeColumns = {
   Bookings: "count",
@@ -450,8 +441,7 @@ const waiting: Build = ({ book }) => {
   const joined = places.reduce((sum, one) => sum + one.joined, 0);
   const given = places.reduce((sum, one) => sum + one.accepted + one.seated, 0);
   const minutes: Tally = {};
-  for (const one of places)
-    for (const [value, count] of Object.entries(one.minutes)) tally(minutes, value, count);
+  for (const one of places) add(minutes, one.minutes);
   const median = quantile(minutes, 0.5);
   return {
     heading: "Waiting list",

@@ -126,7 +126,6 @@ export const noCounts = (): Counts => ({
   soldOut: { until: "", minutes: {}, titles: {} },
 });
 
-type Summed = BookTotals | OrderTotals | Counts;
 interface Node {
   [key: string]: Node | number | string;
 }
@@ -141,8 +140,8 @@ function addNode(sum: Node, more: Node): void {
   }
 }
 
-/** Adds totals to others. For texts, the later one is used unless it is empty. */
-export const add = <T extends Summed>(sum: T, more: T): T => {
+/** Adds totals, or a part of them, to others. For texts, the later one is used unless it is empty. */
+export const add = <T extends object>(sum: T, more: T): T => {
   addNode(sum as unknown as Node, more as unknown as Node);
   return sum;
 };

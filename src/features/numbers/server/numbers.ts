@@ -1,6 +1,6 @@
 import { writeCsv } from "../../../core/server/csv.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
-import { shiftDate } from "../../../core/shared/calendar-date.ts";
+import { daysBetween, shiftDate } from "../../../core/shared/calendar-date.ts";
 import { weekdayText } from "../rules/words.ts";
 import { clockTime } from "../../../core/shared/time.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
@@ -47,7 +47,7 @@ function lastEvening(rules: BookingRules, today: string): string {
   return shiftDate(today, -1);
 }
 
-const daysIn = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+const daysIn = ({ from, to }: Days): number => daysBetween(from, to) + 1;
 
 /** The period that a query stands for. */
 export function periodOf(

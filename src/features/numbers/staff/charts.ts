@@ -15,7 +15,7 @@ import {
 } from "@observablehq/plot";
 import { shortDay, shortWeekday } from "../../../core/shared/format-date.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
-import { shiftDate } from "../../../core/shared/calendar-date.ts";
+import { daysBetween, shiftDate } from "../../../core/shared/calendar-date.ts";
 import { timeOfDay } from "../../../core/shared/time.ts";
 import type { Cell, Chart } from "../contract/numbers.ts";
 import { cellText, percent } from "../rules/words.ts";
@@ -122,7 +122,7 @@ const mostDays = 62;
 function byWeek(days: readonly DayBar[]): readonly DayBar[] {
   const first = days[0]?.date;
   if (first === undefined || days.length <= mostDays) return days;
-  const weekOf = (date: string) => Math.floor((Date.parse(date) - Date.parse(first)) / (7 * 86_400_000));
+  const weekOf = (date: string) => Math.floor(daysBetween(first, date) / 7);
   return [...Map.groupBy(days, ({ date }) => weekOf(date))].map(([week, own]) => ({
     date: shiftDate(first, 7 * week),
     value: own.reduce((sum, { value }) => sum + value, 0),

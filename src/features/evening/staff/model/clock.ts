@@ -1,3 +1,4 @@
+import { daysBetween } from "../../../../core/shared/calendar-date.ts";
 import {
   clockTime,
   minutesPerDay,
@@ -20,7 +21,7 @@ export const readTimeText = (time: string): string => readableTime(time, RESTAUR
 /** Formats a time for narrow headings: `8 PM`, `20:00`. */
 export const hourText = (minutes: number): string => shortTimeOfDay(minutes, RESTAURANT_FORMATS);
 
-/** What remains of the day after a minute, if no booking follows: `all evening`. */
+/** The rest of the day after a minute without a later booking: `all evening`. */
 export const restOfDay = (minute: number): string =>
   minute < 12 * 60 ? "all morning" : minute < 17 * 60 ? "all afternoon" : "all evening";
 
@@ -36,14 +37,12 @@ export function presentMinute(date: string, timeZone: string, now: Date): number
   return undefined;
 }
 
-const dayMs = 86_400_000;
-
 /** Converts instants to minutes past midnight at the start of a service date, however many days away. */
 export const minuteReader =
   (date: string, timeZone: string) =>
   (instant: string): number => {
     const wall = wallClock(new Date(instant), timeZone);
-    return wall.minutes + ((Date.parse(wall.date) - Date.parse(date)) / dayMs) * minutesPerDay;
+    return wall.minutes + daysBetween(date, wall.date) * minutesPerDay;
   };
 
 /** Rounds to the nearest quarter of an hour, or another step. */
