@@ -58,19 +58,17 @@ const timeLeft = (seconds: number | undefined): string =>
       ? `About ${Math.round(seconds)} s left.`
       : `About ${Math.ceil(seconds / 60)} min left.`;
 
-/** Text while larger sizes of pictures are being made. Guests already see everything that is saved. */
-function preparingLine(
-  { since, expectedSeconds }: NonNullable<PublishState["preparing"]>,
+/** How far a build is, by the duration of the last one. */
+function progressOf(
+  { since, expectedSeconds }: { readonly since: string; readonly expectedSeconds: number | null },
   now: Date,
-): PublishBarLine {
+) {
   const seconds = (now.getTime() - new Date(since).getTime()) / 1000;
-  const isLate = seconds > longestUsual(expectedSeconds);
-  const left = expectedSeconds === null || isLate ? undefined : Math.max(1, expectedSeconds - seconds);
   return {
-    tone: "building",
-    strong: "Making larger picture sizes.",
-    soft: `${timeLeft(left)} You can keep working.`,
-    ...(expectedSeconds ? { progress: Math.min(0.9, seconds / expectedSeconds) } : {}),
+    isLate: seconds > longestUsual(expectedSeconds),
+    /** Seconds that are left; undefined if unknown. */
+    left: expectedSeconds === null ? undefined : Math.max(1, Math.round(expectedSeconds - seconds)),
+    bar: expectedSeconds ? { progress: Math.min(0.9, seconds / expectedSeconds) } : {},
   };
 }
 
@@ -178,25 +176,22 @@ export function publishBarLine({
   }
   const undo = saved?.commit ? { action: "undo" as const } : {};
   if (state.building) {
-    const { since, expectedSeconds, titles = [] } = state.building;
+    const { since, titles = [] } = state.building;
     const because = titles.length > 0 ? `, because of ${titles.join(", ")}` : "";
-    const seconds = (now.getTime() - new Date(since).getTime()) / 1000;
-    const left = expectedSeconds === null ? undefined : Math.max(1, Math.round(expectedSeconds - seconds));
-    const isLate = seconds > longestUsual(expectedSeconds);
+    const { isLate, left, bar } = progressOf(state.building, now);
     if (!saved?.commit && titles.length === 0 && state.live === null)
       return {
         tone: "building",
         strong: "Building the site for the first time.",
         soft: `${timeLeft(isLate ? undefined : left)} You can keep working.`,
-        ...(expectedSeconds ? { progress: Math.min(0.9, seconds / expectedSeconds) } : {}),
+        ...bar,
       };
-    const progress = expectedSeconds ? { progress: Math.min(0.9, seconds / expectedSeconds) } : {};
     if (!saved?.commit && titles.length === 0)
       return {
         tone: "building",
         strong: "The site is being updated.",
         soft: `${isLate ? "It takes longer than usual." : timeLeft(left)} You can keep working.`,
-        ...progress,
+        ...bar,
       };
     return {
       tone: "building",
@@ -207,7 +202,7 @@ export function publishBarLine({
           : `Saved. Live in about ${left} s.`,
       soft: guests === "" ? "" : guests.replace(/\.$/, " until then."),
       ...undo,
-      ...progress,
+      ...bar,
     };
   }
   if (state.failed) {
@@ -230,7 +225,15 @@ export function publishBarLine({
           ...undo,
         }
       : { tone: "calm", strong: "What you save", soft: "is live with the next build." };
-  if (state.preparing && !saved) return preparingLine(state.preparing, now);
+  if (state.preparing && !saved) {
+    const { isLate, left, bar } = progressOf(state.preparing, now);
+    return {
+      tone: "building",
+      strong: "Making larger picture sizes.",
+      soft: `${timeLeft(isLate ? undefined : left)} You can keep working.`,
+      ...bar,
+    };
+  }
   const isLive = saved?.commit === undefined || [state.live?.commit, liveCommit].includes(saved.commit);
   if (!isLive)
     return {
