@@ -6,23 +6,18 @@ import type { Failure } from "./test-progress.ts";
 export default class implements Pick<Reporter, "onRunStart" | "onTestFileStart" | "onTestFileResult"> {
   readonly #root: string;
   readonly #open = new Set<string>();
-  /**
-   * Number of finished tests, and estimate of those to come: each file is assumed to have as many as the
-   * average so far.
-   */
-  #done = 0;
-  #files = 0;
 
   constructor({ rootDir }: { rootDir: string }) {
     this.#root = rootDir;
   }
 
   #send(result: AggregatedResult, failures: readonly Failure[]): void {
-    const files = result.numTotalTestSuites;
-    const total = this.#files === 0 ? 0 : Math.round((this.#done * files) / this.#files);
+    const { numTotalTests: done, numTotalTestSuites: files } = result;
+    const finished = result.numPassedTestSuites + result.numFailedTestSuites + result.numPendingTestSuites;
     process.send?.({
-      done: this.#done,
-      total,
+      done,
+      // Assumes that files have as many tests as the average so far.
+      total: Math.round((done * files) / Math.max(1, finished)),
       failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
       skipped: result.numPendingTests,
       open: [...this.#open],
@@ -41,8 +36,6 @@ export default class implements Pick<Reporter, "onRunStart" | "onTestFileStart" 
   onTestFileResult(test: Test, file: TestResult, result: AggregatedResult): void {
     const path = relative(this.#root, test.path);
     this.#open.delete(path);
-    this.#files += 1;
-    this.#done += file.testResults.length;
     const failures = file.testResults
       .filter(({ status }) => status === "failed")
       .map(({ fullName, failureMessages }): Failure => {

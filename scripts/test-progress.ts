@@ -9,7 +9,7 @@ export interface Failure {
   readonly message: string;
 }
 
-/** What a reporter inside Jest or Playwright sends to `npm test`. */
+/** Message from a reporter inside Jest or Playwright to `npm test`. */
 export interface Report {
   readonly done: number;
   /** All tests, as far as they are known. */

@@ -73,29 +73,20 @@ async function keepTemporaryFilesInMemory(): Promise<void> {
 const jestProgram = join(root, "node_modules/jest/bin/jest.js");
 const reporter = "--reporters=<rootDir>/scripts/jest-reporter.ts";
 
-/** Test files of the browser's code, which Jest's own workers run. */
-const jestInWorkers = (name: string, args: readonly string[]): Promise<void> =>
-  stage(name, (one) => runTests(one, jestProgram, [reporter, ...args], env));
+/** Runs the browser code's tests, whose runner is Jest's own, in Jest's workers. */
+const jestInWorkers = (name: string, args: readonly string[], more?: NodeJS.ProcessEnv): Promise<void> =>
+  stage(name, (one) => runTests(one, jestProgram, [reporter, ...args], { ...env, ...more }));
 
 /**
  * Runs one project of the light runner in separate processes, because the runner's own pool can lose a
  * worker: if two ask for their configuration at the same time, one may wait forever.
  */
-const jestInShards = (name: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<void> =>
+const jestInShards = (name: string, args: readonly string[], more?: NodeJS.ProcessEnv): Promise<void> =>
   stage(name, async (one) => {
+    const alone = [reporter, "--runInBand", "--forceExit", "--passWithNoTests", ...args];
     const shards = Array.from({ length: shardCount }, (_, index) => `--shard=${index + 1}/${shardCount}`);
     const passed = await Promise.all(
-      shards.map((shard) =>
-        runTests(
-          one,
-          jestProgram,
-          [reporter, shard, "--runInBand", "--forceExit", "--passWithNoTests", ...args],
-          {
-            ...env,
-            ...more,
-          },
-        ),
-      ),
+      shards.map((shard) => runTests(one, jestProgram, [shard, ...alone], { ...env, ...more })),
     );
     return passed.every(Boolean);
   });
@@ -155,19 +146,16 @@ async function testFull(): Promise<void> {
     (path) => !path.includes(".full.test.") && readFileSync(join(root, path), "utf8").includes("fast-check"),
   );
   await withPostgres(async () => {
+    const [full, random] = [
+      ["--testPathPatterns", fullFiles, "--selectProjects"],
+      ["--runTestsByPath", ...properties, "--selectProjects"],
+    ];
     const ten = { PROPERTY_RUNS: "10" };
-    await jestInShards("Unit", ["--testPathPatterns", fullFiles, "--selectProjects", "node"]);
-    await jestInShards("Service", ["--testPathPatterns", fullFiles, "--selectProjects", "api"]);
-    await jestInShards(
-      "Unit, random input",
-      ["--runTestsByPath", ...properties, "--selectProjects", "node"],
-      ten,
-    );
-    await jestInShards(
-      "Service, random input",
-      ["--runTestsByPath", ...properties, "--selectProjects", "api"],
-      ten,
-    );
+    await jestInShards("Unit", [...full, "node"]);
+    await jestInShards("Service", [...full, "api"]);
+    await jestInWorkers("Random input, browser", [...random, "unit"], ten);
+    await jestInShards("Random input, Node", [...random, "node"], ten);
+    await jestInShards("Random input, service", [...random, "api"], ten);
   });
   await playwright("Browser", [`--grep-invert=${exceptStories("@journey")}`]);
   await stage("Removal of features", async () => {
