@@ -729,7 +729,7 @@ describe("settings and mails", () => {
     book.setNow(new Date("2026-11-24T02:00:00+01:00"));
     expect(await remind()).toBe(0);
     book.setNow(new Date("2026-11-24T10:00:00+01:00"));
-    // Who books in the morning for the evening needs no reminder.
+    // A guest who books in the morning for the evening needs no reminder.
     await book.guest({ reservationDate: "2026-11-24", reservationTime: "8:00 PM", email: "bo@example.com" });
     expect(await remind()).toBe(1);
     expect(await remind()).toBe(0);

@@ -16,7 +16,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
   });
   afterAll(() => book.close());
 
-  /** What the service's job does every few seconds. */
+  /** Passes offers on, as the service's job does every few seconds. */
   const passOn = () => advanceOffers(book.deps);
 
   const join = (name: string, changes: object = {}, language?: string) =>
@@ -42,7 +42,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     );
   };
 
-  /** Adds a party to the next evening's list, before everybody else in turn. */
+  /** Adds a party to the next evening's list, ahead of all others in turn. */
   const waitOnTheNextEvening = async () => {
     const { db } = book.service.storage;
     const row = await db.selectFrom("waiting_list").selectAll().executeTakeFirstOrThrow();
@@ -324,7 +324,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     expect(quoted.earliest).toBeLessThanOrEqual(quoted.from);
     expect(added.waiting[0]!.quoted).toEqual({ from: quoted.from, to: quoted.to });
     const next = await quote();
-    // Guests who wait at home get an offer; nobody at the door waits for them.
+    // Guests who wait at home get an offer; guests at the door do not wait for them.
     expect((await join("Hughes")).status).toBe(201);
     expect(await quote()).toEqual(next);
     book.later(quoted.to);

@@ -16,7 +16,7 @@ import type { BookingRules, TableAssignment } from "../rules/rules.ts";
 import { expectedStatuses } from "../rules/status.ts";
 import { limitReached } from "../../../core/server/rate-limits/rate-limiter.ts";
 
-/** What the limits need to know about who makes a booking. */
+/** Facts about the source of a booking, for the limits. */
 export interface BookingSource {
   /** See rate-limits/network.ts; null if unknown, which disables the limit. */
   readonly networkHash: string | null;

@@ -27,7 +27,7 @@ export function useMenu(staticMenu: StaticMenu) {
   return {
     menu: useMemo(() => menuRows(items, staticMenu), [items, staticMenu]),
     loading: hydrated && loading,
-    /** What loading has thrown; see {@link failureText}. */
+    /** Error of the last loading; see {@link failureText}. */
     failure: error,
     /**
      * For each tab, true if it shows dishes from the service and false if it shows static ones; undefined

@@ -19,7 +19,7 @@ export const signInEmail = (to: string, restaurant: RestaurantSite, token: strin
     after: ["The link works once, and for 15 minutes.", notYou],
   });
 
-/** What a member of each role does, for the invitation. */
+/** Tasks of each role, for the invitation. */
 const tasks: Readonly<Record<StaffRole, string>> = {
   cook: "You can change prices and today's hours, and mark dishes as sold out",
   editor: "You can change prices, texts and pictures of the site",
