@@ -36,7 +36,6 @@ export interface Config {
   readonly routesManifest: string;
   readonly contentDir: string;
   readonly logLevel: LogLevel;
-  /** Origins whose pages may call the API, besides the service's own. */
   /** Undefined if metrics are off. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
@@ -44,6 +43,7 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** If undefined, printers are not served. */
   readonly printToken: string | undefined;
+  /** Origins whose pages may call the API, besides the service's own. */
   readonly corsOrigins: readonly string[];
   /** Addresses and networks of trusted reverse proxies. */
   readonly trustProxy: readonly string[];

@@ -13,8 +13,7 @@ export type LimitName =
   | "resetsFromNetwork";
 
 /**
- * Emails to one address that strangers can cause in one way. reservations/booking-limits.ts counts all ways
- * together.
+ * Emails to one address that strangers can cause in one way. booking-limits.ts counts all ways together.
  */
 const emailsToAddress = {
   free: 3,

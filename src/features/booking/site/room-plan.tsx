@@ -1,9 +1,10 @@
-import { memo } from "react";
-import { RoomDrawing } from "./room-drawing.tsx";
+import { clsx } from "clsx";
+import { memo, type CSSProperties } from "react";
 import type { Translate } from "../../../core/messages/words.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../../site/ui/text.tsx";
-import type { RoomDrawing as Drawing } from "../../../core/shared/room-drawing.ts";
+import { candleFlame } from "../../../core/shared/candle.ts";
+import type { RoomDrawing } from "../../../core/shared/room-drawing.ts";
 import * as styles from "./room-plan.module.css";
 import type { PlannedTable } from "../../../core/shared/room-layout.ts";
 
@@ -12,7 +13,7 @@ interface RoomPlanProps {
   readonly id: string;
   readonly tables: readonly PlannedTable[];
   /** Null if the restaurant hides the plan; only the list is then shown. */
-  readonly drawing: Drawing | null;
+  readonly drawing: RoomDrawing | null;
   /** Names of the free tables; undefined if no time is chosen, or the service has not replied. */
   readonly free: readonly string[] | undefined;
   /** The request to which the free tables are the answer: "4 persons at 7:30 PM". */
@@ -38,6 +39,84 @@ function titleOf({ tables, free, asked, booked }: RoomPlanProps, t: Translate<"b
   return free ? t("room.free", { count: free.length, asked }) : t("room.plan");
 }
 
+interface FloorPlanProps extends Pick<RoomPlanProps, "id" | "street"> {
+  /** Accessible name. */
+  readonly title: string;
+  readonly drawing: RoomDrawing;
+  /** Names of the tables whose candles are lit. */
+  readonly lit: readonly string[];
+  /** True after a booking: only the booked table's candle stays lit, and the tables' numbers are hidden. */
+  readonly isBooked: boolean;
+}
+
+/** Draws the room from above, with a candle on each table. */
+function FloorPlan({ id, title, drawing, street, lit, isBooked }: FloorPlanProps) {
+  const glow = `url(#${id}-glow)`;
+  return (
+    <svg
+      className={clsx(styles.floorPlan, isBooked && styles.isBooked)}
+      viewBox={drawing.box}
+      // Limits the width, so that a room for eight is not drawn as large as a hall.
+      style={{ maxWidth: `${Number(drawing.box.split(" ")[2]) * 1.25}px` }}
+      role="img"
+      aria-label={title}
+    >
+      <defs>
+        <radialGradient id={`${id}-glow`}>
+          <stop offset="0" stopColor="var(--amber-bright)" stopOpacity=".62" />
+          <stop offset=".35" stopColor="var(--amber)" stopOpacity=".3" />
+          <stop offset="1" stopColor="var(--amber)" stopOpacity="0" />
+        </radialGradient>
+        <radialGradient id={`${id}-oven`} cx=".5" cy="0" r="1">
+          <stop offset="0" stopColor="var(--amber-bright)" />
+          <stop offset=".3" stopColor="var(--amber)" />
+          <stop offset=".7" stopColor="var(--ember)" />
+          <stop offset="1" stopColor="var(--ember-dark)" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <path className={styles.floor} d={drawing.floor} />
+      <path className={styles.board} d={drawing.boards} />
+      <path className={styles.heat} d={drawing.heat} fill={`url(#${id}-oven)`} />
+      <path className={styles.wall} d={drawing.wall} />
+      <path className={styles.glass} d={drawing.glass} />
+      <path className={styles.oven} d={drawing.oven} />
+      <path className={styles.mouth} d={drawing.mouth} />
+      <path className={styles.counter} d={drawing.counter} />
+      <path className={styles.string} d={drawing.string} />
+      <circle cx={drawing.lamp[0]} cy={drawing.lamp[1]} r="62" fill={glow} />
+      <path className={styles.bulbs} d={drawing.bulbs} />
+      <g className={styles.labels} aria-hidden="true">
+        {drawing.labels.map(({ text, x, y, anchor }) => (
+          <text key={`${text} ${x}`} x={x} y={y} textAnchor={anchor}>
+            {text}
+          </text>
+        ))}
+        <text x={drawing.street[0]} y={drawing.street[1]} textAnchor="middle">
+          {street}
+        </text>
+      </g>
+      {drawing.tables.map(({ name, x, y, chairs, top }, index) => (
+        <g
+          key={name}
+          className={lit.includes(name) ? styles.lit : undefined}
+          transform={`translate(${x} ${y})`}
+          style={{ "--delay": `${-0.7 * (index % 4)}s` } as CSSProperties}
+        >
+          <circle className={styles.glow} r="74" fill={glow} />
+          <path className={styles.chairs} d={chairs} />
+          <path className={styles.top} d={top} />
+          <path className={styles.flame} d={candleFlame} />
+          {isBooked ? null : (
+            <text className={styles.number} y="5">
+              {name}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
 /**
  * The room from above. A lit candle marks a table that the party could have at the chosen time; the list
  * below says the same in words. No candle is lit until the free tables are known. After a booking, only the
@@ -54,15 +133,13 @@ export const RoomPlan = memo(function RoomPlan(plan: RoomPlanProps) {
   return (
     <figure className={styles.root}>
       {drawing ? (
-        <RoomDrawing
+        <FloorPlan
           id={id}
           title={titleOf(plan, t)}
           drawing={drawing}
           street={street}
-          className={styles.floorPlan}
-          // Limits the width, so that a room for eight is not drawn as large as a hall.
-          style={{ maxWidth: `${Number(drawing.box.split(" ")[2]) * 1.25}px` }}
-          candles={{ lit: booked ?? free ?? [], isBooked: booked !== undefined }}
+          lit={booked ?? free ?? []}
+          isBooked={booked !== undefined}
         />
       ) : null}
       <figcaption className={styles.caption}>

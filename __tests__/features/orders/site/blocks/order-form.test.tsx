@@ -139,7 +139,7 @@ describe("a guest with an empty bag reads", () => {
       "No online orders at the moment",
       /The kitchen has paused online orders\. What you chose/,
     ],
-    [{ state: "closed" }, "Nothing to take away today or tomorrow", /What you choose stays here/],
+    [{ state: "closed" }, "Nothing to take away today or tomorrow", /Your choices stay here/],
   ])("for %j why nothing can be ordered, beside the menu with its prices", async (said, heading, text) => {
     says(said);
     show();
