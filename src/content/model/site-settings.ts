@@ -52,6 +52,11 @@ const formats = group(
         { help: "For pages, emails and staff screens. If empty: 12 hours." },
       ),
     ),
+    keepsFormTimes: optional(
+      checkbox("Leave times in short forms as written", {
+        help: "With a 24-hour clock, the times listed in a block (6:00 PM) are shown as 18:00 unless this is on. If empty: no.",
+      }),
+    ),
     weekStart: optional(select("First day of the week", weekdayNames, { help: "Empty: Monday." })),
     phoneCountry: optional(
       text("Calling code", {

@@ -17,6 +17,8 @@ export interface Formats {
   readonly hidesZeroDecimals: boolean;
   /** 12-hour or 24-hour clock: `8:00 PM` or `20:00`. */
   readonly clock: 12 | 24;
+  /** True if short forms show their times as editors wrote them, whatever the clock. */
+  readonly keepsFormTimes: boolean;
   /** The first day of a week. */
   readonly weekStart: Weekday;
   /** Calling code of numbers written without one, such as `+39`; if empty, they are dialled as written. */
@@ -35,6 +37,7 @@ export const defaultFormats: Formats = {
   currency: "USD",
   hidesZeroDecimals: false,
   clock: 12,
+  keepsFormTimes: false,
   weekStart: "mon",
   phoneCountry: "",
 };
@@ -73,6 +76,7 @@ export function formatsIn(formats: Formats, language: string): Formats {
     ...formats,
     language,
     locale,
+    keepsFormTimes: false,
     clock: tag.language === "en" && !hourCycle?.startsWith("h2") ? 12 : 24,
   };
 }

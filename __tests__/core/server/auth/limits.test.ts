@@ -16,7 +16,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
   const minutes = 60_000;
 
   describe("guessing", () => {
-    it("ten thousand wrong passwords from many addresses lock only one account, and politely", async () => {
+    it("a thousand wrong passwords from many addresses lock only one account, and politely", async () => {
       await guests.register("leyla@example.com");
       await guests.register("imani@example.com");
       let tried = 0;
@@ -30,9 +30,9 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
           refused += 1;
         }
       };
-      for (let index = 0; index < 10_000; index += 100)
+      for (let index = 0; index < 1000; index += 100)
         await Promise.all(Array.from({ length: 100 }, (_, offset) => guess(index + offset)));
-      expect([tried, refused]).toEqual([5, 9_995]);
+      expect([tried, refused]).toEqual([5, 995]);
 
       const locked = await guests.login("leyla@example.com");
       expect(locked).toMatchObject({ status: 429, ...refusal("TOO_MANY_REQUESTS") });

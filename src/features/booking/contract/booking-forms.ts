@@ -16,9 +16,15 @@ const booking = {
   heading: "form.notBooked",
 } as const;
 
+/** True if the times of short forms are shown as editors wrote them. */
+const keepsTimes = (formats: Pick<Formats, "clock" | "keepsFormTimes">): boolean =>
+  formats.clock === 12 || formats.keepsFormTimes;
+
 /** A time from a form's declaration, as shown to guests: rewritten if the restaurant uses a 24-hour clock. */
-export const formatDeclaredTime = (declared: string, formats: Pick<Formats, "clock">): string =>
-  formats.clock === 12 ? declared : readableTime(declared, formats);
+export const formatDeclaredTime = (
+  declared: string,
+  formats: Pick<Formats, "clock" | "keepsFormTimes">,
+): string => (keepsTimes(formats) ? declared : readableTime(declared, formats));
 
 /**
  * A form with the given times as options (`09:00 am`, `18:30`). If its time field has an initial value, the
@@ -46,9 +52,9 @@ const hints24: Readonly<Record<string, string>> = {
 /** A form whose times are shown on the restaurant's clock. */
 export const withFormattedTimes = <F extends FieldsDefinition>(
   form: F,
-  formats: Pick<Formats, "clock">,
+  formats: Pick<Formats, "clock" | "keepsFormTimes">,
 ): F =>
-  formats.clock === 12
+  keepsTimes(formats)
     ? form
     : {
         ...form,

@@ -22,7 +22,7 @@ export const toFormTime = (time: string, times: readonly string[]): string | und
 /** The form of the home page: party size, date and time. @param times the times that its block offers */
 export const simpleForm = (
   times: readonly string[],
-  formats: Pick<Formats, "clock">,
+  formats: Pick<Formats, "clock" | "keepsFormTimes">,
   words: Words,
 ): FormConfig<ValuesOf<typeof simpleReservation>, Booked> => ({
   ...fromDeclaration(
