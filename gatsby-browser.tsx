@@ -28,14 +28,14 @@ async function renderTheme(): Promise<void> {
 }
 
 /**
- * Hydrates in small steps, between which the browser responds to taps and keys; Gatsby's own way is one long
- * task.
+ * Hydrates in small steps, between which the browser responds to taps and keys; Gatsby's own hydration is one
+ * long task.
  */
 function hydrateInPieces(element: ReactElement, container: Element): void {
   startTransition(() => void hydrateRoot(container, element));
 }
 
-/** All built pages have HTML; only the develop server's do not. */
+/** Returns the hydration for built pages, which all contain HTML; the develop server's pages contain none. */
 export const replaceHydrateFunction = (): typeof hydrateInPieces | undefined =>
   process.env.NODE_ENV === "production" ? hydrateInPieces : undefined;
 

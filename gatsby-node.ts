@@ -3,8 +3,9 @@ import { join } from "node:path";
 import type { GatsbyNode } from "gatsby";
 
 /**
- * The build's own code, which Node runs uncompiled. If Gatsby compiled it, an error thrown while a module is
- * evaluated would be lost: Gatsby would continue with half the file and report a missing hook instead.
+ * Loads the build's own code, which Node runs uncompiled. If Gatsby compiled it, an error thrown while a
+ * module is evaluated would be lost: Gatsby would continue with half the file and report a missing hook
+ * instead.
  */
 const load = (): GatsbyNode =>
   createRequire(join(process.cwd(), "gatsby-node.ts"))("./src/site/gatsby/node-apis.ts") as GatsbyNode;

@@ -15,9 +15,9 @@ export const wrapPageElement: GatsbySSR<object, PageContext>["wrapPageElement"] 
   wrapPage(element, props.pageContext, props.location.pathname);
 
 /**
- * The page's complete HTML, once every lazy block has loaded. React can stream large blocks in a hidden part
- * and move them with an inline script; in a file that is pointless, and without scripts the block would stay
- * hidden.
+ * Resolves to the page's complete HTML, once every lazy block has loaded. React can stream large blocks in a
+ * hidden part and move them with an inline script; in a file that is pointless, and without scripts the block
+ * would stay hidden.
  */
 function renderWhole(element: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ function renderWhole(element: ReactElement): Promise<string> {
   });
 }
 
-/** The theme's styles, as Emotion serialises them. */
+/** Returns the theme's styles, as Emotion serialises them. */
 function themeStyles(): string {
   const cache = createCache({ key: "css" });
   cache.compat = true;
@@ -63,8 +63,8 @@ declare const BLOCK_STYLE_SHEETS: Readonly<Record<string, readonly string[]>>;
 const { readFileSync } = process.getBuiltinModule("fs");
 
 /**
- * The complete style sheets of the blocks in a page's HTML, with names by which webpack knows that it need
- * not fetch them again. Throws if the bundler does not know a block, because its page would have no styles.
+ * Returns the complete style sheets of the blocks in a page's HTML, with names that tell webpack not to fetch
+ * them again. Throws if the bundler does not know a block, because the page would lack that block's styles.
  */
 function blockStyles(html: string): ReactNode[] {
   const types = new Set(Array.from(html.matchAll(/ data-block="([a-z0-9-]+)"/g), ([, type]) => type ?? ""));

@@ -39,10 +39,10 @@ const fourteen = Object.keys(allergens) as Allergen[];
 const t = messagesIn("en", "menu");
 const wordOf = (key: Allergen): string => t(`allergen.${key}`);
 
-/** Statements about a dish in one place, as readers see them. */
+/** What one place on the site, such as a card or a filter, states about a dish. */
 interface Said {
   readonly text: string;
-  /** Allergens that it says the dish is free of. */
+  /** Allergens that the dish is said to be free of. */
   readonly free: readonly Allergen[];
 }
 
@@ -198,7 +198,8 @@ const places: Readonly<Record<string, (dietary: DietaryDeclaration) => Said | Pr
 const state = fc.constantFrom("contains", "free", undefined);
 const said: fc.Arbitrary<DietaryDeclaration> = fc.oneof(
   fc.record(Object.fromEntries(Object.keys(substances).map((key) => [key, state]))),
-  // All or nearly all of one state, as when a kitchen starts or has just finished filling in the facts.
+  // All or nearly all substances in one state, as when a kitchen starts or has just finished filling in the
+  // facts.
   fc.tuple(state, state, fc.constantFrom(...Object.keys(substances))).map(([most, one, key]) => ({
     ...Object.fromEntries(Object.keys(substances).map((each) => [each, most])),
     [key]: one,

@@ -8,7 +8,7 @@ const dockerfile = read("Dockerfile").replace(/\\\n/g, " ");
 const instructions = (name: string) =>
   [...dockerfile.matchAll(new RegExp(`^${name} (.*)$`, "gm"))].map(([, rest = ""]) => rest);
 
-/** The last matching pattern decides. */
+/** True if an ignore file excludes a path. The last matching pattern decides. */
 const isIgnored = (file: string, path: string): boolean =>
   read(file)
     .trim()
@@ -105,7 +105,8 @@ describe("the image", () => {
     for (const name of ["DATA_DIR", "BACKUP_DIR", "CONTENT_DIR"])
       expect(new RegExp(`${name}=(\\S+)`).exec(environment)![1]).toMatch(new RegExp(`^${volumes[0]}(/|$)`));
     expect(instructions("HEALTHCHECK")[0]).toContain("/readyz");
-    // Covers waiting for the database, and a readiness check of a second and a half.
+    // The start period covers waiting for the database; the timeout covers a readiness check of a second and
+    // a half.
     expect(instructions("HEALTHCHECK")[0]).toMatch(/--timeout=3s .*--start-period=60s/);
   });
 
@@ -144,7 +145,7 @@ describe("the settings", () => {
     );
     for (const name of Object.keys(environment)) expect(known).toContain(name);
     const config = readConfig(environment, process.cwd());
-    // Trusts the proxy for guests' addresses, IPv4 and IPv6.
+    // Trusts the proxy to report guests' addresses, IPv4 and IPv6.
     const { enable_ipv6: ipv6, ipam } = networks.front;
     expect([ipv6, config.trustProxy]).toEqual([true, ipam.config.map(({ subnet }) => subnet)]);
     expect(config).toMatchObject({ database: { kind: "postgres" }, isPublic: true, metricsPort: 9464 });

@@ -30,7 +30,10 @@ function classNames(sheet: Root): { own: Set<string>; base: Set<string> } {
 const classesOf = new Map(modules.map((file) => [file, classNames(postcss.parse(read(file)))]));
 const { own: baseClasses } = classNames(postcss.parse(read("src/site/layout/theme/base.css")));
 
-/** Class names that a component uses, by style sheet: `styles.title`, and `styles[layout]` as `[`. */
+/**
+ * Class names that each component uses, by style sheet: `title` for `styles.title`, and `[` for
+ * `styles[layout]`.
+ */
 const uses = components.flatMap((file) => {
   const text = read(file);
   return Array.from(text.matchAll(/import \* as (\w+) from "([^"]+\.module\.css)"/g), ([, name, path]) => ({
@@ -93,7 +96,7 @@ test("the CMS has the tokens' colours", () => {
   const found: string[] = [];
   const number = (value: string) => value.replaceAll(/(?<!\d)\./g, "0.");
   postcss.parse(read("src/features/publishing/admin/loading.css")).walkDecls(/^--/, ({ prop, value }) => {
-    // Before fonts have loaded, it uses the system's.
+    // Until fonts have loaded, the CMS uses the system's.
     if (!/^--(sans|serif)$/.test(prop) && number(tokens[prop] ?? "") !== number(value))
       found.push(`${prop}: ${value}`);
   });
@@ -139,16 +142,16 @@ test.each(screens)("%s uses type sizes, spaces, corners, shadows and durations f
  * properties that may use them, because pages remain readable and usable without them.
  */
 const newerValues: readonly (readonly [value: RegExp, properties: RegExp])[] = [
-  // Only a tint is missing.
+  // Without this feature, only a tint is missing.
   [/color-mix\(/, /^(background|background-color|box-shadow|border-color|outline-color|--dots)$/],
-  // Only overflowing content becomes visible.
+  // Without this feature, overflowing content becomes visible.
   [/\bclip\b/, /^(overflow|overflow-x|overflow-y|background-clip|-webkit-background-clip|text-overflow)$/],
-  // Only line breaks differ.
+  // Without this feature, only line breaks differ.
   [/^(balance|pretty|stable)$/, /^(text-wrap|text-wrap-style)$/],
   // Follows a declaration with a known value.
   [/last baseline/, /^align-items$/],
   [/(^|[^\w-])(oklch|oklab|lch|lab|light-dark|anchor|anchor-size|calc-size|sibling-index|if)\(/, /^$/],
-  // Only the columns of a list's lines are not aligned.
+  // Without this feature, only the columns of a list's lines are not aligned.
   [/\bsubgrid\b/, /^grid-template-(columns|rows)$/],
   [/\b(masonry|allow-discrete)\b/, /^(transition|transition-behavior)$/],
 ];

@@ -7,11 +7,14 @@ import { bin, root, run, stop } from "../scripts/lib.ts";
 /** Description of the machine, printed beside figures. */
 export const machine = `${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.version}`;
 
-/** The middle value; of an even number of values the lower one in the middle. */
+/** Returns the middle value, or the lower of two middle values. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? NaN;
 
-/** Quartiles: a quarter of the values is below the first, half below the second. */
+/**
+ * Returns the quartiles: a quarter of the values is below the first, half below the second, three quarters
+ * below the third.
+ */
 export function quartiles(values: readonly number[]): readonly [number, number, number] {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
@@ -46,7 +49,7 @@ export async function copyProject(folder: string): Promise<void> {
   for (const file of files.split("\n").filter(Boolean)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await cp(join(root, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-      // Deleted, but not committed yet.
+      // The file has been deleted, but its deletion is not committed yet.
       if (error.code !== "ENOENT") throw error;
     });
   }

@@ -28,7 +28,7 @@ interface Figures {
   readonly p99: number;
 }
 
-/** A database used by plain clients. */
+/** A database that plain clients write to without the service. */
 interface Raw {
   /** Writes rows in one transaction; resolves once they are on disk. */
   insert(rows: readonly (readonly string[])[]): Promise<void>;
@@ -114,7 +114,8 @@ const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const daysAhead = 900;
 
 /**
- * A restaurant with room for every booking of a run: sixty tables, open all day, ninety minutes per party.
+ * A restaurant with room for every booking of the benchmark: sixty tables, open all day, ninety minutes per
+ * party.
  */
 const rules = {
   timeZone: "Europe/Rome",
@@ -122,7 +123,7 @@ const rules = {
   leadTime: 0,
   daysAhead: 1000,
   slotInterval: 30,
-  // Limits high enough that all of them are checked, and none is reached.
+  // Every limit is set, so that it is checked, but so high that it is never reached.
   limits: {
     shareOfDay: 100,
     bookingsOfNetwork: 1_000_000,
@@ -149,13 +150,13 @@ const hours = [
 ];
 const tomorrow = shiftDate(new Date().toISOString().slice(0, 10), 2);
 
-/** A separate address for each guest, so that they do not share a network. */
+/** Returns a separate IP address for each guest, so that no two guests share a network. */
 const networkNumber = (number: number): string =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
 /**
- * Bookings of a run: the same hour on every day before the next hour, and then all over again until there are
- * no more tables.
+ * Returns the request body of the booking with this number. Bookings take the same hour on each day in turn,
+ * then the next hour; after the last hour they start again until no tables are left.
  */
 const bookingNumber = (number: number) =>
   JSON.stringify({
@@ -204,7 +205,7 @@ async function startService(folder: string, database: string) {
   };
 }
 
-/** Makes bookings for the given number of seconds; `next` numbers them. */
+/** Makes bookings for the given number of seconds; `next` returns the number of each booking. */
 async function measureService(address: string, next: () => number, seconds: number): Promise<Figures> {
   const result = await autocannon({
     url: `${address}/api/food/createReservation`,
@@ -234,11 +235,13 @@ async function measureService(address: string, next: () => number, seconds: numb
   };
 }
 
-/** The round with the median rate, because other programs on the machine disturb single rounds. */
+/** Returns the round with the median rate, because other programs on the machine disturb single rounds. */
 const typical = (rounds: readonly Figures[]): Figures =>
   rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]!;
 
-/** Measures in turns, so that other work on the machine affects all alike. */
+/**
+ * Measures the service and the plain clients in turn, so that other work on the machine affects all alike.
+ */
 async function measure(folder: string, place: string, open: () => Promise<Raw>): Promise<Figures[]> {
   const service = await startService(folder, place);
   const raw = await open();

@@ -24,7 +24,10 @@ const { values: options } = parseArgs({
   },
 });
 
-/** The baseline; its arguments are a file with `{ "/path": { "headers": {}, "body": "" } }` and a port. */
+/**
+ * The program of the baseline. Its arguments are a file with `{ "/path": { "headers": {}, "body": "" } }` and
+ * a port.
+ */
 const bareFastify = `
   import fastify from "fastify";
   import { readFileSync } from "node:fs";
@@ -38,10 +41,10 @@ const bareFastify = `
   await app.listen({ port: Number(process.argv[2]), host: "127.0.0.1" });
 `;
 
-/** Headers that a connection adds by itself. */
+/** Headers that the baseline's server adds to each reply by itself. */
 const ofConnection = new Set(["connection", "keep-alive", "date", "transfer-encoding", "content-length"]);
 
-/** A reply of the service, not compressed. */
+/** Fetches a reply of the service, uncompressed. */
 async function replyOf(url: string) {
   const reply = await fetch(url, { headers: { "accept-encoding": "identity" } });
   if (!reply.ok) stop(`${url} is answered by ${reply.status}.`);

@@ -70,8 +70,8 @@ const json = (value: unknown) => ({
 });
 
 /**
- * Hostile texts of one length. Each is slow for some expression that matches blanks, digits, dots, marks or
- * letters to fold.
+ * Hostile texts of a given length, each slow for some regular expression that matches letters, blanks,
+ * digits, line breaks, dots or marks.
  */
 const texts: Readonly<Record<string, (length: number) => string>> = {
   letters: (length) => "a".repeat(length),
@@ -202,7 +202,7 @@ const longHeaders = [
   "x-forwarded-for",
 ];
 
-/** A request's header: its address and header fields. */
+/** Returns requests with a large head: a long query or long header fields. */
 const headsOf = (method: "GET" | "POST", path: string): Growing[] => [
   { shape: "a long query", at: (scale) => ({ method, url: `${path}?date=${"a".repeat(head * scale)}` }) },
   {
@@ -251,7 +251,7 @@ const ofEndpoints = (Object.values(endpoints) as Endpoint[]).map((endpoint): Pla
     inputs: [
       ...(method === "POST" ? at(method, url, bodiesOf(schema ? sampleOf(schema) : {})) : []),
       ...(endpoint.forms ? at(method, url, formsOf(path)) : []),
-      // For requests by strangers, staff endpoints read only the header; one of them is enough to test.
+      // Staff endpoints read only the header of a stranger's request, so it is enough to test one of them.
       ...(auth === "staff" ? [] : headsOf(method, url)),
       ...(path.includes(":")
         ? [

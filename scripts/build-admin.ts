@@ -13,7 +13,7 @@ import { escapeHtml } from "../src/core/shared/text.ts";
 const source = join(project, "src", "features", "publishing", "admin");
 
 export interface AdminBuild {
-  /** Folder for the page: `public/admin`. Emptied first. */
+  /** Folder for the page, such as `public/admin`. Files of earlier builds in it are removed. */
   readonly outDir: string;
   /** True to rebuild whenever a source file changes, until `stop` is called. */
   readonly watch?: boolean;
@@ -125,7 +125,7 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
       return address;
     }),
   );
-  // For hosted repositories; this machine's own back end lists the current pictures.
+  // For hosted repositories; the local back end lists the current pictures itself.
   await writeFile(join(outDir, "images.json"), JSON.stringify(await listImages(contentDirOf(project))));
   const current = new Set(["index.html", "images.json", ...outputs.map(([path]) => basename(path))]);
   const stale = (await readdir(outDir)).filter((name) => !current.has(name));

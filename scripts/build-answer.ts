@@ -18,7 +18,8 @@ export const answer = (message: BuildMessage): Promise<void> =>
   });
 
 /**
- * Works only as long as the parent process waits for the answer: if the service was killed, no one needs it.
+ * Does the work, but ends the process as soon as the parent process disconnects: if the service was killed,
+ * no one needs the answer.
  */
 export async function whileWanted(work: () => Promise<void>): Promise<void> {
   const abandoned = () => process.exit(1);

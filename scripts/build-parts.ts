@@ -51,7 +51,7 @@ const bundled = ["package-lock.json", "tsconfig.json"];
  */
 export const admin: BuildPart = {
   name: "admin",
-  // Found by name; see scripts/build-admin.ts.
+  // Fixtures are found by file name; see scripts/build-admin.ts.
   sources: [`${blockFolders}/**/fixture.ts`, ...bundled],
   get names() {
     return { "content/media": join(contentDirOf(root), "media") };
@@ -65,7 +65,7 @@ export const staff: BuildPart = {
   name: "staff",
   sources: bundled,
   state: () => Promise.resolve(JSON.stringify(restaurant())),
-  // It reads no settings.
+  // The staff pages' build reads no settings.
   settings: /^$/,
   output: "dist/staff/index.html",
 };
@@ -73,9 +73,9 @@ export const staff: BuildPart = {
 const parts = [site, admin, staff];
 
 /**
- * Facts from content that are built into scripts, by file. The service worker contains addresses and formats,
- * the CMS contains the style of pictures, and Gatsby's own scripts contain the pages that also answer at
- * addresses below their own.
+ * Returns the facts from content that are built into scripts, by file. The service worker contains page paths
+ * and formats, the CMS contains the style of pictures, and Gatsby's own scripts contain the pages that also
+ * answer at paths below their own.
  */
 export async function factsInScripts(): Promise<PackagedSite["facts"]> {
   const { formats, languages, photos = null } = restaurant();
@@ -93,7 +93,7 @@ export async function factsInScripts(): Promise<PackagedSite["facts"]> {
     "settings/theme.yml": photos,
     ...Object.fromEntries(pages),
   };
-  // In a package's format, for comparison: JSON has no undefined.
+  // These facts are compared with a package's, which were read from JSON; JSON has no undefined.
   return JSON.parse(JSON.stringify(facts)) as PackagedSite["facts"];
 }
 
@@ -106,7 +106,7 @@ const frame: BuildPart = {
   name: "frame",
   sources: [...new Set(parts.flatMap(({ sources }) => sources))],
   state: async () => JSON.stringify(await factsInScripts()),
-  // A save can also be published into a site with small pictures.
+  // GATSBY_IMAGES is left out, because a save can also be published into a site with small pictures.
   settings: /^(GATSBY_(?!IMAGES$)|CMS_|SITE_URL$)/,
   output: "public/index.html",
 };
@@ -120,15 +120,15 @@ export interface Fingerprints {
    * and styles.
    */
   readonly frame: string;
-  /** Digest of the theme of its pages. */
+  /** Digest of the site's theme. */
   readonly look: string;
 }
 
-/** The fingerprint of a site made from this content with a frame. */
+/** Returns the fingerprint of a site made from the current content and the given frame. */
 export const fingerprintOf = async (frame: string): Promise<string> =>
   `${await fingerprint({ ...site, sources: [] }, root)} ${frame}`;
 
-/** The fingerprints of the current content and code. */
+/** Returns the fingerprints of the current content and code. */
 export async function buildFingerprints(): Promise<Fingerprints> {
   const made = await fingerprint(frame, root, new Map(), parts);
   return { fingerprint: await fingerprintOf(made), frame: made, look: await themeDigest(contentDirOf(root)) };

@@ -23,7 +23,7 @@ await whileWanted(async () => {
   if (process.argv[2] === "existing") {
     if (await isBuilt())
       return answer({ type: "built", site: await builtSite(), provisional: !isFinished() });
-    // The same quality as `npm start` uses before it serves the site.
+    // The same picture quality as `npm start` uses before it serves the site.
     process.env["GATSBY_IMAGES"] ??= "quick";
     await answer(
       (await isBuilt()) ? { type: "built", site: await builtSite(), provisional: true } : { type: "nothing" },

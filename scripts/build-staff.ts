@@ -11,7 +11,7 @@ import { root as project } from "./lib.ts";
 const source = join(project, "src", "app", "staff");
 
 export interface StaffBuild {
-  /** Folder for the page: `public/staff`. */
+  /** Folder for the page, such as `public/staff`. Files of earlier builds in it are removed. */
   readonly outDir: string;
   /** True to rebuild whenever a source file changes, until `stop` is called. */
   readonly watch?: boolean;
@@ -38,8 +38,8 @@ const tokens: Plugin = {
 };
 
 /**
- * The pages by file: each one's script, and one of its addresses. The evening's book and the kitchen's
- * tickets are large, and only loaded by their own pages.
+ * The staff pages by file: each page's script, one of the paths at which it is served, and its entry module.
+ * The evening's book and the kitchen's tickets are large, and only loaded by their own pages.
  */
 const allPages = {
   "index.html": { script: "main", address: "/staff/today", entry: "main.tsx" },
@@ -68,8 +68,8 @@ const common = {
 const chartsName = "charts-";
 
 /**
- * Bundles the script that draws charts separately, and makes `virtual:charts` its address. It is as large as
- * a page, and only loaded by members who look at numbers.
+ * Bundles the script that draws charts separately, and makes `virtual:charts` export its URL. The script is
+ * as large as a page, and only loaded by members who look at numbers.
  */
 const chartsOnUse = (inputs: Set<string>): Plugin => ({
   name: "charts-on-use",
@@ -97,8 +97,8 @@ const workerFile = "sw.js";
 const firstFonts = /(fraunces|hanken-grotesk)-basic\.woff2$/;
 
 /**
- * Writes the pages with the hashed names and the worker that stores them, and removes files of earlier
- * builds.
+ * Writes the pages, which contain the hashed file names, and the service worker that stores these files;
+ * removes files of earlier builds.
  */
 async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: string): Promise<string[]> {
   const names = Object.keys(metafile.outputs).map((path) => basename(path));
@@ -132,7 +132,7 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
 }
 
 /**
- * Bundles the staff pages into `outDir`: one page and hashed files, none of which guests' pages load. Throws
+ * Bundles the staff pages into `outDir`: the pages and hashed files, none of which guests' pages load. Throws
  * with esbuild's messages if the sources do not build. With `watch`, resolves after the first build.
  */
 export function buildStaff({ outDir, watch = false }: StaffBuild): Promise<Bundle> {

@@ -20,9 +20,10 @@ const shared = {
 } satisfies BuildOptions;
 
 /**
- * Bundles the worker of the staff pages; resolves to its source files. Throws with esbuild's messages if that fails.
+ * Bundles the service worker of the staff pages; resolves to its source files. Throws with esbuild's messages
+ * if that fails.
  *
- * @param entries files to precache; `revision` is null if the address changes with the content
+ * @param entries files to precache; `revision` is null if the URL changes with the content
  */
 export async function buildStaffWorker(
   outfile: string,
@@ -36,7 +37,9 @@ export async function buildStaffWorker(
 
 /**
  * Bundles the service worker and the script that registers it into `publicDir`, and writes the list of pages
- * to prefetch. `addresses`: those of this site's pages. Throws with esbuild's messages if that fails.
+ * to prefetch. Throws with esbuild's messages if that fails.
+ *
+ * @param addresses paths of this site's pages
  */
 export async function buildWorker(publicDir: string, addresses: PageAddresses): Promise<void> {
   const { languages, formats } = restaurant();

@@ -17,7 +17,7 @@ import { drawCards } from "../src/site/gatsby/social-cards/draw.ts";
 
 const publicDir = join(root, "public");
 
-/** Gatsby itself prints its progress and any errors. */
+/** Builds the pages with Gatsby, which prints its progress and any errors itself. */
 async function buildPages(): Promise<void> {
   await withdrawSiteOfOther(editedContentDirOf(root), root);
   const { code } = await run(bin("gatsby"), ["build"], {
@@ -50,7 +50,7 @@ async function publishPart(name: "admin" | "staff"): Promise<void> {
   });
 }
 
-/** Written once nothing is left to do for the last build. */
+/** File that is written once nothing is left to do for the last build. */
 const finishedStamp = join(root, "dist", "finished-stamp");
 
 /** True if the social cards of the last build are drawn, and its files fully compressed. */
@@ -110,7 +110,8 @@ const alone = <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Builds the site including everything that it could be served without. Never runs in two processes at once.
+ * Builds the site completely, including the social cards and the full compression, without which it could
+ * already be served. Never runs in two processes at once.
  */
 export const buildForPublishing = (): Promise<"fresh" | "built"> =>
   alone(async () => {

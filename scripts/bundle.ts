@@ -8,13 +8,16 @@ import { root } from "./lib.ts";
 import { installedFeatures } from "../src/app/installed.ts";
 import { restaurant } from "./restaurant.ts";
 
-/** The project's own files among those that esbuild has read; packages are covered by package-lock.json. */
+/**
+ * Returns the project's own files among those that esbuild has read; packages are covered by
+ * package-lock.json.
+ */
 export const inputsOf = (...metafiles: readonly Metafile[]): string[] =>
   [...new Set(metafiles.flatMap(({ inputs }) => Object.keys(inputs)))]
     .filter((path) => !path.includes("node_modules/") && !path.includes(":"))
     .sort();
 
-/** One of our scripts and every module of the project that it imports. */
+/** Returns a script of the project and every module of the project that it imports. */
 async function modulesOf(script: string): Promise<BuildInputs> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -32,7 +35,10 @@ async function modulesOf(script: string): Promise<BuildInputs> {
 
 export interface BundleOptions {
   readonly options: BuildOptions & { readonly outdir: string };
-  /** The calling script, whose imports can be in the bundle, too. */
+  /**
+   * The script that calls `bundle`. It and its imports count as inputs, because they can influence the
+   * bundle.
+   */
   readonly script: string;
   /** True to rebuild whenever a source file changes, until `stop` is called. */
   readonly watch: boolean;

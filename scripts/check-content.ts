@@ -40,7 +40,7 @@ if (option === "--stamp") {
   console.log(`${count} translations say now what they were made from.`);
 }
 
-/** One line that lists the missing texts of a translation; undefined if it is complete. */
+/** Returns one line that lists the missing texts of a translation; undefined if it is complete. */
 function lackOf({ exists, missing, stale }: TranslationState): string | undefined {
   if (!exists) return "not translated";
   const lacks = [

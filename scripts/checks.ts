@@ -20,11 +20,11 @@ const orAll = (paths: readonly string[]): readonly string[] => (paths.length > 0
 
 /**
  * The native TypeScript, which takes a quarter of the time. Gatsby and ESLint's parser still need the
- * previous one, in Node.
+ * previous TypeScript, which is written in JavaScript.
  */
 const tsc = [join(root, "node_modules/typescript-7/bin/tsc"), "--noEmit"];
 
-/** TypeScript always checks the whole project; errors outside the paths are only counted. */
+/** Checks the types, always of the whole project; errors outside the paths are only counted. */
 export const checkTypes: Check = async (paths) => {
   writeMessageTypes();
   if (paths.length === 0) return (await run(process.execPath, tsc)).code === 0;
@@ -59,8 +59,8 @@ const lintStyles: Check = async (paths, fix) => {
 };
 
 /**
- * Checks which module imports which, always over the whole graph; with paths, only reports these and their
- * neighbours.
+ * Checks which module imports which, always over the whole graph; if paths are given, reports only these
+ * modules and their neighbours.
  */
 const lintImports: Check = (paths) =>
   passes(

@@ -66,7 +66,7 @@ for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, ()
 
 loadEnvFile();
 
-// Gatsby develops in its build folder, which then contains no build any more.
+// The develop server writes into the build folder, so the last build is lost.
 await forgetBuild();
 
 const apiPort = process.env["API_PORT"] ?? "5000";
@@ -76,7 +76,7 @@ start("The API", process.execPath, [...nodeFlags, "--watch", "--watch-preserve-o
   PORT: apiPort,
   HOST: "127.0.0.1",
   LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
-  // Mails link to the pages, which another server has during development.
+  // Mails link to the pages, which a separate server serves during development.
   SITE_URL: process.env["SITE_URL"] ?? `http://localhost:${sitePort}`,
   MAIL_PREVIEW: process.env["MAIL_PREVIEW"] ?? "on",
   API_DOCS: process.env["API_DOCS"] ?? "on",
@@ -113,7 +113,10 @@ function startSite(): void {
 
 let hasRestarted = false;
 
-/** A child process of Gatsby's can hold the port a little longer than Gatsby itself. */
+/**
+ * Waits for the port first, because a child process of Gatsby's can hold it a little longer than Gatsby
+ * itself.
+ */
 async function startSiteOnFreePort(): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!(await isPortFree(Number(sitePort))) && Date.now() < deadline)
@@ -133,7 +136,8 @@ function restartSite(path: string): void {
 
 startSite();
 
-// An editor may write a file in several steps, and a checkout writes many files.
+// Waits until the changes stop: an editor may write a file in several steps, and a checkout writes many
+// files.
 let pending: NodeJS.Timeout | undefined;
 for (const folder of ["src", "custom", "."]) {
   watch(`${root}${folder}`, { recursive: folder !== "." }, (_event, name) => {

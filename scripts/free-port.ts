@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from "node:net";
 
-/** A free TCP port of this machine. Another program may take it before the caller does. */
+/** Resolves to a free TCP port of this machine. Another program may take it before the caller does. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().on("error", reject);

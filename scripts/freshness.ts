@@ -22,7 +22,7 @@ export interface BuildPart {
   readonly output: string;
 }
 
-/** Files that a bundler has read, from the project's folder. */
+/** Paths of files that a bundler has read, relative to the project's folder. */
 export type BuildInputs = readonly string[];
 
 /** Content of `dist/<part>-stamp` after the last build. */
@@ -33,7 +33,10 @@ interface Stamp {
 
 const stampOf = ({ name }: BuildPart, root: string): string => join(root, "dist", `${name}-stamp`);
 
-/** Undefined if there is none, or if another version wrote it: the part is then built. */
+/**
+ * Returns the part's stamp; undefined if there is none, or if it is unreadable because another version wrote
+ * it: the part is then built.
+ */
 async function readStamp(part: BuildPart, root: string): Promise<Stamp | undefined> {
   try {
     return JSON.parse(await readFile(stampOf(part, root), "utf8")) as Stamp;
@@ -42,7 +45,7 @@ async function readStamp(part: BuildPart, root: string): Promise<Stamp | undefin
   }
 }
 
-/** The files that match, sorted, with forward slashes. */
+/** Lists the matching files, sorted, with forward slashes. */
 async function matching(patterns: readonly string[], root: string): Promise<string[]> {
   const found = await Array.fromAsync(glob(patterns, { cwd: root }));
   const isFile = await Promise.all(found.map(async (path) => (await stat(join(root, path))).isFile()));
@@ -58,7 +61,7 @@ const reading = pLimit(64);
 /** Digests of files by their paths, for parts that share sources. */
 export type FileDigests = Map<string, Promise<string>>;
 
-/** Digest of a file; a fixed word for a missing one. */
+/** Returns the digest of a file, or a fixed word if the file is missing. */
 function digestOf(path: string, digests: FileDigests): Promise<string> {
   const found =
     digests.get(path) ??
@@ -74,7 +77,7 @@ function digestOf(path: string, digests: FileDigests): Promise<string> {
   return found;
 }
 
-/** A digest of the files, names and settings known before a build. */
+/** Returns a digest of the files, names and settings known before a build. */
 async function digestOfSources(part: BuildPart, root: string, digests: FileDigests): Promise<string> {
   const hash = createHash("sha256");
   /** @param prefix put before the files' names; the folder's own location does not count */
@@ -103,9 +106,10 @@ async function digestOfInputs(inputs: BuildInputs, root: string, digests: FileDi
 }
 
 /**
- * A digest of everything that the part is made from: its sources, and the files that its last build has read.
- * `root`: the project's folder.
+ * Returns a digest of everything that the part is made from: its sources, and the files that its last build
+ * has read.
  *
+ * @param root the project's folder
  * @param digests digests of files that were just read
  * @param built parts whose inputs count; by default the part itself
  */
@@ -121,7 +125,7 @@ export async function fingerprint(
   return all.join("-");
 }
 
-/** The fingerprint of the inputs of the part's last build; undefined if no build was completed. */
+/** Returns the fingerprint of the inputs of the part's last build; undefined if no build was completed. */
 export const lastFingerprint = async (part: BuildPart, root: string): Promise<string | undefined> =>
   (await readStamp(part, root))?.fingerprint;
 
@@ -147,7 +151,7 @@ export async function buildIfStale(
   const sources = await digestOfSources(part, root, new Map());
   const started = Date.now();
   const inputs = (await build()) ?? [];
-  // File systems have fractions of a millisecond, the clock only whole ones.
+  // File times have fractions of a millisecond; the clock has only whole milliseconds.
   const changed = await Promise.all(
     inputs.map(async (file) => Math.floor((await stat(join(root, file))).mtimeMs)),
   );
@@ -163,9 +167,9 @@ export async function buildIfStale(
 }
 
 /**
- * Runs before the site of a content folder is built. If the existing list of addresses belongs to the site of
- * another folder, removes it, so that a failed build does not leave another restaurant's site in service. The
- * tests, for example, build their own content in the same place.
+ * Called before the site of a content folder is built. If the existing list of routes belongs to the site of
+ * another folder, removes the list, so that a failed build does not leave another restaurant's site in
+ * service. The tests, for example, build their own content in the same place.
  */
 export async function withdrawSiteOfOther(contentDir: string, root: string): Promise<void> {
   const note = join(root, "dist", "built-content");

@@ -16,7 +16,7 @@ export default class implements Pick<Reporter, "onRunStart" | "onTestFileStart" 
     const finished = result.numPassedTestSuites + result.numFailedTestSuites + result.numPendingTestSuites;
     process.send?.({
       done,
-      // Assumes that files have as many tests as the average so far.
+      // Assumes that the remaining files have as many tests, on average, as the finished ones.
       total: Math.round((done * files) / Math.max(1, finished)),
       failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
       skipped: result.numPendingTests,

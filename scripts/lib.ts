@@ -8,7 +8,7 @@ process.on("exit", () => {
   for (const child of children) child.kill();
 });
 
-/** Ends a child process with this one. */
+/** Ends a child process when this process ends. */
 export function endWithThis(child: ChildProcess): void {
   children.add(child);
   child.on("close", () => children.delete(child));

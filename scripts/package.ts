@@ -25,7 +25,7 @@ const programs = {
   staff: "src/features/staff/server/command.ts",
 };
 
-/** Program that builds other sites from the one in the package. */
+/** Program that makes a site from changed content and the finished site in the package. */
 const publishProgram = { publish: "scripts/publish-packaged.ts" };
 
 /** Documents for the operator. */
@@ -41,7 +41,7 @@ const neededFiles: Readonly<Record<string, (path: string) => boolean>> = {
     new RegExp(`^prebuilds/${process.platform}(musl)?-${process.arch}\\.node$`).test(path),
 };
 
-/** Only needed to compile a package. */
+/** Dependencies that are only needed to compile a package, and so left out. */
 const buildOnly = ["node-addon-api"];
 
 /** Optional packages that are looked up at run time, but never installed. */
@@ -60,11 +60,11 @@ const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(root, path
 interface Bundle {
   /** Folders in node_modules from which files were bundled. */
   readonly places: Set<string>;
-  /** Packages with machine code that it requires. */
+  /** Packages with machine code that the bundle requires. */
   readonly native: ReadonlySet<string>;
 }
 
-/** Folder in node_modules that a file comes from; undefined if it is the project's. */
+/** Returns the folder in node_modules that a file comes from; undefined if the file is the project's own. */
 const placeOf = (input: string): string | undefined => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0];
 
 /** Bundles programs into one folder. */
@@ -78,13 +78,14 @@ async function bundle(entryPoints: Readonly<Record<string, string>>, outdir: str
     platform: "node",
     target: "node24",
     format: "esm",
-    // import() of a CommonJS build has its exports only under `default`; Node itself finds their names.
+    // Prefers ES modules: bundled, import() of a CommonJS build has its exports only under `default`, whereas
+    // Node itself finds their names.
     mainFields: ["module", "main"],
     // For readable stack traces.
     keepNames: true,
     legalComments: "none",
     external: [...nativePackages, ...absent],
-    // CommonJS packages load their modules with require().
+    // CommonJS packages load their modules with require(), which ES modules lack.
     banner: {
       js: 'import { createRequire as createRequireOf } from "node:module"; const require = createRequireOf(import.meta.url);',
     },
@@ -106,8 +107,8 @@ async function bundle(entryPoints: Readonly<Record<string, string>>, outdir: str
 }
 
 /**
- * Folder of a package that another one requires, found like Node does: in the other's own node_modules first,
- * then further up.
+ * Returns the folder of a package that another package requires, found as Node does: first in the other
+ * package's own node_modules, then further up.
  */
 function requiredPlace(place: string, name: string): string {
   for (
@@ -121,7 +122,10 @@ function requiredPlace(place: string, name: string): string {
   return `node_modules/${name}`;
 }
 
-/** A package and everything that it requires, if installed for this platform: folders in node_modules. */
+/**
+ * Returns the folders in node_modules of a package and of everything that it requires, if installed for this
+ * platform.
+ */
 function withRequired(place: string, found = new Set<string>()): Set<string> {
   if (found.has(place)) return found;
   found.add(place);
@@ -151,11 +155,11 @@ async function copyNative(names: Iterable<string>, target: string): Promise<Set<
   return places;
 }
 
-/** The part of a lock file about some packages, for `npm audit` and `npm sbom`. */
+/** Returns the part of the lock file about some packages, for `npm audit` and `npm sbom`. */
 function lockOf(places: readonly string[], manifest: { name: string; version: string; license: string }) {
   const { packages } = readJson<{ packages: Record<string, LockEntry> }>("package-lock.json");
   const isThere = new Set(places);
-  /** The dependencies of a package that are in our package: a bundle omits what it does not use. */
+  /** Returns the dependencies of a package that are in our package: a bundle omits what it does not use. */
   const among = (place: string, dependencies: Readonly<Record<string, string>> | undefined) =>
     dependencies &&
     Object.fromEntries(
@@ -228,7 +232,7 @@ async function packRenderer(target: string): Promise<string[]> {
   ];
 }
 
-/** The licences of all packages in the package. */
+/** Returns the licence texts of all npm packages in the package. */
 async function licences(places: readonly string[]): Promise<string> {
   const texts: string[] = [];
   for (const place of places) {
@@ -243,7 +247,7 @@ async function licences(places: readonly string[]): Promise<string> {
 }
 
 /**
- * The bill of materials of a package. npm uses the folder's name as the product's, not the one in
+ * Returns the bill of materials of a package. npm takes the product's name from the folder's name, not from
  * package.json.
  */
 async function billOfMaterials(target: string, name: string): Promise<string> {

@@ -9,8 +9,8 @@ import { publishSite } from "./publish-site.ts";
 import { packagedSiteFile } from "../src/core/server/package.ts";
 
 /**
- * The program with which a package publishes (`service/publish.js`): makes the site of BUILD_CONTENT_DIR from
- * a finished one, which is described in JSON, into an empty folder.
+ * The program with which a package publishes (`service/publish.js`): makes the site of BUILD_CONTENT_DIR in
+ * an empty folder, from a finished site that is described in JSON.
  */
 // Must come before anything loads React.
 process.env.NODE_ENV = "production";
@@ -20,7 +20,7 @@ const { frame } = base;
 await whileWanted(async () => {
   const { facts } = JSON.parse(await readFile(join(root, packagedSiteFile), "utf8")) as PackagedSite;
   if (!(await checkContent()) || !(await checkFacts(contentDirOf(root), facts))) return;
-  // Its code is the package's, identified by the frame.
+  // The new site's code is the package's, identified by the frame.
   const made = { frame, fingerprint: await fingerprintOf(frame) };
   await answer({ type: "built", site: await publishSite(base, outDir, made) });
 });

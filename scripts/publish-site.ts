@@ -12,7 +12,7 @@ import { root } from "./lib.ts";
 import { readContent } from "../src/content/model/read-content.ts";
 import { themeDigest } from "../src/site/gatsby/quick/renderer-files.ts";
 
-/** The entries to fix, for pages that could not be rendered. */
+/** Returns a problem for each entry whose page could not be rendered. */
 async function problemsOf(contentDir: string, failed: readonly FailedPage[]): Promise<ContentProblem[]> {
   if (failed.length === 0) return [];
   const { files } = await readContent(contentDir, siteModel);
@@ -36,7 +36,7 @@ async function problemsOf(contentDir: string, failed: readonly FailedPage[]): Pr
  * Makes the site of BUILD_CONTENT_DIR from a finished one, in an empty folder: its pages, resized pictures,
  * social cards and compressed copies.
  *
- * @param frame frame of this code and content; must be the same as the base's
+ * @param made frame and fingerprint of this code and content; the frame must be the same as the base's
  */
 export async function publishSite(
   base: SiteBase,

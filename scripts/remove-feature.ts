@@ -18,14 +18,14 @@ const isListed = (node: ts.Node): boolean =>
   ts.isPropertySignature(node) ||
   ts.isStatement(node);
 
-/** The smallest node around this one that can be removed. */
+/** Returns the smallest node around this one that can be removed. */
 function removable(node: ts.Node): ts.Node {
   let current = node;
   while (!isListed(current)) current = current.parent;
   return current;
 }
 
-/** The names that a statement declares. */
+/** Returns the names that a statement declares. */
 const declaredBy = (node: ts.Node): string[] =>
   ts.isVariableStatement(node)
     ? node.declarationList.declarations.flatMap(({ name }) =>
@@ -37,7 +37,7 @@ const declaredBy = (node: ts.Node): string[] =>
       )
     : [];
 
-/** Text of a file without the entries that name the feature, or a value imported from it. */
+/** Returns the text of a file without the entries that name the feature, or a value imported from it. */
 function without(path: string, text: string, feature: string, root: string): string {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
@@ -80,7 +80,7 @@ function without(path: string, text: string, feature: string, root: string): str
   let result = "";
   let at = 0;
   for (const [from, to] of ranges) {
-    // Part of a node that is removed as a whole.
+    // The edit lies inside a node that is already removed as a whole.
     if (from < at) continue;
     result += text.slice(at, from);
     at = to;

@@ -12,10 +12,11 @@ import { root } from "./lib.ts";
 interface Restaurant {
   readonly name: string;
   readonly formats: Formats;
-  /** Languages of its pages, the source first. */
+  /** Languages of the site's pages, the source language first. */
   readonly languages: readonly string[];
   /**
-   * Page on which guests order takeaway, in the source language; undefined if the restaurant takes no orders.
+   * Path of the page on which guests order takeaway, in the source language; undefined if the restaurant
+   * takes no orders.
    */
   readonly orderPage: string | undefined;
   /** Picture style of the theme; undefined if not set. */
@@ -27,7 +28,7 @@ const settingsFile = (name: string): Readonly<Record<string, unknown>> | undefin
   return existsSync(file) ? parse(readFileSync(file, "utf8")) : undefined;
 };
 
-/** Facts about the restaurant in the content being built: its name, formats, languages and picture style. */
+/** Reads the facts about the restaurant from the content being built. */
 export function restaurant(): Restaurant {
   const data = settingsFile("site");
   if (!data) throw new Error("The content has no settings/site.yml.");

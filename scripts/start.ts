@@ -10,14 +10,16 @@ import { openReleaseStore } from "../src/features/publishing/server/releases/rel
 import { loadEnvFile, nodeFlags, root, run, stop } from "./lib.ts";
 import { startProblem } from "../src/core/server/errors.ts";
 
-/** Uses the name of this machine that people type, because a browser stores a login for only one name. */
+/**
+ * Replaces 127.0.0.1 by localhost, which people type: a browser stores a login for only one of the two names.
+ */
 const onThisMachine = (address: string): string => address.replace("//127.0.0.1:", "//localhost:");
 
 /** Reports a taken port or a locked folder before minutes of building, not after. */
 async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<void> {
   await new Promise<void>((resolve) => {
     const probe = createServer();
-    // The service reports any other reason why it cannot listen when it starts.
+    // If the port cannot be opened for any other reason, the service reports it at its start.
     probe.once("error", (error: NodeJS.ErrnoException) =>
       error.code === "EADDRINUSE"
         ? stop(
@@ -61,7 +63,7 @@ async function buildFirst(config: Config): Promise<void> {
     );
 }
 
-/** The link to the first run, as long as sample content remains. */
+/** Returns the lines with the link to the first run, as long as sample content remains. */
 async function firstRunLines(
   contentDir: string,
   address: string,

@@ -11,7 +11,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { basicGlyphs, type GlyphRange } from "../src/site/layout/theme/fonts/glyph-ranges.ts";
 
-/** A range of an axis, or the fixed value of the file. */
+/** By axis: the range that the file covers, or its fixed value. */
 type Axes = Record<string, { min: number; max: number } | number>;
 type SubsetFont = (
   font: Buffer,
@@ -26,7 +26,7 @@ const target = fileURLToPath(new URL("../src/site/layout/theme/fonts/", import.m
 const charactersOf = (ranges: readonly GlyphRange[]): Set<number> =>
   new Set(ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i)));
 
-/** Western European characters; those in the first file are omitted from the second. */
+/** Western European characters; those in the `basic` file are omitted from the `latin` file. */
 const latinGlyphs: readonly GlyphRange[] = [
   [0x20, 0x7e], [0xa1, 0xff], [0x131, 0x131], [0x152, 0x153],
   [0x2c6, 0x2dc], [0x201a, 0x201a], [0x201e, 0x201e], [0x2039, 0x203a], [0x20ac, 0x20ac], [0x2122, 0x2122], [0x2212, 0x2212],
@@ -38,7 +38,7 @@ const rareInHeadings = charactersOf(
   [..."#*<=>[\\]^_`{|}~©½−"].map((sign) => [sign.codePointAt(0)!, sign.codePointAt(0)!]),
 );
 
-/** The characters in each file of a font. */
+/** Returns the characters in each file of a font. */
 function filesOf({ family }: Face): Readonly<Record<"basic" | "latin" | "latin-ext", ReadonlySet<number>>> {
   const basic = charactersOf(basicGlyphs).difference(family === "Fraunces" ? rareInHeadings : new Set());
   return {
@@ -49,8 +49,8 @@ function filesOf({ family }: Face): Readonly<Record<"basic" | "latin" | "latin-e
 }
 
 /**
- * A file's characters in CSS. For the first file all of Latin-1, which is shorter: later rules cover what it
- * lacks.
+ * Returns a file's characters as a CSS unicode-range. The range of `basic` contains all of Latin-1, because
+ * that is shorter; later rules cover the characters that the file lacks.
  */
 function unicodeRange(set: string, characters: ReadonlySet<number>): string {
   const all = set === "basic" ? characters.union(charactersOf([[0x20, 0xff]])) : characters;
@@ -76,14 +76,14 @@ interface Face {
   readonly weights: readonly [min: number, max: number];
   /** Axes of the file; each costs a third of the file or more. */
   readonly axes: Axes;
-  /** The package's file for a set of glyphs. */
+  /** Returns the path of the package's file for a set of glyphs. */
   source(set: "latin" | "latin-ext"): string;
 }
 
 /*
- * Fraunces has one weight and optical sizes from 17, below which its italic has no swashes, to its largest:
- * the added elegance of headings at a hundred pixels costs 2.6 kB upright and 4.3 kB italic, compared with
- * files that end at 60 and 48. The text font has its weights.
+ * Fraunces has one weight and the optical sizes from 17, below which its italic has no swashes, to its
+ * largest: the added elegance of headings at a hundred pixels costs 2.6 kB upright and 4.3 kB italic,
+ * compared with files that end at 60 and 48. The text font keeps a range of weights.
  */
 const faces: readonly Face[] = [
   { family: "Fraunces", name: "fraunces", style: "normal", weights: [300, 600], axes: { wght: 420, opsz: { min: 17, max: 144 } }, source: (set) => `fraunces/files/fraunces-${set}-opsz-normal` },
@@ -92,7 +92,10 @@ const faces: readonly Face[] = [
 ]; // prettier-ignore
 
 const hex = (n: number): string => n.toString(16).toUpperCase();
-/** Rules for the glyphs of every page are included; the browser fetches the others when a page uses them. */
+/**
+ * Rules by output file: `fonts` for the glyphs that every page needs, `more-glyphs` for those that the
+ * browser only fetches when a page uses them.
+ */
 const rules = { fonts: [] as string[], "more-glyphs": [] as string[] };
 
 for (const face of faces) {

@@ -34,7 +34,7 @@ interface Stage {
 /** Milliseconds without a report after which a stage is ended. */
 const longestSilence = 15 * 60_000;
 
-/** Milliseconds between two lines on what is running, in a log. */
+/** Milliseconds between the lines in a log that report what is running. */
 const logEvery = 60_000;
 
 const running = new Set<Stage>();
@@ -72,7 +72,7 @@ function print(...lines: readonly string[]): void {
     );
 }
 
-/** Files and tests of a stage that are running; the stage's name if it has none. */
+/** Returns the running files and tests of a stage; the stage's name if it has sent no reports. */
 const openIn = ({ name, reports }: Stage): string[] =>
   reports.size === 0 ? [name] : [...reports.values()].flatMap(({ open }) => open);
 
@@ -125,7 +125,7 @@ export async function stage(name: string, work: (stage: Stage) => Promise<unknow
 /**
  * Runs a test program, whose reporter sends {@link Report}s. Resolves to false if a test fails.
  *
- * @throws Error with the program's output, if it ends otherwise
+ * @throws Error with the program's output, if the program fails although no test did
  */
 export function runTests(stage: Stage, program: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   return new Promise<boolean>((resolve, reject) => {

@@ -55,7 +55,8 @@ async function take(folder: string, copy: string): Promise<void> {
 }
 
 async function check(features: readonly string[]): Promise<void> {
-  // Beside the project, so that packages can be linked rather than copied, unless nothing may be written there.
+  // Beside the project, so that packages can be linked rather than copied; in the temporary folder if nothing
+  // can be written there.
   const copy = await mkdtemp(join(dirname(root), "removal-")).catch(() =>
     mkdtemp(join(tmpdir(), "removal-")),
   );
@@ -65,7 +66,7 @@ async function check(features: readonly string[]): Promise<void> {
       await cp(join(root, path), join(copy, path), { recursive: true });
     await take("node_modules", copy);
     for (const feature of features) removeFeature(copy, feature);
-    // Tests and benchmarks of a feature are removed with it.
+    // Tests and benchmarks are left out, because they also use the removed features.
     for (const path of ["__tests__", "bench", "scripts/test.ts", "scripts/test-removal.ts"])
       await rm(join(copy, path), { recursive: true });
     await program(copy, "scripts/checks.ts", "typecheck");

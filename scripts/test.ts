@@ -19,11 +19,11 @@ import { limitRun, printTotal, runTests, stage } from "./test-progress.ts";
 
 /**
  * unit: needs neither database nor browser; api: the service on SQLite and PostgreSQL; e2e: a real browser;
- * content: the restaurant's own pages in one.
+ * content: the restaurant's own pages in a browser.
  */
 type Suite = "unit" | "api" | "e2e" | "content";
 
-/** The projects in jest.config.cjs of each suite. */
+/** The projects of each suite in jest.config.cjs. */
 const jestProjects = { unit: ["unit", "node"], api: ["api"] };
 
 const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {
@@ -39,7 +39,7 @@ const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {
  */
 const shardCount = Math.max(4, availableParallelism() - 1);
 
-/** Minutes after which a run is ended. A slow machine takes a third of it. */
+/** Minutes after which a run is ended; even a slow machine needs only a third of that. */
 const longestRun = 90;
 
 // No test depends on how pictures are compressed, and the size limits of pages are meant for quick pictures.
@@ -52,7 +52,7 @@ const env = {
     .join(" "),
 };
 
-/** Maximum bytes of memory for the tests' temporary folders. */
+/** Bytes that must be free in memory to keep the tests' temporary folders there. */
 const mostTemporary = 6e9;
 
 /**
@@ -73,13 +73,13 @@ async function keepTemporaryFilesInMemory(): Promise<void> {
 const jestProgram = join(root, "node_modules/jest/bin/jest.js");
 const reporter = "--reporters=<rootDir>/scripts/jest-reporter.ts";
 
-/** Runs the browser code's tests, whose runner is Jest's own, in Jest's workers. */
+/** Runs the tests of browser code, which use Jest's default runner, in Jest's workers. */
 const jestInWorkers = (name: string, args: readonly string[], more?: NodeJS.ProcessEnv): Promise<void> =>
   stage(name, (one) => runTests(one, jestProgram, [reporter, ...args], { ...env, ...more }));
 
 /**
- * Runs one project of the light runner in separate processes, because the runner's own pool can lose a
- * worker: if two ask for their configuration at the same time, one may wait forever.
+ * Runs one of the projects that use jest-light-runner in separate processes, because the runner's own pool
+ * can lose a worker: if two workers request their configuration at the same time, one may wait forever.
  */
 const jestInShards = (name: string, args: readonly string[], more?: NodeJS.ProcessEnv): Promise<void> =>
   stage(name, async (one) => {
@@ -101,7 +101,7 @@ const playwright = (name: string, args: readonly string[]): Promise<void> =>
     ),
   );
 
-/** Does work during which all processes share one PostgreSQL. */
+/** Does work while one PostgreSQL server runs, which all processes share. */
 async function withPostgres(work: () => Promise<void>): Promise<void> {
   const { startPostgres } = await import("../__tests__/core/server/support/postgres.ts");
   const postgres = await startPostgres();
@@ -113,12 +113,12 @@ async function withPostgres(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Files of the second tier's tests, for Jest's options. */
+/** Pattern, for Jest's options, of the test files that only `npm run test:full` runs. */
 const fullFiles = "\\.full\\.test\\.tsx?$";
 
 /**
- * Files of browser tests in which each test continues where the previous one ended, so that a file must run
- * as a whole.
+ * Pattern of the browser tests in whose files each test continues where the previous one ended, so that a
+ * file must run as a whole.
  */
 const stories = "(evening|kitchen)\\.e2e\\.ts";
 const exceptStories = (tag: string): string => `^(?!.*${stories}).*${tag}`;
@@ -193,7 +193,7 @@ async function testSuite(suite: Suite, args: readonly string[]): Promise<number>
       .code;
   if (suite !== "e2e")
     return (await run(bin("jest"), [...args, "--selectProjects", ...jestProjects[suite]], { env })).code;
-  // Checks that there are such tests, before a build that takes minutes.
+  // Checks that matching tests exist, before a build that takes minutes.
   if (args.length > 0 && !args.some((arg) => arg.startsWith("-"))) {
     const { code, output } = await run(bin("playwright"), ["test", "--list", ...args], { env, quiet: true });
     if (code !== 0) stop(output.trim());

@@ -29,14 +29,21 @@ class UpgradeError extends Error {
 const root = process.cwd();
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Without variables of a surrounding git command, which would redirect ours. */
+/**
+ * The environment without the variables of a surrounding git command, which would redirect this script's git
+ * commands.
+ */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")),
 );
 /** A commit needs an author, even if git has none configured. */
 const author = ["-c", "user.name=Upgrade", "-c", "user.email=upgrade@localhost"];
 
-/** @throws Error with git's output */
+/**
+ * Runs git; returns its output without the last line break.
+ *
+ * @throws Error with git's output
+ */
 const git = (args: readonly string[], cwd = root): string =>
   execFileSync("git", ["-c", "core.quotePath=false", ...author, ...args], {
     cwd,
@@ -46,7 +53,7 @@ const git = (args: readonly string[], cwd = root): string =>
     stdio: ["ignore", "pipe", "pipe"],
   }).replace(/\n$/, "");
 
-/** Undefined if git fails. */
+/** Runs git; returns its output, or undefined if it fails. */
 function ask(args: readonly string[], cwd?: string): string | undefined {
   try {
     return git(args, cwd);
@@ -64,14 +71,16 @@ const upgradeRefs = ["refs/upgrade/before", "refs/upgrade/after"] as const;
 /** Trailer of an upgrade's commit: the product's new version. */
 const productTrailer = "Product";
 
-/** The version of the project from which a commit of the copy was made; undefined if unknown. */
+/** Returns the version of the project from which a commit of the copy was made; undefined if unknown. */
 function baseOf(own: string, product: string): string | undefined {
   const noted = ask(["log", "--first-parent", `--format=%(trailers:key=${productTrailer},valueonly)`, own]);
   const [last] = linesOf(noted ?? "");
   return ask(["rev-parse", "--verify", "--quiet", `${last}^{commit}`]) ?? ask(["merge-base", own, product]);
 }
 
-/** The restaurant's own files outside its folders, and changed files of the product that would be lost. */
+/**
+ * Finds the restaurant's own files outside its folders, and changed files of the product that would be lost.
+ */
 function changedHere(own: string, product: string, base: string | undefined) {
   const layers = ["--", ".", ":(exclude)content", ":(exclude)custom"];
   const differing = (from: string, filter: string) =>
@@ -88,8 +97,8 @@ function changedHere(own: string, product: string, base: string | undefined) {
 }
 
 /**
- * Folder in which the new version is assembled. It is inside git's own folder, which nothing else in the copy
- * reads.
+ * Returns the folder in which the new version is assembled. It is inside git's own folder, which nothing else
+ * in the copy reads.
  */
 const work = (): string => inGit("upgrade");
 const openWork = (commit: string): string => git(["worktree", "add", "--quiet", "--detach", work(), commit]);
@@ -115,7 +124,7 @@ function combine(own: string, product: string, base: string | undefined, version
   inWork("commit", "--quiet", "--allow-empty", "--no-verify", "-m", message);
 }
 
-/** Files that the second commit has and the first does not. */
+/** Lists the files that the commit `after` has and `before` does not. */
 const addedFiles = (before: string, after: string): string[] =>
   linesOf(git(["diff", "--name-only", "--no-renames", "--diff-filter=A", before, after]));
 
@@ -125,7 +134,7 @@ function recover(): void {
   const switching = inGit("upgrade-switching");
   if (!existsSync(switching)) return;
   const [before = "", after = ""] = linesOf(readFileSync(switching, "utf8"));
-  // Locks of the interrupted git; this script's lock keeps others out.
+  // Removes the locks of the interrupted git; this script's own lock keeps other upgrades out.
   for (const name of ["index", "HEAD", ask(["symbolic-ref", "--quiet", "HEAD"]) ?? "HEAD"])
     rmSync(inGit(`${name}.lock`), { force: true });
   const isDone = ask(["merge-base", "--is-ancestor", after, "HEAD"]) !== undefined;
@@ -136,7 +145,7 @@ function recover(): void {
 }
 
 /**
- * Moves the copy to a commit that follows its own: all files or none. False if an editor has saved in the
+ * Moves the copy forward to a commit: all files or none. Returns false if an editor has saved in the
  * meantime.
  */
 function moveTo(before: string, after: string): boolean {
@@ -170,13 +179,13 @@ function mustBeClean(): void {
     throw new UpgradeError(`There are uncommitted changes. Commit or discard them first:\n${changes}`);
 }
 
-/** The content that the service uses, if it is not the copy's own `content/`. */
+/** Returns the folder of the content that the service uses; undefined if it is the copy's own `content/`. */
 function contentElsewhere(): string | undefined {
   const folder = resolve(root, process.env["CONTENT_DIR"] || "content");
   return git(["ls-files", "content"]) === "" || folder !== join(root, "content") ? folder : undefined;
 }
 
-/** The project's commit for a version. */
+/** Fetches a version of the project; returns its commit. */
 function fetchVersion(version: string, from: string | undefined): string {
   const remote = from ?? "upstream";
   if (from === undefined && ask(["remote", "get-url", remote]) === undefined)
@@ -199,7 +208,7 @@ function prepare(elsewhere: string | undefined, isFirst: boolean): string {
   if (elsewhere !== undefined) cpSync(elsewhere, contentDir, { recursive: true });
   npm(["migrate-content", "--", "--apply"], work(), { CONTENT_DIR: contentDir });
   npm(["check"], work(), { CONTENT_DIR: contentDir });
-  // A save made meanwhile is published like any other.
+  // Built only once: a save made in the meantime is published like any other.
   if (isFirst) npm(["build", "--", "--quick"], work(), { CONTENT_DIR: contentDir });
   return git(["rev-parse", "HEAD"], work());
 }

@@ -13,7 +13,10 @@ const soup = {
   available: true,
 };
 
-/** An app with a route for every endpoint; `menu` answers the menu. */
+/**
+ * Requests the menu, answered by `menu`, from an app with a route for every endpoint; returns the reply and
+ * any contract violations.
+ */
 async function withMenu(menu: RouteHandlerMethod) {
   const logLines: string[] = [];
   const app = fastify({ logger: { stream: { write: (line: string) => void logLines.push(line) } } });

@@ -129,7 +129,7 @@ it("serves pages while hundreds of people log in at once, and asks those to wait
   }
   const statuses = (await logins).map(({ statusCode }) => statusCode);
   expect(new Set(statuses)).toEqual(new Set([401, 503]));
-  // They are served one after another, between the password comparisons.
+  // Pages are served one after another, between the password comparisons.
   expect(served).toBeGreaterThan(20);
 });
 

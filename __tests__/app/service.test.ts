@@ -130,7 +130,7 @@ it("ends at once on the second signal", async () => {
 const badSettings = 78;
 
 describe("reports in one line what prevents the start", () => {
-  /** @param logged lines logged before the error: there are some once the database is open */
+  /** @param logged messages logged before the error, if the start gets that far */
   const oneLine = async (
     env: Record<string, string>,
     says: RegExp,
@@ -312,7 +312,7 @@ describe("in development, when a file of the service changes", () => {
         cwd: folder.path,
         env: { ...programEnv, PORT: "0", CMS_LOCAL_BACKEND: "off", ...env },
         stdio: ["ignore", "pipe", "pipe"],
-        // Killed as a group, because its children would outlive it.
+        // Detached, so that it can be killed together with its children, which would outlive it.
         detached: true,
       },
     );

@@ -11,7 +11,7 @@ interface Form {
   readonly button: string;
   readonly busy: string;
   readonly values: Readonly<Record<string, string>>;
-  /** The request that it sends. */
+  /** The request that the form sends. */
   readonly sends: readonly [path: string, body: unknown];
   /** Message for each empty field. */
   readonly empty: Readonly<Record<string, string>>;
@@ -71,7 +71,7 @@ const forms: Readonly<Record<string, Form>> = {
   },
 };
 
-/** Opens a page of forms with its clock stopped. */
+/** Opens a page with an account form, and stops the page's clock. */
 async function open(page: Page, path: string): Promise<Locator> {
   await page.clock.install({ time: now });
   await page.goto(path);

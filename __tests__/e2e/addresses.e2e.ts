@@ -3,7 +3,7 @@ import { root } from "../../scripts/lib.ts";
 import { startStaticHost, type StaticHost } from "./support/static-host.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The built site on a host that serves files instead of the service. */
+/** The built site on a host that only serves files, without the service. */
 const filesTest = test.extend<object, { host: StaticHost }>({
   host: [
     // eslint-disable-next-line no-empty-pattern
@@ -29,7 +29,7 @@ test.describe("on the service", () => {
     ["/Section4/", "/section4"],
   ] as const)
     test(`${asked} shows ${shown}`, async ({ request, baseURL }) => {
-      // A full address: a path with two leading slashes would name another host.
+      // A full URL, because a path with two leading slashes would name another host.
       const reply = await request.get(`${baseURL}${asked}`);
       expect([reply.status(), reply.url()]).toEqual([200, `${baseURL}${shown}`]);
     });
@@ -61,7 +61,7 @@ test.describe("on the service", () => {
 });
 
 test.describe("on a host that only serves files", () => {
-  // They are short, so they share one host and one browser.
+  // These tests are short, so they share one host and one browser.
   test.describe.configure({ mode: "default" });
   for (const [asked, shown, heading] of [
     ["/lunch", "/lunch/", "LUNCH"],

@@ -26,8 +26,8 @@ interface Desk {
 }
 
 /**
- * The real service over a copy of content/, with the built editor or one built with other settings. Nothing
- * here touches the project's files.
+ * Calls `use` with the real service over a copy of content/, with the built editor or one built with other
+ * settings. Nothing here touches the project's files.
  */
 async function withDesk(
   use: (desk: Desk) => Promise<void>,
@@ -268,7 +268,7 @@ test("a translation is written beside its source and saved as its own commit, an
       await expect(name).toHaveValue("Tè verde cinese");
       await open("dishes/green-tea.md");
       await expect(page.getByRole("alert")).toContainText("This entry no longer exists");
-      // A page that outlives its service would report it as gone.
+      // A page left open would report its stopped service as gone.
       await page.goto("about:blank");
     },
     { prepare },
@@ -279,7 +279,8 @@ test("in a git repository a saved price is in the file and in its own commit @jo
   page,
   expectProblem,
 }) => {
-  // The page belongs to another desk than the one this worker shares.
+  // The page belongs to a different desk from the one that this worker shares, so its requests count as
+  // third-party.
   expectProblem(/^third party/);
   await withDesk(
     async (desk) => {
@@ -294,7 +295,7 @@ test("in a git repository a saved price is in the file and in its own commit @jo
       expect(git(desk.folder, "log", "-1", "--format=%an: %s").trim()).toMatch(
         /^Owner: Ribeye.*: Price: \$[\d.]+ → \$19\.50$/,
       );
-      // A page that outlives its service would report it as gone.
+      // A page left open would report its stopped service as gone.
       await page.goto("about:blank");
     },
     { prepare: inRepository },
@@ -335,7 +336,7 @@ test("a page's preview shows its blocks in the site's own styles, with collected
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBeGreaterThan(0);
-  // Entries that the block collects.
+  // The preview shows the entries that the block collects.
   await expect(preview.getByText("Ribeye, rosemary & bone salt").first()).toBeAttached();
 });
 
@@ -699,7 +700,7 @@ test("the look: an illegible colour is marked and cannot be saved, a legible one
   expectProblem,
 }) => {
   expectProblem(/^error: undefined$/);
-  // This desk does not serve a separate site; guests see the built pages.
+  // This desk serves no site of its own, so the test answers with the built pages.
   await page.route(
     ({ pathname }) => !/^\/(admin|api)\//.test(pathname),
     (route) => {
@@ -767,8 +768,8 @@ test("a draft goes to review and then live, and only editors see it before", asy
   page,
   expectProblem,
 }) => {
-  // The page belongs to another desk than the one this worker shares, and Decap checks whether a draft exists
-  // already.
+  // The page belongs to a different desk from the one that this worker shares, and Decap checks whether a
+  // draft exists already.
   expectProblem(/^third party/);
   expectProblem(/404/);
   await withDesk(
@@ -861,7 +862,7 @@ test("on a phone a dish's name, price and switch come first, large enough for a 
   const price = page.getByLabel("Price", { exact: true });
   await expect(price).toHaveAttribute("inputmode", "decimal");
   const labels = await page.locator("#nc-root label[for]").allInnerTexts();
-  // The editor displays them in capitals.
+  // The editor displays labels in capitals.
   expect(labels.slice(0, 3).map((label) => label.toLowerCase())).toEqual([
     "name",
     "price",
@@ -950,7 +951,7 @@ test("blocks can be dragged; a new one is chosen by its picture, and scrolled to
   await tile.click();
   await expect(items).toHaveCount(others.length + 3);
   await expect(handle(others.length + 2)).toBeInViewport();
-  // It is collapsed like all others, with a line that describes it.
+  // The new block is collapsed like all others, with a line that describes it.
   await expect(items.last().getByText(/text/i).first()).toBeVisible();
   await expect(
     items

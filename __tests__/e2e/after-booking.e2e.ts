@@ -22,7 +22,7 @@ const test = base.extend<object, { mailServer: MailServer; service: Service }>({
     { scope: "worker" },
   ],
 });
-// They are short, so they share one service and one browser.
+// These tests are short, so they share one service and one browser.
 test.describe.configure({ mode: "default" });
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10);

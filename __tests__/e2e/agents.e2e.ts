@@ -19,7 +19,7 @@ const test = base.extend<object, { service: Service }>({
 });
 test.describe.configure({ mode: "default" });
 
-/** Result of a tool, as an assistant gets it. */
+/** Calls a tool as an assistant does; resolves to its result. */
 async function ask<T>({ origin }: Service, name: string, input: object): Promise<T> {
   const reply = await fetch(`${origin}/api/mcp`, {
     method: "POST",
@@ -37,7 +37,7 @@ const count = ({ dataDir }: Service, table: "orders" | "reservations"): number =
   return rows;
 };
 
-/** Addresses and bodies of the browser's requests to the service. */
+/** Returns a list to which the URL and the body of each of the browser's requests are added. */
 function asked(page: Page): string[] {
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url() + (request.postData() ?? "")));

@@ -75,7 +75,7 @@ const test = base.extend<object, { house: House }>({
   ],
   baseURL: async ({ house }, use) => use(house.origin),
 });
-// They are short, so they share one service and one browser.
+// These tests are short, so they share one service and one browser.
 test.describe.configure({ mode: "default" });
 
 /** The restaurant's date in this many days. No two tests book the same day. */

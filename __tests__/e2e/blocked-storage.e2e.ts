@@ -64,8 +64,8 @@ for (const path of ["/", "/menu", "/book", "/shop"])
     await page.waitForLoadState("networkidle");
     await page.goto("/lunch");
     await page.goBack();
-    // Playwright turns the cache off, and leaves while pages are still being prefetched. Other reasons for
-    // not caching the page would be listed as well.
+    // Playwright turns the cache off, and leaves the page while others are still being prefetched. Other
+    // reasons for not caching the page would be listed as well.
     const ofPlaywright = /Disabled|NotPrimaryMainFrame|BrowsingInstanceNotSwapped|OutstandingNetworkRequest/;
     expect((await notUsed).filter((reason) => !ofPlaywright.test(reason))).toEqual([]);
   });

@@ -23,7 +23,7 @@ async function goesAfter(page: Page, message: Locator, ms: number): Promise<void
   await expect(message).toBeHidden();
 }
 
-/** Errors thrown by `fetch` may have no message. */
+/** Makes `fetch` fail with an error without a message. */
 const throwWordless = (page: Page) =>
   page.evaluate(() => {
     window.fetch = () => Promise.reject(new Error(""));
@@ -154,7 +154,7 @@ test.describe("the landing form", () => {
     await choose(form, "Time", time);
   };
   const send = (form: Locator) => form.getByRole("button").click();
-  /** The selected option of a list. The form is collapsed while its receipt is shown. */
+  /** The selected option of a list, even if the form is collapsed because its receipt is shown. */
   const box = (form: Locator, label: string) =>
     form.getByRole("combobox", { name: label, includeHidden: true }).locator("option:checked");
   const fallback = "Failed to book reservation. Please try again.";

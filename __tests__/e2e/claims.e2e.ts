@@ -1,6 +1,6 @@
 import { expect, live, test } from "./support/test.ts";
 
-/** Claims on pages, checked by using them. */
+/** Claims that pages make, checked by using the pages. */
 
 test("the count on the shop page follows removals from the cart", async ({ page }) => {
   await page.goto("/shopage");

@@ -9,7 +9,7 @@ import { inAnotherLanguage, textsOf } from "./support/texts.ts";
 import { linksIn, pathsIn, walkThrough } from "./support/walk.ts";
 
 /*
- * `npm run test:content`: every page of the restaurant's own content, on a phone. These tests know nothing
+ * `npm run test:content`: every page of the restaurant's own content, on a phone. These tests assume nothing
  * about the pages except names.
  */
 

@@ -367,7 +367,7 @@ test("a clash is explained before the drop, and nothing is written @journey", as
   const before = (await evening.book()).sequence;
   const from = (await bar(page, "Delgado").boundingBox())!;
   const rossi = (await bar(page, "Rossi").boundingBox())!;
-  // The edge moves the bar, too, so the cursor shows nothing else.
+  // Dragging the bar's edge moves the bar, too, so the cursor is the same there.
   await expect(bar(page, "Delgado")).toHaveCSS("cursor", "grab");
   await page.mouse.move(from.x + 30, from.y + 8);
   await page.mouse.down();
@@ -380,7 +380,7 @@ test("a clash is explained before the drop, and nothing is written @journey", as
   await expect(bar(page, "Delgado")).toHaveAccessibleName(/no table/);
   expect((await evening.book()).sequence).toBe(before);
 
-  // It stays on a free table.
+  // On a free table, the bar stays where it is dropped.
   const free = (await page.getByRole("button", { name: "Table 14, 1 to 4" }).boundingBox())!;
   await page.mouse.move(from.x + 30, from.y + 8);
   await page.mouse.down();
@@ -534,7 +534,7 @@ async function tapAway(button: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Another device with its own storage. */
+/** Opens a page on another device with its own storage, signed in. */
 async function anotherDevice(
   { browser, service, evening }: { browser: Browser; service: Service; evening: Evening },
   options: BrowserContextOptions = {},
@@ -675,7 +675,7 @@ test("an ended session keeps the changes; after signing in again the same screen
   await device.context().close();
 });
 
-/** On the first visit the browser prefetches the page, and the page stores the book. */
+/** Waits until the page has been prefetched and the book stored, which happens on the first visit. */
 const bookIsKept = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -10,7 +10,7 @@ import { expect, test as base } from "./support/test.ts";
 interface Fixtures {
   /** A tab in Firefox; the test fails on any error in its page. */
   readonly tab: Page;
-  /** Opens a page in it, and waits until a block is live. */
+  /** Opens a page in the tab, and waits until a block is live. */
   readonly visit: (path: string, block: string) => Promise<void>;
 }
 
@@ -47,12 +47,14 @@ const test = base.extend<Fixtures, { firefox: Browser }>({
     });
   },
 });
-// One Firefox is enough.
+// All tests share one Firefox.
 test.describe.configure({ mode: "default" });
 
 const nextWeek = () => new Date(Date.now() + 7 * 24 * 3600_000).toISOString().slice(0, 10);
 
-/** Sets a date like the browser's own picker: typing one depends on the machine's language. */
+/**
+ * Sets a date like the browser's own picker, because the format for typing depends on the machine's language.
+ */
 const pickDate = (tab: Page, selector: string, date: string) =>
   tab.$eval(
     selector,

@@ -18,7 +18,10 @@ const phone = { width: 390, height: 844 };
 const tablet = { width: 820, height: 1180 };
 const desk = { width: 1440, height: 900 };
 
-/** Takes a picture. SCREENSHOTS=1 replaces the one in docs/adopting.md; otherwise it is only for review. */
+/**
+ * Takes a picture in each of three sizes. SCREENSHOTS=1 replaces those in docs/adopting.md; otherwise they
+ * are only for review.
+ */
 async function pictures(page: Page, name: string): Promise<void> {
   const folder = join(root, process.env["SCREENSHOTS"] ? "docs/adopting" : "test-results/adopting");
   await mkdir(folder, { recursive: true });
@@ -80,12 +83,12 @@ async function copySample(contentDir: string): Promise<void> {
   await writeFile(join(contentDir, "sample.json"), JSON.stringify(listSample(new Map(texts))));
 }
 
-/** A running site: its service, its address, and a way to sign staff members in. */
+/** A running site, and ways to read its home page and to sign owners in. */
 interface Site {
   readonly service: TestService;
   readonly origin: string;
   readonly homePage: () => Promise<string>;
-  /** Signs an owner in, in a new browser context or the given one. */
+  /** Signs in an owner, in a new browser context or the given one. */
   readonly signIn: (id: string, name: string, context?: BrowserContext) => Promise<BrowserContext>;
 }
 

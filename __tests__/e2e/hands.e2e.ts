@@ -188,7 +188,7 @@ test.describe("shop", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByText("Cart: 3 item(s)")).toBeVisible();
     await expect(badge(page)).toHaveAccessibleName("Cart, 3 items");
-    // The page's own count is local to the page, the cart is not.
+    // The page's own count is local to the page; the cart's is not.
     await page.getByRole("banner").getByRole("link", { name: "BLOG", exact: true }).click();
     await expect(page).toHaveURL("/blog");
     await expect(products).toHaveCount(0);

@@ -51,7 +51,7 @@ test("an unknown path gives the designed 404 with its status @journey", async ({
 test("every link of the header and footer leads to a page, without a reload", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
-  // Until then the browser itself follows links.
+  // Until the page is live, the browser itself follows links.
   await live(page, "hero-carousel");
   await page.evaluate(() => Object.assign(window, { kept: true }));
   for (const name of ["LUNCH", "DINNER", "SHOP", "BLOG", "CONTACT", "HOME"]) {

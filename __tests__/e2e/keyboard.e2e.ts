@@ -23,7 +23,7 @@ for (const { path, block, names, between } of [
     names: ["Description", "Additional Information", "Review (01)"],
     between: [],
   },
-  // All three share the filter.
+  // All three tabs share the filter, which comes before their panels.
   {
     path: "/menu",
     block: "tabbed-menu",

@@ -132,7 +132,7 @@ test("two cooks, a host with a tablet and fourteen bags", async ({ browser, kitc
       .click();
     const ticketOfIt = atOven.getByRole("dialog").getByRole("article");
     await expect(ticketOfIt).toContainText(/Late: promised until \d/);
-    // At this width, too, its text is not squeezed into a narrow column.
+    // At this width, too, the ticket's text is not squeezed into a narrow column.
     const words = await ticketOfIt.locator("li").first().boundingBox();
     expect(words!.height).toBeLessThan(120);
     await atOven.keyboard.press("Escape");

@@ -135,7 +135,8 @@ test("the whole service by keyboard alone @journey", async ({ page, context, kit
   await expect.poll(state).toEqual([true, true, true, true]);
   await expect(ticket(page, ada)).toBeHidden();
 
-  // Recall brings it back by its number in the list; it is done again, and undo reverts that as well.
+  // Recall brings the ticket back by its number in the list. It is done once more, and undo reverts that as
+  // well.
   await page.keyboard.press("r");
   await expect(recall(page).getByRole("listitem")).toHaveCount(2);
   await page.keyboard.press("1");
@@ -280,7 +281,8 @@ test("two screens, one of which loses its connection: bumps are kept in order, a
   await expect(other.getByRole("alert")).toContainText("One change is kept here");
   expect(await axeFindings(other)).toEqual([]);
   await picture(other, "offline");
-  // Meanwhile the other station finishes its own line on the wall, and the tablet does the same line.
+  // Meanwhile the other station finishes its own line on the wall, and the tablet marks the same line as
+  // done.
   await ticket(page, yuki)
     .getByRole("button", { name: /Spaghetti pomodoro/ })
     .click();
@@ -457,7 +459,7 @@ test("a full evening, on the wall and on a tablet", async ({ page, context, kitc
   await expect(page.getByRole("main").getByRole("article").nth(5)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "wall");
-  // A ticket with a place is shown in full; any other is a line or counted.
+  // A ticket for which there is room is shown in full; any other is a single line or only counted.
   const cut = await page.getByRole("main").evaluate((rail) => {
     const { bottom } = rail.getBoundingClientRect();
     return [...rail.querySelectorAll("article")].filter((one) => one.getBoundingClientRect().bottom > bottom)

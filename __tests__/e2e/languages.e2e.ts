@@ -23,11 +23,11 @@ import { pathsIn } from "./support/walk.ts";
 /*
  * The tests' restaurant in Italian, from its pages to its mails. The program's messages are Italian. The
  * content is in an invented language with texts half as long again, so that any untranslated English word
- * stands out. A third language, which the program does not know, consists of files and one setting.
+ * stands out. A third language, which the program does not include, consists of files and one setting.
  */
 const third = "el";
 
-/** The project's scripts in a folder whose messages also exist in the third language. */
+/** Creates a folder with the project's scripts, whose messages also exist in the third language. */
 async function projectInThirdLanguage(): Promise<string> {
   const project = await mkdtemp(join(tmpdir(), "delish-third-"));
   await cp(join(root, "src/core/messages"), join(project, "src/core/messages"), { recursive: true });
@@ -45,7 +45,7 @@ interface TranslatedSite {
   readonly content: string;
   /** Contains public/ and routes.json. */
   readonly folder: string;
-  /** The project that made it. */
+  /** Folder of the project that made the site. */
   readonly project: string;
 }
 
@@ -105,10 +105,13 @@ const names = [
   "latte",
 ];
 
-/** Other Latin text on pages in the third language: addresses, codes of languages and diets, and initials. */
+/**
+ * Other Latin text on pages in the third language: email addresses, codes of languages and diets, and
+ * initials.
+ */
 const signs = /\S+@\S+|\b[A-Z]{2}\b/g;
 
-/** Texts on a page in another language than they are marked with. */
+/** Returns the texts on a page that are not in the language they are marked with. */
 const strangeOn = async (page: Page): Promise<string[]> => {
   const texts = await textsOf(page);
   const pages = new URL(page.url()).pathname.startsWith("/it") ? "it" : "en";
@@ -125,7 +128,7 @@ const strangeOn = async (page: Page): Promise<string[]> => {
   ];
 };
 
-/** The same for a mail. */
+/** Returns the lines of a mail that are not Italian, and a problem if its HTML is not marked as Italian. */
 const strangeIn = ({ text, html }: { readonly text: string; readonly html: string }): string[] => [
   ...inAnotherLanguage(
     text.split(/\n+/).map((line) => ({ text: line, language: "it" })),

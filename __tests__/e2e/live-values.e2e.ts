@@ -170,8 +170,8 @@ test("on a phone staff close today, or open a day without service, and guests se
   await page.reload();
   await expect(page.getByText(notice)).toHaveCount(0);
 
-  // On a weekday without service, the same form opens one, for today only. Tonight may still belong to
-  // yesterday.
+  // On a weekday without service, the same form adds a service period for today only. Tonight may still
+  // belong to yesterday.
   const settings = join(content, "settings/booking.yml");
   const rules = await readFile(settings, "utf8");
   const weekday = (daysAgo: number) =>

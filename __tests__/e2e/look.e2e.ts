@@ -240,7 +240,7 @@ const crowdedScreens = (page: Page): Promise<string[]> =>
     const found: string[] = [];
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight) {
       window.scrollTo({ top, behavior: "instant" });
-      // After three frames the bar at the lower edge knows what is in the window.
+      // Within three frames, the bar at the lower edge adapts to what is in the window.
       await new Promise((done) =>
         requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))),
       );

@@ -121,7 +121,7 @@ test("a dish's broken picture is replaced by the static one at its position", as
   );
   await page.goto("/menu");
   await live(page, "tabbed-menu");
-  // The row instead of the picture, which is replaced once it has failed to load.
+  // Scrolls to the row, because its picture is replaced once it has failed to load.
   await row(page, "Omelette").scrollIntoViewIfNeeded();
   await expect(row(page, "Omelette").locator("img")).toHaveAttribute("src", /buttermilk-pancakes\.\w+$/);
 });
@@ -228,7 +228,7 @@ test("offline the menu says so; back online Refresh Menu loads the real one @jou
 }) => {
   expectProblem(/\/api\/food\/menu/);
   expectProblem(/console: Failed to load resource/);
-  // Requests for prefetched pages and scripts.
+  // Requests for prefetched pages and scripts fail as well.
   expectProblem(/ERR_INTERNET_DISCONNECTED|Loading (CSS )?chunk/);
   await page.goto("/menu");
   await live(page, "tabbed-menu");

@@ -52,7 +52,7 @@ test("the owner reads the business in numbers by the keyboard, takes a table alo
   await expect(covers.getByRole("img", { name: /^Covers\. [\d,]+ guests came/ })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
-  // Another period, chosen by an arrow key: its numbers come, and the address has it.
+  // Another period, chosen by an arrow key: its numbers are loaded, and the URL contains it.
   await page.getByRole("radio", { name: "Week" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(/\?period=month$/);

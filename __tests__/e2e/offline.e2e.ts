@@ -93,7 +93,7 @@ const test = base.extend<{ site: Site }, { service: Service }>({
     await site.stop();
   },
 });
-// They are short, so they share one service and one browser.
+// These tests are short, so they share one service and one browser.
 test.describe.configure({ mode: "default" });
 test.use({ serviceWorkers: "allow" });
 

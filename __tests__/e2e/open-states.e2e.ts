@@ -82,7 +82,7 @@ const states: readonly OpenState[] = [
     path: "/section7",
     open: async (page) => {
       await live(page, "reservation-form-compact");
-      // For the same evening, the form would ask about a second table.
+      // Each window size books another evening: for the same one, the form would ask about a second table.
       await page.getByLabel("Date").fill(inDays(page.viewportSize()!.width > 700 ? 8 : 7));
       await page.getByRole("button", { name: "BOOK NOW" }).click();
       await expect(page.getByRole("region", { name: /^Your receipt/ })).toBeVisible();
@@ -123,7 +123,10 @@ for (const { what, path, phoneOnly, open } of states)
     }
   });
 
-/** True if the focused element is in the window and uncovered at one of nine points or more. */
+/**
+ * Returns an empty string if the focused element is in the window and uncovered at one of nine points or
+ * more; otherwise describes the element.
+ */
 const focusIsVisible = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;

@@ -11,7 +11,7 @@ const compressed = (text: string) => brotliCompressSync(text).length;
 interface Limits {
   /** Bytes after brotli, quality 11. */
   readonly html: number;
-  /** Bytes of its styles, uncompressed. */
+  /** Bytes of the page's styles, uncompressed. */
   readonly styles: number;
 }
 
@@ -21,19 +21,18 @@ interface Limits {
  */
 const limits: Readonly<Record<string, Limits>> = {
   // All pages contain: the languages in the header, the line that offers another language, the laid place of
-  // an empty list, leaders that begin at the end of a name, lines without a single last word, the glyph
-  // ranges of each font, the link to an order, a block that fills a short page, and one whose layout waits
-  // until it is scrolled to.
-  // Lists of dishes add: ingredients, the filter with its styles, and the rotation of prints.
-  // On phones cards become lines, so each list has two styles, with less to transfer than before.
-  // In wide windows the home page's dishes are cards, each below its print.
-  // In the footer any name is as wide as the page; prints are shown whole where photographs are cropped.
+  // an empty list, leaders that begin at the end of a name, styles that keep a last word from standing alone
+  // on its line, the glyph ranges of each font, the link to an order, a block that fills a short page, and
+  // one whose layout waits until it is scrolled to. Lists of dishes add: ingredients, the filter with its
+  // styles, and the rotation of prints. On phones cards become lines, so each list has two styles. In wide
+  // windows the home page's dishes are cards, each below its print. In the footer any name is as wide as the
+  // page; prints are shown whole where photographs are cropped.
   "/": { html: 22_200, styles: 71_700 },
   // Notes beside a cart if the restaurant takes no orders; the link to all allergens stays on one line.
   // With large type, the filter's button and its neighbours take one line each; forms that need a script are
   // hidden without one.
   "/lunch": { html: 21_780, styles: 71_780 },
-  // Like on the menu, each dish has its own picture, with seven addresses.
+  // As on the menu, each dish has its own picture, with seven URLs.
   "/dinner": { html: 22_200, styles: 73_950 },
   // Every dish of the menu appears twice, once as structured data.
   "/menu": { html: 18_120, styles: 53_450 },

@@ -7,7 +7,7 @@ import { expect } from "./support/test.ts";
 
 test.describe.configure({ mode: "serial" });
 
-/** An authenticator that verifies its user, like a phone. */
+/** Adds an authenticator that verifies its user, like a phone. */
 async function addAuthenticator(page: Page, isUserVerified = true) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -57,7 +57,7 @@ test("a passkey is created under Your sign-in, signs in with neither mail nor di
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
 
-  // A second one for the same device.
+  // A second passkey for the same device is refused.
   await page.goto("/staff/your-sign-in");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("This device has a passkey for you already.")).toBeVisible();

@@ -27,7 +27,8 @@ test("a restart with broken content serves the last good release at once, and re
   page,
   expectProblem,
 }) => {
-  // It is another service than the one this worker shares.
+  // The page belongs to a different service from the one that this worker shares, so its requests count as
+  // third-party.
   expectProblem(/^third party/);
   expectProblem(/404/);
   const { folder, content, remove } = await copyContent();
@@ -67,7 +68,7 @@ test("a restart with broken content serves the last good release at once, and re
     await expect.poll(reported).toContain("content/dishes/berry-tart.md");
     // The broken dish keeps its last good page, and the site still works.
     expect((await fetch(`${service.origin}/menu/berry-tart`)).status).toBe(200);
-    // A page that outlives its service would report it as gone.
+    // A page left open would report its stopped service as gone.
     await page.goto("about:blank");
   } finally {
     await service.stop();
@@ -79,7 +80,8 @@ test("a save is live in a moment; an earlier version is shown again and held, an
   page,
   expectProblem,
 }) => {
-  // It is another service than the one this worker shares.
+  // The page belongs to a different service from the one that this worker shares, so its requests count as
+  // third-party.
   expectProblem(/^third party/);
   expectProblem(/404/);
   const folder = await mkdtemp(join(tmpdir(), "delish-publish-"));
@@ -142,8 +144,8 @@ test("a save is live in a moment; an earlier version is shown again and held, an
 });
 
 /**
- * Ends a program that loads more of Gatsby than the parts that assemble pages, such as its process, its store
- * or its queries. A value of NODE_OPTIONS for programs that a test starts.
+ * A value of NODE_OPTIONS for programs that a test starts. It ends a program that loads any part of Gatsby,
+ * such as its process, its store or its queries, except those that assemble pages.
  */
 const withoutGatsbysProcess = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from "node:module";
@@ -176,7 +178,7 @@ test("every page is made without Gatsby's process, and equals a build's byte for
       await mkdir(dirname(join(old.publicDir, file)), { recursive: true });
       await writeFile(join(old.publicDir, file), text.replace('"pageContext":{', '"pageContext":{"old":1,'));
     }
-    // It lacks two pages, and has one that was deleted.
+    // The live site lacks two pages, and has one that has been deleted since.
     const isNew = ({ path }: PublishedPage) => path === "/about" || path === "/menu/margherita-pizza";
     const files = routes.pages
       .filter(isNew)

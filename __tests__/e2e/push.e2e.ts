@@ -8,9 +8,7 @@ import { expect } from "./support/test.ts";
 test.describe.configure({ mode: "serial" });
 test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 
-/**
- * Fakes the browser's push service, which does not exist without a network: it returns an address and keys.
- */
+/** Fakes the browser's push service, which cannot be reached without a network: returns a URL and keys. */
 async function pretendPushService(page: Page): Promise<void> {
   const pair = createECDH("prime256v1");
   const subscription = {
@@ -18,7 +16,7 @@ async function pretendPushService(page: Page): Promise<void> {
     keys: { p256dh: pair.generateKeys().toString("base64url"), auth: randomBytes(16).toString("base64url") },
   };
   await page.addInitScript((json) => {
-    // Headless browsers always say “denied” here.
+    // Headless browsers always report “denied” here.
     Object.defineProperty(Notification, "permission", { get: () => "granted" });
     let present = sessionStorage.getItem("push") !== null;
     const fake = {

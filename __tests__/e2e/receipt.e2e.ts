@@ -89,7 +89,7 @@ test("the home page's form, which has no address, asks where to send the link", 
 });
 
 test("on a phone nothing covers the ticket", async ({ page }) => {
-  // So low that the footer fills the window.
+  // A window so low that the footer fills it.
   await page.setViewportSize({ width: 390, height: 664 });
   const form = await openForm(page, "/section7", "reservation-form-compact");
   const bar = page.getByRole("region", { name: "A table for tonight" });

@@ -7,7 +7,7 @@ import { linksIn, walkThrough } from "./support/walk.ts";
 
 const styleGuide = "/pages2";
 
-/** True if a page only shows one block of another page, which is examined as a whole: `/dinner3`. */
+/** True if a page, such as `/dinner3`, only shows one block of another page, which is examined as a whole. */
 const isBlockPage = (path: string): boolean => /\d$/.test(path) && path !== styleGuide;
 
 /**
@@ -28,7 +28,10 @@ function expectNoOrders(expectProblem: (pattern: RegExp) => void): void {
 }
 
 test.describe("every route", () => {
-  /** Examines a page in any spelling, on a phone, and on a desktop unless it is a block's page. */
+  /**
+   * Requests a page in several spellings, then examines it on a phone, and on a desktop unless it is a
+   * block's page.
+   */
   const examine = async (page: Page, path: string): Promise<void> => {
     for (const spelling of new Set([
       path.toUpperCase(),
@@ -48,7 +51,7 @@ test.describe("every route", () => {
       await expect(page.getByRole(landmark)).toHaveCount(1);
     expect(await page.title()).toMatch(/\S.*Delish|Delish.*\S/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    // A single block is the same as on its page, which is examined separately, except for its heading.
+    // Except for its heading, a single block is the same as on its page, which is examined separately.
     if (isBlockPage(path)) return;
     expect(await findingsOn(page, path)).toEqual([]);
 
@@ -61,7 +64,7 @@ test.describe("every route", () => {
   for (const path of everyRoute.filter((route) => !isBlockPage(route)))
     test(`${path} in any spelling, on a phone and on a desktop`, async ({ page, expectProblem }) => {
       if (path === styleGuide) {
-        // It contains every kind of block, each of which is scrolled to and examined twice.
+        // The style guide contains every kind of block, each of which is scrolled to and examined twice.
         test.slow();
         expectNoOrders(expectProblem);
       }

@@ -4,11 +4,11 @@ import { brotliCompressSync } from "node:zlib";
 import { root } from "../../scripts/lib.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Bytes of script, after brotli, of a Gatsby 5.16 page of one word, without React. */
+/** Bytes of script, after brotli, on a one-word page of Gatsby 5.16, without React. */
 const bareBytes = 18_519;
 const budget = 25_000;
 
-/** React: excluded on both sides, because a patch release may change its size. */
+/** True for React's script, which is excluded on both sides, because a patch release may change its size. */
 const isFramework = (path: string) => /\/framework-/.test(path);
 
 function brotliBytes(path: string): number {

@@ -393,7 +393,7 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("on a page that the browser has translated", () => {
-  /** Translates the page and, like browsers do, any text added later. */
+  /** Translates the page and, as browsers do, any text added later. */
   const translate = (page: Page) =>
     page.evaluate(`(() => {
       const translatePage = ${translatePage.toString()};

@@ -66,7 +66,7 @@ const said = (html: string): string =>
   html
     .replace(/<(script|style)\b(?![^>]*ld\+json)[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, "")
     .replace(/ class="[^"]*"/g, "");
-/** The same for the current state of a page. */
+/** The current HTML of a page for people and machines. */
 const saidBy = async (page: Page): Promise<string> => said(await page.content());
 
 test("every page, and every file for programs, belongs only to this restaurant", async ({

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** The package contains only the service; the site is elsewhere. */
 const environment = { ...programEnv, PORT: "0", CORS_ORIGINS: "https://www.example.com" };
-/** Runs one of the package's scripts like `npm run`. */
+/** Returns the arguments with which Node runs one of the package's scripts. */
 const command = async (name: string, ...args: string[]) => {
   const { scripts } = JSON.parse(await readFile(join(target, "package.json"), "utf8")) as {
     scripts: Record<string, string>;

@@ -10,7 +10,8 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "delish-setup-"));
-  // Prints its process id, ends like the service, and otherwise runs for a minute.
+  // Writes a program that prints its process id, ends on SIGTERM like the service, and otherwise runs for a
+  // minute.
   await writeFile(
     join(folder, "service.mjs"),
     `process.on("SIGTERM", () => process.exit(0));
@@ -51,7 +52,8 @@ const ended = (pid: number): Promise<void> =>
   });
 
 test("a signal that ends npm's shell ends the service too: it does not stay on the port as an orphan", async () => {
-  // The second command stops the shell from replacing itself with the first, as npm's shell does not either.
+  // The second command keeps the shell from replacing itself with the first one; npm's shell does not replace
+  // itself, either.
   const shell = spawn("sh", ["-c", `node scripts/setup.mjs "${join(folder, "service.mjs")}"; true`], {
     cwd: root,
     env: { ...process.env, npm_lifecycle_event: "start" },

@@ -28,7 +28,7 @@ const commands: Readonly<Record<string, string>> = {
     }`,
 };
 
-/** A command that can be made to hang, so that it can be killed there. */
+/** Returns code that hangs on request, so that the command can be killed there. */
 const standsStill = (name: string): string =>
   `if (process.env.STAND_STILL === ${JSON.stringify(name)}) { console.log("STANDS STILL"); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); }`;
 

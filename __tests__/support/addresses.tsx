@@ -5,10 +5,10 @@ import { defaultFormats } from "../../src/core/shared/formats.ts";
 import { readPageAddresses } from "../../src/content/model/read-addresses.ts";
 import { contentDir } from "./content-dir.ts";
 
-/** Addresses of the tests' pages, by role. */
+/** Paths of the tests' pages, by role. */
 export const sampleAddresses = readPageAddresses(contentDir);
 
-/** The layout's context for an English site with these addresses. */
+/** Returns the layout's context for an English site with these paths of pages. */
 export const siteValue = (name: string, addresses: PageAddresses): ContextType<typeof SiteContext> => ({
   addresses,
   formats: defaultFormats,
@@ -17,7 +17,7 @@ export const siteValue = (name: string, addresses: PageAddresses): ContextType<t
   site: { name },
 });
 
-/** The same for an Italian page on a site whose source language is English. */
+/** The layout's context for an Italian page on a site whose source language is English. */
 export const italianSite: ContextType<typeof SiteContext> = {
   ...siteValue("Delish", {}),
   formats: { ...defaultFormats, language: "it" },

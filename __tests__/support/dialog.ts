@@ -1,4 +1,4 @@
-/** jsdom knows the dialog element but not its methods. As in a browser, these move the focus in and back. */
+/** Adds the methods of dialogs, which jsdom lacks. As in a browser, they move the focus in and back. */
 export function teachDialogs(): void {
   const openers = new WeakMap<HTMLDialogElement, Element | null>();
   HTMLDialogElement.prototype.showModal = function () {

@@ -39,8 +39,8 @@ const pseudoMessage = (message: Message): Message =>
   typeof message === "string" ? accented(message) : pseudoParts(message);
 
 /**
- * Messages without any plain letter, and a third longer: any plain text on a page that uses them is not from
- * the messages.
+ * Returns messages without any plain letter, a third longer, so that plain text on a page cannot be from the
+ * messages.
  */
 export const pseudoWords = ({ areas }: Words): Words => ({
   language: "en",

@@ -21,7 +21,7 @@ export const pseudo = (text: string): string =>
       "ñø".repeat(word.length).slice(0, Math.ceil(word.length / 2)),
   );
 
-/** The same for an ICU text; keeps its placeholders, choices and tags. */
+/** Returns an ICU text in the invented language; keeps its placeholders, choices and tags. */
 export function pseudoMessage(text: string): string {
   let depth = 0;
   return text.replace(/[{}]|<[^>]*>|[^{}<]+/g, (part) => {
@@ -31,11 +31,11 @@ export function pseudoMessage(text: string): string {
   });
 }
 
-/** True if any part of the text is in that language. */
+/** True if any part of the text is in the invented language. */
 export const isPseudo = (text: string): boolean => /ñ/i.test(text);
 
 /**
- * A folder with the tests' content and its translation into a pseudo-language.
+ * Creates a folder with the tests' content and its translation into a pseudo-language.
  *
  * @param languages BCP 47 tags of the translations
  * @param left paths of files to leave untranslated

@@ -152,10 +152,10 @@ const page = (role: PageRole | undefined, path: string): object => ({
 const requiredRoles = (Object.keys(pageRoles) as PageRole[]).filter((role) => pageRoles[role].required);
 const pages = requiredRoles.map((role) => ({ role, path: `/${role.toLowerCase()}` }));
 
-/** Addresses of its pages. The menu's is not a prefix of its dishes'. */
+/** Paths of the trattoria's pages. The menu's path is not a prefix of its dishes' paths. */
 export const trattoriaAddresses = addressesOf(pages);
 
-/** Its files below content/. */
+/** The trattoria's files below content/. */
 export const trattoriaFiles: Readonly<Record<string, string>> = {
   version: "4",
   // Never displayed.

@@ -16,7 +16,7 @@ const whats = [
 const withs = ["rosemary", "brown butter", "lemon", "thyme", "fennel", "honey", "capers", "black garlic"];
 const categories = ["Breakfast", "Lunch", "Dinner", "Desserts", "Drinks"];
 
-/** The same words in every run. */
+/** Picks an item by a number, so that every run uses the same words. */
 const pick = (list: readonly string[], number: number): string => list[number % list.length]!;
 
 /**

@@ -47,7 +47,7 @@ const pick = <T>(random: Random, all: readonly T[]): T => all[Math.floor(random(
 const between = (random: Random, least: number, greatest: number): number =>
   least + Math.floor(random() * (greatest - least + 1));
 
-/** Rows of one day. */
+/** Generates the rows of one day. */
 function dayOf(date: string, { timeZone, tables, parties, orders, regulars = 400 }: Filled, random: Random) {
   const minuteAt = (minutes: number): Minute => toInstant({ date, minutes }, timeZone).minute;
   const reservations: StoredReservation[] = [];

@@ -9,8 +9,8 @@ import {
 import { seededRandom } from "../../src/core/shared/seeded-random.ts";
 
 /*
- * Simulates evenings in a kitchen. Quotes know only its stations and the book; guests at tables come and
- * order at random, and cooks are faster or slower than the menu says. Orders for collection arrive at any
+ * Simulates evenings in a kitchen. Quotes are based only on its stations and the book; guests at tables come
+ * and order at random, and cooks are faster or slower than the menu says. Orders for collection arrive at any
  * time. Each is started by the time on its ticket, in the order in which everything is due.
  */
 
@@ -120,7 +120,7 @@ export function playEvening({
     const size = 1 + Math.floor(random() * 4.5);
     const at = 15 * Math.max(0, Math.min(16, Math.round(7 + 4 * normal(random))));
     booked.set(at, (booked.get(at) ?? 0) + size);
-    // Some parties never come, others come unannounced; the book knows about neither.
+    // Some parties never come, others come unannounced; the book contains neither fact.
     if (random() < 0.05) continue;
     const sizes = random() < 0.15 ? [size, 2] : [size];
     for (const people of sizes) {
@@ -183,7 +183,10 @@ export function playEvening({
   };
 }
 
-/** Length of the range promised for a bag with one dish in an idle kitchen, in minutes. */
+/**
+ * Returns the length in minutes of the longest range promised for two portions of one dish in an idle
+ * kitchen.
+ */
 export const calmWidth = (): number =>
   Math.max(
     ...card.map((dish) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 
-/** Counter for networks that no other request comes from, so that no limit hides the cost of the next one. */
+/** Number of networks used so far. Every request gets a new one, so that no limit hides its cost. */
 let networks = 0;
 const newNetwork = (): string => {
   networks += 1;

@@ -2,7 +2,7 @@ import type { Config } from "../core/server/config.ts";
 import { openStorage } from "../core/server/storage/index.ts";
 import { buildApp } from "./server.ts";
 
-/** Starts a service over restored files, and lists what it could not do. */
+/** Starts a service on restored files, and lists what it cannot do. */
 export async function askService(config: Config): Promise<string[]> {
   const storage = await openStorage(config.database, { mustExist: true });
   try {

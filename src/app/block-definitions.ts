@@ -139,6 +139,6 @@ export const blockDefinitions = [...editorBlocks, ...entryBlocks, ...styleGuideB
 
 export type BlockType = (typeof blockDefinitions)[number]["type"];
 
-/** Without the type parameters, which only components use. */
+/** Returns the definition of a block type, without the type parameters, which only components use. */
 export const blockDefinition = (type: string): BlockDefinition | undefined =>
   (blockDefinitions as readonly BlockDefinition[]).find((definition) => definition.type === type);

@@ -68,7 +68,7 @@ const loaders: Readonly<Record<OwnType, Load>> = {
   "waiting-offer": () => import("../features/evening/site/blocks/waiting-offer/fixture.ts"),
 };
 
-/** The fixtures of all editor blocks, by type. */
+/** Loads the fixtures of all editor blocks, by type. */
 export async function loadFixtures(): Promise<Fixtures> {
   const own: Partial<Record<string, Load>> = loaders;
   const custom = (type: string) => import(`../../custom/blocks/${type}/fixture.ts`) as ReturnType<Load>;

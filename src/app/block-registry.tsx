@@ -89,7 +89,7 @@ const hydrationGates = new Map(
   ]),
 );
 
-/** The blocks of a page in order; the first contains the page's h1. */
+/** Renders the blocks of a page in order; the first contains the page's h1. */
 export function BlockList({ blocks }: { blocks: readonly ComposedBlock[] }) {
   return blocks.map((block, index) => {
     const hydration = hydrationGates.get(block.type);

@@ -88,7 +88,7 @@ try {
       const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
       const siteUrl = siteAddress(config, null);
       const emails = reservationEmails({
-        // The restaurant itself cancels, so it gets no emails about it.
+        // The restaurant itself cancels, so it gets no emails about the cancellations.
         restaurant: () => ({ ...restaurant.current(), emailBookings: false }),
         siteUrl: () => siteUrl,
         manageUrl: (reservation) =>

@@ -50,7 +50,7 @@ const readJson = <S extends v.GenericSchema>(text: unknown, schema: S) => {
   };
 };
 
-/** Violation of the contract in a reply to one of an endpoint's methods; undefined if there is none. */
+/** Returns how a reply violates its endpoint's contract; undefined if it does not. */
 export function findContractViolation(
   endpoint: Endpoint | undefined,
   { status, contentType = "", payload }: SentReply,
@@ -86,7 +86,8 @@ export function checkReplies(app: FastifyInstance): void {
     if (!underApi(route.url)) return;
     const found = methodsOf(route).flatMap((method) => endpointOf(method, route.url) ?? []);
     for (const endpoint of found) missing.delete(endpoint);
-    // A route for an address's other methods is not an endpoint: it can only reply with an error.
+    // A route for other methods of an endpoint's path is not an endpoint itself: it can only reply with an
+    // error.
     if (!all.some(({ path }) => path === route.url))
       throw new Error(
         `${methodsOf(route).join(", ")} ${route.url} is not an endpoint in src/app/endpoints.ts.`,
@@ -102,7 +103,7 @@ export function checkReplies(app: FastifyInstance): void {
     const { method } = request;
     const { url = "" } = request.routeOptions;
     const { statusCode: status } = reply;
-    // The document and its page have no schema; OPTIONS has no body, and HEAD is answered like GET.
+    // The OpenAPI document and its page have no schema; OPTIONS has no body, and HEAD is answered like GET.
     const unchecked = (status < 400 && !underApi(url)) || status === 204 || method === "HEAD";
     const contentType = reply.getHeader("content-type")?.toString();
     const problem = unchecked

@@ -47,7 +47,9 @@ export interface AppDeps {
   readonly mails?: Mails;
   /** Overrides how orders are paid; at the counter by default. */
   readonly payment?: PaymentPort;
-  /** Overrides to which addresses notifications may be sent; to push services of browsers by default. */
+  /**
+   * Overrides which endpoints can receive push notifications; by default, those of browsers' push services.
+   */
   readonly isPushService?: (endpoint: string) => boolean;
   /** Milliseconds within which a request must have arrived. */
   readonly requestTimeoutMs?: number;
@@ -59,7 +61,7 @@ export interface AppDeps {
   readonly onOwnersLink?: ((link: string) => void) | undefined;
 }
 
-/** Opens the values that plugins receive; each plugin takes those that its options name. */
+/** Creates the values that plugins receive; each plugin uses those that its options name. */
 export async function openContext(app: FastifyInstance, deps: AppDeps) {
   const { config, storage, now = () => storage.now(), background = true, timer, metrics } = deps;
   const { contentDir, dataDir } = config;
@@ -89,9 +91,11 @@ export async function openContext(app: FastifyInstance, deps: AppDeps) {
     refresh: restaurant.refresh,
     languages: () => restaurant.current().languages,
     timeZone: async () => (await rules()).timeZone,
-    /** Falls back to a default, because staff have to sign in to fix rules that cannot be used. */
+    /**
+     * Falls back to this machine's time zone, because staff have to sign in to fix rules that cannot be used.
+     */
     staffTimeZone: async () => (await watched.bookingRules.read())?.timeZone ?? Temporal.Now.timeZoneId(),
-    /** The restaurant with the address of its site. */
+    /** The restaurant with the URL of its site. */
     site: () => ({ ...restaurant.current(), url: siteUrl() }),
     model: siteModel,
     repository: lazyRepository(config, siteModel, app.log),

@@ -8,12 +8,15 @@ import { apiHeaderValues, securityHeaderValues } from "../core/server/http/secur
 import { sendNotFoundPage } from "../site/server/static-site/routes.ts";
 import { splitUrl } from "../core/server/http/addresses.ts";
 
-/** Maximum request body in bytes: all texts of the largest form in four-byte characters fit several times. */
+/**
+ * Maximum bytes of a request body: several times what the largest form needs, even if all its texts consist
+ * of four-byte characters.
+ */
 const bodyLimit = 64 * 1024;
 
 /**
- * In milliseconds. A busy machine (a first build, a restart during development) can take long to load the
- * CMS's packages.
+ * Milliseconds for a plugin to load. A busy machine (a first build, a restart during development) can take
+ * long to load the CMS's packages.
  */
 const pluginTimeout = 60_000;
 
@@ -22,11 +25,13 @@ const requestTimeout = 30_000;
 
 /**
  * Requests after which a connection is closed, which stops endless pipelining. Browsers and proxies then open
- * another.
+ * a new connection.
  */
 const maxRequestsPerSocket = 100;
 
 /**
+ * Returns the options with which the service creates its Fastify instance.
+ *
  * @param logTo target of log lines; standard output by default
  * @param requestTimeoutMs overrides how long a request can take to arrive
  */
@@ -52,7 +57,8 @@ export const fastifyOptions = (
     clientErrorHandler: answerClientError,
     // plugins/closing.ts answers instead, in the usual error format.
     return503OnClosing: false,
-    // A badly encoded address (/%zz) does not exist. No hook has run for it.
+    // A badly encoded path (/%zz) is answered as not found. No hook has run for the request, so the headers
+    // are set here.
     frameworkErrors(_error, request, reply) {
       void reply.headers(securityHeaderValues);
       if (!isApiPath(splitUrl(request.raw.url ?? "/").pathname)) return void sendNotFoundPage(reply);

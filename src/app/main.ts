@@ -11,7 +11,7 @@ try {
     config.workers > 1 && cluster.isPrimary
       ? await startWorkers(config)
       : await startService(config, { background: runsBackgroundWork() });
-  // Ctrl-C reaches a worker as well as the primary process, which closes it.
+  // Ctrl-C also reaches the workers, which ignore it, because the primary process closes them.
   if (cluster.isWorker) process.on("SIGINT", () => undefined);
   closeOnSignals(service, cluster.isWorker ? ["SIGTERM"] : undefined);
 } catch (error) {

@@ -51,7 +51,7 @@ import { forgetWaiting } from "../features/evening/server/forget-evenings.ts";
 
 export type { AppDeps };
 
-/** The features below /api. */
+/** Registers the features below /api. */
 const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app, { deps, ...context }) => {
   const { config, site, siteUrl, staffTimeZone, streams } = context;
   const { isPublic } = config;
@@ -117,8 +117,8 @@ const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app
 };
 
 /**
- * The service, ready to `listen` or `inject`. Closing it leaves the storage open, because the caller opened
- * it.
+ * Builds the service, ready to `listen` or `inject`. Closing it leaves the storage open, because the caller
+ * opened it.
  */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
@@ -133,7 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.demo) await app.register(demoLines);
   await app.register(counting, context);
   const look = async () => {
-    // If the folder cannot be read, /readyz reports it.
+    // If today's menu cannot be read, /readyz reports it.
     await todaysMenu.items().catch(() => undefined);
     return unusable();
   };

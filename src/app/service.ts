@@ -48,7 +48,7 @@ const listenProblem = (error: NodeJS.ErrnoException, { host, port }: Config): st
   }
 };
 
-/** Reason why the metrics cannot be served. */
+/** Returns an error that gives the reason why the metrics cannot be served. */
 export const metricsProblem = (error: unknown, { metricsPort, metricsHost }: Config): StartError =>
   new StartError(
     `METRICS_PORT=${metricsPort} on ${metricsHost} cannot be listened on (${(error as NodeJS.ErrnoException).code ?? String(error)}). Set it to a free port.`,
@@ -96,8 +96,8 @@ function checkSettings({ publishing, database }: Config, databaseIsKnown: boolea
     throw new ConfigError(
       `PUBLISHING="on" needs the project or a package with a site, and ${process.cwd()} has nothing to build one: set PUBLISHING=off, or run npm start in the project.`,
     );
-  // The default database is in the data folder. If one was used there before, it is lost, which is not a
-  // problem of the settings.
+  // The default database is in the data folder. If one was used there before, it has been lost, and the
+  // settings are not the problem.
   if (database.kind === "sqlite" && !databaseIsKnown && !existsSync(dirname(database.file)))
     throw new ConfigError(
       `DATABASE_URL=${JSON.stringify(database.file)} names a file in a folder that does not exist: make ${dirname(database.file)}, or correct the path.`,
@@ -164,7 +164,8 @@ async function startOn(
         await copyDatabase(config.database, target);
         return target;
       } catch (err) {
-        // PostgreSQL's programs may be on another machine; a failing migration is rolled back.
+        // PostgreSQL's programs may be on another machine, so the migration runs without a copy; if it fails,
+        // it is rolled back.
         if (config.database.kind === "sqlite") throw err;
         warnings.push([{ err }, "the database is brought up to date without a copy of it"]);
         return undefined;
@@ -204,7 +205,7 @@ async function startOn(
   }
 
   const { port } = app.server.address() as AddressInfo;
-  // With several workers the primary process answers for all.
+  // With several workers, the primary process serves the metrics of all of them.
   let metricsServer: MetricsServer | undefined;
   if (config.metricsPort !== undefined && config.workers > 1) reportToPrimary(metrics.registry);
   else if (config.metricsPort !== undefined)

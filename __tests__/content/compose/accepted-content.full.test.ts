@@ -102,7 +102,7 @@ describe("content that the check accepts", () => {
       imageExists: (file) => !file.includes("nowhere"),
     });
 
-  /** Builds everything from the content that needs no pictures. */
+  /** Builds from the content everything that needs no pictures. */
   async function build(files: readonly ContentFile[]): Promise<void> {
     const texts = new Map<ContentFile, string>();
     for (const file of files)

@@ -10,8 +10,8 @@ import { blockComponents, pageHtml, targetsIn } from "../../support/restaurant-s
 import { pseudo, siteOf, translatedFolder } from "../../support/translated-site.ts";
 
 /*
- * The tests' restaurant in a second language, which took files and one setting. Every word is longer and has
- * accents, so that an untranslated word stands out.
+ * The tests' restaurant with a second language, for which only files and one setting were added. Every word
+ * in it is longer and has accents, so that an untranslated word stands out.
  */
 const left = ["posts/the-market-at-five.md", "pages/shop.yml", "dishes/filter-coffee.md"];
 let site: Site;
@@ -56,7 +56,7 @@ test("every page exists in both languages, including numbered ones, except those
   ])
     expect(has(path)).toBe(true);
   expect(site.pages.filter(({ path }) => path.startsWith("/it/it"))).toEqual([]);
-  // Nor do the blocks of a page without a translation.
+  // Blocks of a page without a translation have no Italian page, either.
   expect(has("/shop1")).toBe(true);
   expect(site.pages.filter(({ path }) => /^\/it\/shop\d*$/.test(path))).toEqual([]);
 });
@@ -162,7 +162,7 @@ test("links on its pages lead to pages in its language, or say that they do not"
       const path = href.replace(/[?#].*$/s, "");
       if (!/^\/(?!\/)/.test(path) || /^\/api\/|\.\w+$/.test(path) || isItalian({ path })) continue;
       if (!/hreflang="en"/i.test(tag)) throw new Error(`${page.path}: <a ${tag}>`);
-      // On every page, the language switch leads there.
+      // The language switch leads to English pages on every page, so it is left out.
       if (!tag.includes("data-keeps-place")) others.set(path, tag);
     }
   }

@@ -9,10 +9,10 @@ import { blockComponents, pageHtml } from "../../support/restaurant-site.tsx";
 
 /*
  * An editor has moved every page that has a role, and fixed the links in the content. Nothing on the site may
- * lead to the old addresses.
+ * link to the old paths.
  */
 const former = new Set(Object.values(sampleAddresses));
-/** Maps an old address of a page with a role to its new one; leaves other text unchanged. */
+/** Maps the old path of a page with a role to its new one; leaves other text unchanged. */
 const moved = (text: string): string => {
   const [, path = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(text) ?? [];
   return former.has(canonicalPath(path)) ? `/moved${canonicalPath(path)}${rest}` : text;

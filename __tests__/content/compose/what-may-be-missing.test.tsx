@@ -34,7 +34,7 @@ beforeAll(async () => {
   components = await blockComponents();
 });
 
-/** True for paths that the service or the build answers besides pages. */
+/** True for paths, other than pages, that the service answers or the build creates. */
 const isFile = (path: string) =>
   /^\/(api|admin|media|static|icons?|cards)\/|\.\w+$/.test(path) || path === "/api/food/menu";
 
@@ -91,7 +91,7 @@ describe("optional pages", () => {
         ({ path }) => path,
       ),
     );
-    /** Removes dead links from the content, which the check tells editors to do. */
+    /** Removes dead links from the content, as the check tells editors to do. */
     const mended = <T,>(value: T, name = ""): T => {
       if (typeof value === "string")
         return (
@@ -115,7 +115,7 @@ describe("optional pages", () => {
       const { fixture } = (await import(`${blockFolders().get(type)}/fixture.ts`)) as {
         fixture: { block: object; data: unknown };
       };
-      /** Links that an editor wrote lead nowhere on this site. */
+      /** Links that an editor wrote are replaced, because their pages do not exist on this site. */
       const withoutLinks = (value: unknown): unknown => {
         if (typeof value === "string") return /^\/(?!media\/)/.test(value) ? "#" : value;
         if (Array.isArray(value)) return value.map(withoutLinks);

@@ -4,7 +4,7 @@ import { fieldsOf } from "../../../src/content/model/read.ts";
 import { readContent } from "../../../src/content/model/read-content.ts";
 import { validateContent } from "../../../src/content/model/validate.ts";
 
-/* The sample, on an installation without orders. */
+/* The sample content, read with and without the blocks of the orders feature. */
 
 const ofOrders = ["order-form", "find-order"];
 const model = {

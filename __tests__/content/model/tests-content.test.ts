@@ -6,7 +6,10 @@ import { fieldData, fieldsOf, type ContentFile } from "../../../src/content/mode
 import { contentDir } from "../../support/content-dir.ts";
 import { readContent } from "../../../src/content/model/read-content.ts";
 
-/* Tests of the site, the CMS and the checks only meet what the tests' restaurant contains. */
+/*
+ * Tests of the site, the CMS and the checks cover only what the tests' restaurant contains, so it must use
+ * everything.
+ */
 
 let files: readonly ContentFile[];
 beforeAll(async () => {
@@ -16,7 +19,7 @@ beforeAll(async () => {
 const isFilledIn = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
-/** Kinds of the fields that are filled in, and types of the blocks, at any depth. */
+/** Adds the kinds of all filled-in fields and the types of all blocks, at any depth, to `found`. */
 function findIn(fields: Fields, data: unknown, found: { kinds: Set<FieldKind>; blocks: Set<string> }): void {
   const meet = (field: Field, value: unknown): void => {
     if (!isFilledIn(value)) return;
@@ -32,7 +35,7 @@ function findIn(fields: Fields, data: unknown, found: { kinds: Set<FieldKind>; b
   if (isRecord(data)) for (const [name, field] of Object.entries(fields)) meet(field, data[name]);
 }
 
-/** All kinds of fields that content can have. */
+/** Returns the kinds of these fields, including those inside groups and lists. */
 function kindsOf(fields: Fields): FieldKind[] {
   const inside = (field: Field): FieldKind[] => [
     field.kind,
@@ -57,7 +60,7 @@ it("has an entry in every collection, and every setting", () => {
 it("has every block of the project and every kind of field, filled in", () => {
   const found = { kinds: new Set<FieldKind>(), blocks: new Set<string>() };
   for (const file of files) findIn(fieldsOf(file, siteModel)!, fieldData(file), found);
-  // An adopter's own blocks are in custom/.
+  // An adopter's own blocks, in custom/, need not be in the tests' restaurant.
   const types = siteModel.blocks
     .map(({ type }) => type)
     .filter((type) => !customBlocks.some((block: { type: string }) => block.type === type));

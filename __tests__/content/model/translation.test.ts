@@ -46,7 +46,9 @@ const withItalian = (): ContentFile[] =>
       : file,
   );
 
-/** A translation of all texts of a file after a change, each in brackets. */
+/**
+ * Returns an Italian translation of a file, with each text in brackets; `change` edits the translation first.
+ */
 function translationOf(
   path: string,
   change: (data: Record<string, unknown>) => void = () => undefined,
@@ -87,7 +89,7 @@ test("every file's texts can be translated, and nothing else changes", () => {
     expect([...sourceTexts(translated.data, fields, blocks)].map(({ text }) => text)).toEqual(
       texts.map(({ text }) => `[${text}]`),
     );
-    // Without its texts, and the labels that replace names, it equals the source.
+    // With the source's texts and labels put back, the translation equals the source.
     const back = translate(translated.data, translationOutline(data, fields, blocks), fields, blocks).data;
     expect(translationOutline(back, fields, blocks)).toEqual(translationOutline(data, fields, blocks));
     expect(fingerprintOf(back, fields, blocks)).toBe(fingerprintOf(data, fields, blocks));

@@ -6,8 +6,6 @@ import { ConflictError, type ContentRepository, type Draft } from "../../../src/
 import { contentFolder, soup, type ContentFolder } from "../../core/server/support/repository.ts";
 import { programEnv } from "../../support/program-env.ts";
 
-// Every save runs several git processes, possibly on a busy machine.
-
 const project = join(import.meta.dirname, "../../..");
 const nodeFlags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--disable-warning=ExperimentalWarning"];
 
@@ -201,7 +199,7 @@ describe.each([
     });
     expect(commits()).toBe(before);
     expect(await folder.read("dishes/soup.md")).toContain("price: 14\n");
-    // Saves again from their version, with the editor's decisions.
+    // Marta saves again from Jo's version, with her own decisions about the conflict.
     await save(
       marta,
       "dishes/soup.md",
@@ -396,7 +394,7 @@ describe.each([
       const committed = paths.map((path) => folder.git("show", `HEAD:content/${path}`));
       expect([before.map((one) => one.trim()), [text.trim(), text.trim()]]).toContainEqual(committed);
       for (const [at, path] of paths.entries()) expect([before[at], text]).toContain(await folder.read(path));
-      // Another editor's save in between does not commit any of it.
+      // Another editor's save in between does not commit any part of the interrupted save.
       await save(jo, `dishes/after-${index}.md`, soup);
       await repository.save({
         author: marta,

@@ -19,7 +19,9 @@ const dataOf = (path: string, of = pages): readonly Data[] =>
 const thing = (path: string, type: string, of = pages): Data | undefined =>
   dataOf(path, of).find((data) => data["@type"] === type);
 
-/** Errors that TypeScript finds in these if the whole vocabulary of schema.org is given as types. */
+/**
+ * Returns the errors that TypeScript reports for these things, given schema.org's whole vocabulary as types.
+ */
 function vocabularyErrors(things: readonly unknown[]): string[] {
   const file = join(process.cwd(), "__tests__", "structured-data", "things.ts");
   const source = [

@@ -28,7 +28,7 @@ function read(all: readonly Hours[], date: string): string[] {
     .sort();
 }
 
-/** The hours of one date as the service books them. */
+/** Returns the hours of one date in which the service accepts bookings. */
 function booked(booking: BookingSettings, date: string): string[] {
   const periods = new Set(
     scheduleFor(readRules(booking), date)

@@ -169,7 +169,7 @@ test("an address parameter stays one parameter, whatever it contains", async () 
   expect(fetched.mock.calls[0]![0]).toBe("/api/food/resetPassword/a%2Fb%3Fc");
 });
 
-/** A service that accepts requests and never answers. */
+/** Mocks a service that accepts requests and never answers. */
 const silent = () =>
   jest.spyOn(globalThis, "fetch").mockImplementation(
     (_, init) =>

@@ -13,11 +13,11 @@ test("events end with an empty line; an unfinished one is the start of the next"
   expect(rest).toBe("event: hea");
 });
 
-// Every browser has it, jsdom does not.
+// Every browser has TextDecoder, but jsdom does not.
 beforeAll(() => Object.assign(globalThis, { TextDecoder }));
 beforeEach(mockService);
 
-/** A reply whose body arrives in these pieces. @param ends false if the body never ends */
+/** Mocks a reply whose body arrives in these pieces. @param ends false if the body never ends */
 function streamed(pieces: readonly string[], ends = true) {
   const waiting = pieces.map((piece) => ({ done: false, value: new TextEncoder().encode(piece) }));
   const read = (signal: AbortSignal) => () =>

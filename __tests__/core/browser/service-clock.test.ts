@@ -15,7 +15,7 @@ test("the device's clock is used until the first reply; then the service's, unle
   const changed = jest.fn();
   const end = subscribeToServiceTime(changed);
   expect([isServiceTimeKnown(), serviceNow()]).toEqual([false, now]);
-  // A reply whose time must not be read.
+  // A reply without a `Date` header.
   setServiceTime(null);
   expect([isServiceTimeKnown(), serviceNow()]).toEqual([true, now]);
   expect(changed).toHaveBeenCalledTimes(1);

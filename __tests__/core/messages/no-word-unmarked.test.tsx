@@ -15,7 +15,7 @@ import { plainTexts, pseudoWords } from "../../support/pseudo-language.ts";
 import { LayoutPart } from "../../../src/site/layout/page-layout.tsx";
 
 const words = pseudoWords(wordsIn("en"));
-/** Dates without Latin letters. */
+/** A locale whose dates contain no Latin letters. */
 const formats = { ...defaultFormats, locale: "ja-JP", clock: 24 } as const;
 const site: Site = {
   languages: ["en"],

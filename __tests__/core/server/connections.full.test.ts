@@ -51,7 +51,7 @@ it("a thousand connections that send requests and never read do not block others
             socket.write(ahead[index % ahead.length]!, () => resolve());
           });
           sockets.add(socket);
-          // A paused socket only learns of its end through an error.
+          // A paused socket notices that it has been closed only by an error.
           socket
             .on("error", () => undefined)
             .on("close", () => {

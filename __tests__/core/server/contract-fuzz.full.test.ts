@@ -19,7 +19,7 @@ import { addStaff, ownOrigin, staffSession } from "./support/staff.ts";
 import { storedOrder } from "./support/order.ts";
 import { saturdayAfternoon, testService, type TestService } from "./support/service.ts";
 
-/** Requests for each call. FUZZ_RUNS=5000 tries more, FUZZ_SEED=7 tries others. */
+/** Requests for each endpoint. FUZZ_RUNS=5000 tries more of them, FUZZ_SEED=7 tries different ones. */
 const runs = Number(process.env["FUZZ_RUNS"] ?? 60);
 const seed = Number(process.env["FUZZ_SEED"] ?? 20261121);
 
@@ -62,11 +62,16 @@ it("every route is an endpoint, and every endpoint has a route", () => {
   expect(routesOf(service.app).sort()).toEqual(paths.sort());
 });
 
-/** Replaced by a reservation's token and reference once there is one. */
+/**
+ * Placeholders for the token and the reference of a reservation or an order, replaced just before each
+ * request.
+ */
 const managedToken = "the-token-of-a-reservation";
 const managedReference = "the-reference-of-a-reservation";
 
-/** Logs in a guest who is registered again after every deletion. */
+/**
+ * Registers a guest again, because an earlier request may have deleted the account, and logs the guest in.
+ */
 async function login(): Promise<string> {
   const at = saturdayAfternoon.toISOString();
   return service.storage.write([accountLock("guest@example.com")], async (tx) => {
@@ -91,7 +96,7 @@ async function login(): Promise<string> {
   });
 }
 
-/** A session of a new owner, the only staff member, so that earlier requests have no effect. */
+/** Replaces all staff with a new owner, so that earlier requests have no effect, and signs the owner in. */
 async function staffHeaders(): Promise<{ cookie: string }> {
   await service.storage.db.deleteFrom("staff").execute();
   const owner = await addStaff(service.storage, "owner");
@@ -119,7 +124,9 @@ async function reservation(): Promise<{ reference: string; token: string }> {
   return { reference: id, token: /\/reservation#(\S+)/.exec(text.text)![1]! };
 }
 
-/** Creates an order that can be managed. It is only ready for guests who say that they are outside. */
+/**
+ * Creates an order that can be managed: ready if the guest reports being outside, otherwise just received.
+ */
 async function order({ operationId }: Endpoint): Promise<{ reference: string; token: string }> {
   const state = operationId === "sayOutside" ? "ready" : "received";
   const row = storedOrder({ number: newReservationId(), state });
@@ -174,7 +181,7 @@ const parametersOf = (endpoint: Endpoint, place: "path" | "query") =>
 /** True if the endpoint works on an existing reservation. */
 const managesReservation = ({ path }: Endpoint) => path.startsWith("/api/food/reservation/");
 
-/** True if it works on an existing order. */
+/** True if the endpoint works on an existing order. */
 const managesOrder = ({ path }: Endpoint) =>
   path.startsWith("/api/food/orders/") && path !== paths.quoteOrder;
 
@@ -287,7 +294,8 @@ it.each(ending)(
   "%s answers any input, and only as declared",
   async (_name, endpoint) => {
     let carriedOut = 0;
-    // A separate table for each endpoint that works on one: cancelling it does not affect the others.
+    // A separate reservation or order for each endpoint that works on one: cancelling it does not affect the
+    // others.
     let mine = managesReservation(endpoint)
       ? await reservation()
       : managesOrder(endpoint)
@@ -326,7 +334,7 @@ it.each(ending)(
           expect(status).toBeLessThan(500);
           if (status === 204 || (method as string) === "HEAD") return;
           const contentType = String(reply.headers["content-type"]);
-          // An address without a route, or with another method, belongs to no endpoint.
+          // A path without a route, or a request with another method, belongs to no endpoint.
           const answers = method === endpoint.method && !/"code":"NOT_FOUND"/.test(body);
           const sentReply = { status, contentType, payload: body };
           expect(findContractViolation(answers ? endpoint : undefined, sentReply)).toBeUndefined();
@@ -339,8 +347,8 @@ it.each(ending)(
       ),
       { numRuns: runs, seed },
     );
-    // Otherwise only refusals were tested. Mailed tokens, codes, other members' ids and versions of files
-    // cannot be made up.
+    // At least one request must succeed, unless the endpoint needs a mailed token, a code, another member's
+    // id or a file's version, which cannot be made up.
     const needsSecret = [
       "resetPassword",
       "resetPasswordByBody",

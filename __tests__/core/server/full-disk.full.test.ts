@@ -61,7 +61,7 @@ async function fileSystem(megabytes = 8): Promise<Disk> {
   };
 }
 
-/** A limit on the size of files: the process cannot write any more, under any user. */
+/** Simulates a full disk by a limit on the size of files: the process cannot write any more, even as root. */
 const fileSizeLimit = (): Promise<Disk> =>
   Promise.resolve({
     fill: async (pid) => {

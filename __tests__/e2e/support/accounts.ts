@@ -10,14 +10,16 @@ export type Misbehaviour =
   { readonly status: number; readonly body: string; readonly type?: string } | "hang up";
 
 export interface BadServer {
-  /** Sets its behaviour from now on; "wait" delays answers until the next call. */
+  /** Sets the server's behaviour from now on; "wait" delays answers until the next call. */
   next(what: Misbehaviour | "wait"): void;
-  /** Received bodies by address. */
+  /** Received bodies with their paths, in order. */
   readonly sent: readonly (readonly [path: string, body: unknown])[];
   close(): Promise<void>;
 }
 
-/** Replaces the account calls by a misbehaving server: real replies over a real connection. */
+/**
+ * Sends the page's account calls to a misbehaving server, which gives real replies over a real connection.
+ */
 export async function badServer(page: Page): Promise<BadServer> {
   let now: Misbehaviour | "wait" = "hang up";
   let waiting: (() => void)[] = [];

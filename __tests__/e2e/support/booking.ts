@@ -49,7 +49,7 @@ export async function takeNetwork(page: Page): Promise<Network> {
   return network;
 }
 
-/** A day on which everything is free by default. */
+/** Returns a day's availability, on which everything is free by default. */
 export function day(
   given: Partial<Omit<AvailabilityReply, "slots">> & { readonly slots?: readonly Partial<Slot>[] },
 ): AvailabilityReply {

@@ -22,7 +22,7 @@ export async function builtOnce(publicDir = join(root, "public")): Promise<Whole
   return {
     ...gatsbyBuilder(root),
     existing: () => Promise.resolve(site),
-    // Would take a minute; runs until it is stopped.
+    // A full build would take a minute, so this one only waits until it is stopped.
     rebuild: (_dir, signal) =>
       new Promise((_, reject) => {
         const end = () => reject(new Error("The build was stopped."));

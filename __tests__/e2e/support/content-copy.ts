@@ -5,7 +5,7 @@ import { contentDir } from "../../support/content-dir.ts";
 
 /** A copy of the tests' content that a test may change. */
 export interface ContentCopy {
-  /** The temporary folder that contains it, and nothing else yet. */
+  /** The temporary folder that contains the copy, and nothing else yet. */
   readonly folder: string;
   readonly content: string;
   readonly remove: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from "node:net";
 import { freePort } from "../../../scripts/free-port.ts";
 
-/** A route to a service that a test can cut, including open streams, as a tablet loses its Wi-Fi. */
+/** A route to a service that a test can cut, including open streams, as when a tablet loses its Wi-Fi. */
 export interface CuttableNetwork {
   readonly origin: string;
   readonly cut: () => void;

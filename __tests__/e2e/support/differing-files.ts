@@ -6,7 +6,7 @@ import { listFiles } from "../../../src/features/publishing/server/releases/rele
 async function isSame(a: string, b: string): Promise<boolean> {
   const [one, other] = await Promise.all([stat(a), stat(b)]);
   if (one.size !== other.size) return false;
-  // Like releases do: an unchanged time means an unchanged file.
+  // As in releases, an unchanged time means an unchanged file.
   if (Math.abs(one.mtimeMs - other.mtimeMs) < 1) return true;
   const [text, otherText] = await Promise.all([readFile(a), readFile(b)]);
   return text.equals(otherText);

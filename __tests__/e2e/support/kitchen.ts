@@ -27,12 +27,12 @@ export interface Kitchen {
   /** Places an order like a guest's page. @param more such as allergies */
   readonly place: (name: string, lines: readonly Line[], more?: object) => Promise<PlaceOrderReply>;
   readonly cancel: (token: string) => Promise<void>;
-  /** Says that the guest is waiting outside. */
+  /** Reports that the guest is waiting outside. */
   readonly sayOutside: (token: string) => Promise<void>;
 }
 
 interface KitchenFixtures {
-  /** Name of the file: files run by one worker share a service unless this differs. */
+  /** Name of the test file. Files that one worker runs share a service if they set the same name. */
   readonly kitchenOf: string;
   readonly site: OrderingSite;
   readonly service: Service;

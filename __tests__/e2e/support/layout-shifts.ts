@@ -9,7 +9,7 @@ export interface LayoutShifts {
 
 type Watching = Window & { readonly shifts: number[] };
 
-/** Must be called before the page is opened. */
+/** Starts recording layout shifts. Must be called before the page is opened. */
 export async function watchLayoutShifts(page: Page): Promise<LayoutShifts> {
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -47,12 +47,12 @@ const appData = await read("page-data/app-data.json");
 await write("page-data/app-data.json", appData);
 
 const sources = await readSources(contentDir, ({ body = "" }) => markdownToHtml(body));
-// Only in their original size, which the service reads from the content.
+// Pictures have only their original size, which the service reads from the content.
 const images = new Map<string, ImageFile>(
   listNamedImages(sources[0]).map((file) => [file, { publicURL: `/${file}` }]),
 );
 const { pages, files } = await makeSite(root, visibleContents(sources, images));
-// The script that opens pages contains the list of pages that answer below their address.
+// The script that opens pages contains a list of the pages that also answer paths below their own.
 const patterns = pages.flatMap(({ path, matchPath }) => (matchPath ? [{ path, matchPath }] : []));
 for (const name of routes.immutable.filter((path) => /^\/?app-\w+\.js$/.test(path)))
   await write(
@@ -87,7 +87,7 @@ for (const { path, matchPath, context } of pages) {
   const { hashes } = pageScripts(await readFile(join(publicDir, file), "utf8"), known);
   published.push({ path: matchPath ?? path, file, scripts: hashes });
 }
-// Only needed to assemble pages.
+// These files are only needed to assemble pages.
 await rm(join(publicDir, "_gatsby"), { recursive: true });
 process.chdir(root);
 await buildAdmin({ outDir: join(publicDir, "admin"), env: {} });

@@ -55,7 +55,7 @@ export const single = [
   "/waiting-list",
 ];
 
-/** Spellings in product.md for some of them. */
+/** Spellings in product.md of some of these paths. */
 export const asSpelled = [
   "/Lunch",
   "/Dinner",

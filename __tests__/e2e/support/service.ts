@@ -15,7 +15,7 @@ export interface Service {
   readonly origin: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** Everything it has written so far. */
+  /** Everything the service has written so far. */
   readonly output: () => string;
   readonly stop: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function signInLink({ output, origin }: Pick<Service, "output" | "o
   return `${origin}${printed()}`;
 }
 
-/** The session cookie of the owner who follows the printed link. */
+/** Signs in as the owner with the printed link; resolves to the session cookie. */
 export async function cmsCookie(service: Service): Promise<{ name: string; value: string; url: string }> {
   const { origin } = service;
   const token = (await signInLink(service)).replace(/^.*#link=/, "");

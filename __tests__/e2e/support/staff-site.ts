@@ -10,7 +10,7 @@ interface Fixtures {
   readonly staffSite: { readonly content: string; readonly publicDir: string };
 }
 
-/** The real service with freshly built staff pages, at localhost, because passkeys need a name. */
+/** The real service with freshly built staff pages, at localhost, because passkeys need a host name. */
 export const test = base.extend<object, Fixtures>({
   staffSite: [
     // eslint-disable-next-line no-empty-pattern
@@ -39,7 +39,7 @@ export const test = base.extend<object, Fixtures>({
   ],
 });
 
-/** Signs in as the machine's owner. */
+/** Signs in as the owner, with the link that the service has printed. */
 export async function signInByLink(page: Page, service: Service): Promise<void> {
   await page.goto(await signInLink(service));
   await page.getByRole("button", { name: "Sign in on this device" }).click();

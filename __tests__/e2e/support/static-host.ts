@@ -18,8 +18,8 @@ export interface StaticHost {
 }
 
 /**
- * A host that only serves files: one spelling of every path, a slash added to folders, 404.html for anything
- * else.
+ * Starts a host that only serves files: one spelling of every path, a slash added to folders, 404.html for
+ * anything else.
  *
  * @param folder absolute path of the folder to serve
  */

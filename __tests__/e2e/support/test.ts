@@ -3,8 +3,7 @@ import { startService, type Service } from "./service.ts";
 
 interface Fixtures {
   /**
-   * Allows a test to cause problems that fail any other test: matching console lines or addresses are
-   * expected.
+   * Allows a test to cause problems that fail any other test: matching console lines or URLs are expected.
    */
   readonly expectProblem: (pattern: RegExp) => void;
 }

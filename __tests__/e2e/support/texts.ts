@@ -32,13 +32,14 @@ export const textsOf = (page: Page): Promise<PageText[]> =>
   });
 
 /**
- * Addresses, reservation numbers, other numbers and anything else that is not a word: the same in every
- * language.
+ * Email addresses, URLs, reservation numbers, other numbers and anything else that is not a word, all the
+ * same in every language.
  */
 const wordless = /\S+@\S+|https?:\S+|\b[\dA-Z]{4}-[\dA-Z]{4}-[\dA-Z]{2}\b|\S*\d\S*|[^\p{L}\s'’-]/gu;
 
 /**
- * Texts of three or more words in another of the site's languages than they are marked with.
+ * Returns the texts of three or more words that are in one of the site's languages, but not in the one they
+ * are marked with.
  *
  * @param languages languages of the site
  * @param names words that are the same in all of them

@@ -78,7 +78,7 @@ describe.each(types)("%s", (type) => {
     const { Block, fixture } = await load(type);
     const html = renderToString(<Block {...fixture} headingLevel={2} id="b1" />);
     const page = new DOMParser().parseFromString(html, "text/html");
-    // A search only changes the address. Without a dialog, the method `dialog` sends nothing.
+    // A search only changes the page's query. Without a dialog, the method `dialog` sends nothing.
     const others = [...page.forms].filter((form) => form.getAttribute("role") !== "search" || !form.action);
     expect(others.filter((form) => !["post", "dialog"].includes(form.method))).toEqual([]);
     const posted = others.filter((form) => form.method === "post");

@@ -13,7 +13,7 @@ import FullForm from "../../../src/features/booking/site/blocks/reservation-form
 import { fixture as fullFixture } from "../../../src/features/booking/site/blocks/reservation-form-full/fixture.ts";
 import HeroForm from "../../../src/features/booking/site/blocks/reservation-form-hero/reservation-form-hero.tsx";
 import { fixture as heroFixture } from "../../../src/features/booking/site/blocks/reservation-form-hero/fixture.ts";
-// The forms load it on use; this makes it available at once.
+// The forms load this module on use; importing it here makes it available at once.
 import "../../../src/features/booking/site/availability-hint.tsx";
 import type { ComposedBlock } from "../../../src/content/model/composed.ts";
 import { setServiceTime } from "../../../src/core/browser/service-clock.ts";

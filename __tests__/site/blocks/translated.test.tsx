@@ -13,7 +13,7 @@ import FullForm from "../../../src/features/booking/site/blocks/reservation-form
 import { fixture as fullFixture } from "../../../src/features/booking/site/blocks/reservation-form-full/fixture.ts";
 import HeroForm from "../../../src/features/booking/site/blocks/reservation-form-hero/reservation-form-hero.tsx";
 import { fixture as heroFixture } from "../../../src/features/booking/site/blocks/reservation-form-hero/fixture.ts";
-// Scripts that blocks load on use; this makes them available at once.
+// Blocks load these scripts on use; importing them here makes them available at once.
 import "../../../src/features/booking/site/availability-hint.tsx";
 import "../../../src/features/menu/site/search/highlighted-term.tsx";
 import { fetched, mockService, reply } from "../../support/service.ts";
@@ -26,7 +26,7 @@ beforeEach(() => {
   mockService();
   sessionStorage.clear();
   localStorage.clear();
-  // Each test is a page of its own: forms remember what was typed on a page.
+  // Gives each test a page of its own, because forms remember what was typed on a page.
   window.history.replaceState({ key: expect.getState().currentTestName }, "", "/");
 });
 afterEach(() => {

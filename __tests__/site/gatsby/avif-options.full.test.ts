@@ -3,7 +3,7 @@ import { setAvifOptions } from "../../../src/site/gatsby/avif-options.ts";
 
 it("pictures are encoded with less effort and coarser colours by default, as Gatsby's plugin requests them", async () => {
   const width = 400;
-  // Never repeats, so that the encoder has something to do.
+  // The picture never repeats, so that the encoder has something to do.
   const noise = Buffer.from(
     Array.from({ length: width * width * 3 }, (_, at) => (at * 7919 + ((at * at) >> 3)) % 256),
   );

@@ -7,7 +7,9 @@ import {
 
 const site = join(import.meta.dirname, "../../..");
 
-/** Two of Gatsby's rules that match TypeScript and one that does not, followed by ours. */
+/**
+ * Returns two of Gatsby's rules that match TypeScript and one that does not, followed by the project's own.
+ */
 function rulesAfter(stage: "build-javascript" | "build-html"): SourceRule[] {
   const rules: SourceRule[] = [{ test: /\.(js|mjs|jsx|ts|tsx)$/ }, { test: /\.css$/ }, { test: /\.tsx?$/ }];
   compileOwnSources(rules, site, stage);

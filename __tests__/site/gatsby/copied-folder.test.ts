@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** A project folder with a build's cache. */
+/** Creates a project folder with a build's cache; resolves to its path. */
 async function builtFolder(name: string): Promise<string> {
   const folder = join(root, name);
   await mkdir(join(folder, ".cache", "webpack"), { recursive: true });

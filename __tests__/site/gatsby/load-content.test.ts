@@ -3,7 +3,10 @@ import { dirname, join } from "node:path";
 import { loadContent } from "../../../src/site/gatsby/load-content.ts";
 import { temporaryFolder } from "../../core/server/support/fixtures.ts";
 
-/** Reads all content from these files like the build. Gatsby itself only prepares pictures. */
+/**
+ * Reads all content from these files as the build does, with fake results for pictures, which only Gatsby
+ * prepares.
+ */
 async function contentOf(files: Readonly<Record<string, string>>) {
   const folder = await temporaryFolder();
   for (const [path, text] of Object.entries(files)) {

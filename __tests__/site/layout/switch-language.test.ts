@@ -78,7 +78,7 @@ test("the cart comes along, and its dishes have their names in the new language 
   window.history.replaceState(null, "", "/it/menu");
   document.documentElement.lang = "it";
   restoreAfterSwitch();
-  // The HTML has an empty one.
+  // The server's HTML contains an empty cart.
   expect(useCart.getState().lines).toEqual([]);
   announceHydration();
   await new Promise((resolve) => setTimeout(resolve));

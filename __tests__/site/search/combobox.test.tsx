@@ -28,7 +28,7 @@ function Search({ load = ready, eager = false }: SearchProps) {
 
 const box = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Look for" });
 const options = () => screen.queryAllByRole("option");
-/** Titles of the options, if they are among these. */
+/** Returns the title of each option; undefined if it is not among these titles. */
 const names = (titles = house.map(({ title }) => title)) =>
   options().map((option) =>
     titles.find(
@@ -275,7 +275,7 @@ describe("the index", () => {
     await user.type(box(), "soup");
     expect(screen.getByRole("alert")).toHaveTextContent("We couldn’t load the search.");
     expect(box()).toHaveValue("soup");
-    expect(load).toHaveBeenCalledTimes(2); // Invisibly on focus, and on the first key.
+    expect(load).toHaveBeenCalledTimes(2); // The search is loaded on focus, where a failure stays invisible, and again on the first key.
     works = true;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(options()).toHaveLength(2);

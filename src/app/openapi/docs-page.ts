@@ -34,7 +34,7 @@ const nameOf = (reference: string): string => reference.slice(reference.lastInde
 const linkTo = (reference: string): string =>
   `<a href="#schema-${nameOf(reference)}">${escapeHtml(nameOf(reference))}</a>`;
 
-/** `list of Slot`, `string or null`, `one of "free", "full"` */
+/** Returns the type of a value in words: `list of Slot`, `string or null`, `one of "free", "full"`. */
 function typeOf(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return linkTo(schema.$ref);
   if (schema.anyOf) return schema.anyOf.map((one) => typeOf(asSchema(one))).join(" or ");
@@ -55,7 +55,7 @@ const limits: Readonly<Record<string, (value: unknown) => string>> = {
     `for example ${(examples as unknown[]).map((one) => JSON.stringify(one)).join(", ")}`,
 };
 
-/** Notes on a value, in one line. A nullable value gets the notes of its alternatives. */
+/** Returns the notes on a value, in one line. A nullable value gets the notes of its alternatives. */
 function notes(schema: JsonSchema): string {
   const parts = [schema, ...(schema.anyOf ?? []).map(asSchema)];
   const said = parts.flatMap((part) =>
@@ -71,7 +71,7 @@ function notes(schema: JsonSchema): string {
   ].join("");
 }
 
-/** The fields of an object, including nested ones. */
+/** Returns a list of an object's fields as HTML, including nested ones. */
 function fields(schema: JsonSchema): string {
   const item = schema.type === "array" ? asSchema(schema.items) : schema;
   if (!item.properties) return "";
@@ -92,7 +92,7 @@ const parameter = ({ name, in: place, required, description, schema }: Parameter
   `<dt>${code(name)} ${typeOf(schema)} <span class="note">in the ${place}${required ? "" : ", optional"}</span></dt>` +
   `<dd>${notes({ ...schema, ...(description === undefined ? {} : { description }) })}</dd>`;
 
-/** The error codes in a response's schema, which narrows the common one. */
+/** Returns the error codes in a response's schema, which narrows the schema common to all errors. */
 const codesOf = ({ content }: Response): readonly ErrorCode[] =>
   Object.values(content).flatMap(({ schema }) =>
     (schema.allOf ?? []).flatMap(
@@ -141,7 +141,7 @@ const operation = (method: string, path: string, about: Operation): string =>
     : "") +
   `${responses(about.responses)}</article>`;
 
-/** The document as a readable page. */
+/** Renders the document as a readable page. */
 export function docsPage({ info, tags, paths, components }: OpenApiDocument, documentUrl: string): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, about]) => ({ method, path, about })),

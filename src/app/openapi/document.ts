@@ -99,7 +99,7 @@ const conversion: ConversionConfig = {
     valibotSchema.type === "strict_object" ? { ...jsonSchema, additionalProperties: undefined } : undefined,
 };
 
-/** A schema inside the document. The dialect is declared once, for the whole document. */
+/** Converts a schema for use inside the document, which declares the dialect once. */
 const schemaOf = (schema: v.GenericSchema): JsonSchema => {
   const { $schema: _dialect, $defs: _definitions, ...rest } = toJsonSchema(schema, conversion);
   return rest;
@@ -132,7 +132,7 @@ const seconds: JsonSchema = { type: "integer", minimum: 1 };
 const headersOf = (status: number, auth: Endpoint["auth"]): Pick<Response, "headers"> => {
   switch (status) {
     case 401:
-      // RFC 9110 has no scheme for a session in a cookie.
+      // No WWW-Authenticate header: RFC 9110 has no scheme for a session in a cookie.
       if (auth === "staff") return {};
       return { headers: { "WWW-Authenticate": { description: "Bearer", schema: { type: "string" } } } };
     case 429:
@@ -143,7 +143,7 @@ const headersOf = (status: number, auth: Endpoint["auth"]): Pick<Response, "head
   }
 };
 
-/** The errors of an endpoint by status: each lists its codes and their texts. */
+/** Returns the error responses of an endpoint by status: each lists its codes and their texts. */
 function errorResponses(endpoint: Endpoint): Record<string, Response> {
   const byStatus = Map.groupBy(errorCodesOf(endpoint), errorStatus);
   return Object.fromEntries(
@@ -202,7 +202,7 @@ function operationOf(endpoint: Endpoint): Operation {
   };
 }
 
-/** The OpenAPI 3.1 document of the API, generated from the registry of endpoints. */
+/** Generates the OpenAPI 3.1 document of the API from the registry of endpoints. */
 export function openApiDocument(): OpenApiDocument {
   const all: readonly Endpoint[] = Object.values(endpoints);
   return {

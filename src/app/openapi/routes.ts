@@ -5,8 +5,8 @@ import { openApiDocument, type OpenApiDocument } from "./document.ts";
 const documentUrl = "/api/openapi.json";
 
 /**
- * `GET /api/openapi.json`: the OpenAPI document of the API; with `docs`, `GET /api/docs`: the same as a
- * readable page.
+ * Adds `GET /api/openapi.json`, which returns the OpenAPI document of the API, and, with `docs`, `GET
+ * /api/docs`, which shows it as a readable page.
  */
 export function openApiRoutes(app: FastifyInstance, { docs }: { readonly docs: boolean }): void {
   let made: OpenApiDocument | undefined;

@@ -91,7 +91,7 @@ export function StaffApp({ path }: { readonly path: string }) {
     () => path === firstRunPage || location.hash.endsWith(`&to=${firstRunPage}`),
   );
   const staff = session?.state === "signed-in" ? session.staff : undefined;
-  // A link signs in its member even if another one is signed in.
+  // A link signs its member in even if another member is signed in.
   const hasLink = path === signInPage && location.hash.startsWith("#link=");
   const isOwnSignIn = path === ownSignInPage;
   const isPage = isOwnSignIn || pages[path] !== undefined;

@@ -10,7 +10,7 @@ import type { PageRole } from "../../core/shared/page-roles.ts";
 import { hasTransparentHeader } from "./place-blocks.ts";
 import { entryPageData } from "../structured-data/graph.ts";
 
-/** Name of the reference field of an entry block. Throws if the block has none. */
+/** Returns the name of the reference field of an entry block. Throws if the block has none. */
 function entryField(collection: CollectionName, { block }: EntryPage): string {
   const [name] =
     Object.entries(blockDefinition(block)?.fields ?? {}).find(
@@ -32,8 +32,8 @@ const crumbs: Readonly<Partial<Record<PageRole, keyof Messages["site"]>>> = {
 };
 
 /**
- * The pages of a collection's entries: one block each, composed as on any page. Empty if the collection has
- * no pages. Without messages, as in a preview, they carry no structured data.
+ * Composes the pages of a collection's entries: one block each, as on any page. Returns an empty list if the
+ * collection has no pages. Without messages, as in a preview, they carry no structured data.
  */
 export function composeEntryPages(
   collection: CollectionName,
@@ -78,7 +78,7 @@ export function composeEntryPages(
   });
 }
 
-/** The pages of all entries, by collection. */
+/** Composes the pages of all entries, by collection. */
 export const composeEntries = (
   content: Content,
   layout: LayoutData,

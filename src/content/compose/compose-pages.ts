@@ -14,20 +14,21 @@ import { hasTransparentHeader, overhangOf, placeBlocks } from "./place-blocks.ts
 import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
 
 /**
- * Title of a block for guests: its heading, in which a bar marks a line break, or else its number on the
- * page.
+ * Returns the title of a block for guests: its heading, in which a bar marks a line break, or else its number
+ * on the page.
  */
 const blockTitle = ({ block: { heading } }: ComposedBlock, index: number): string =>
   typeof heading === "string" ? heading.replaceAll("|", " ").replace(/\s+/g, " ").trim() : `${index + 1}`;
 
-/** The blocks of a page with their positions. */
+/** Returns the blocks of a page with their positions, and the room in the footer for the last block. */
 function placed(blocks: readonly ComposedBlock[]): Pick<PageContext, "blocks" | "footerRoom"> {
   const footerRoom = overhangOf(blocks.at(-1));
   return { blocks: placeBlocks(blocks), ...(footerRoom ? { footerRoom } : {}) };
 }
 
 /**
- * The blocks that a page shows: the first one that is to be alone on the page and can be, or else all others.
+ * Returns the blocks that a page shows: the first one whose `alone` returns true or, if there is none, all
+ * blocks without `alone`.
  */
 function shownBlocks(page: Page, content: Content): { blocks: Page["blocks"]; isAlone: boolean } {
   const all = blocksOf(page, content.pages);
@@ -39,7 +40,8 @@ function shownBlocks(page: Page, content: Content): { blocks: Page["blocks"]; is
 }
 
 /**
- * Path of a block's own page, in the language of its page; if that is not translated, in the source language.
+ * Returns the path of a block's own page, in the language of the page that contains the block; if that page
+ * is not translated, in the source language.
  */
 function localBlockPath(
   page: Page,
@@ -55,7 +57,7 @@ function localBlockPath(
 
 function composePage(page: Page, content: Content, layout: LayoutData, t: Translate<"site">): ComposedPage[] {
   const { blocks: pageBlocks, isAlone } = shownBlocks(page, content);
-  // A block's own page has its own bar.
+  // A block that is alone on its page has its own bar.
   const bar = isAlone ? "none" : page.bar;
   const blocks = pageBlocks.map((block) => composeBlock(block, content));
   const file = `pages/${page.slug}.yml`;
@@ -106,7 +108,7 @@ function composePage(page: Page, content: Content, layout: LayoutData, t: Transl
 }
 
 export interface PageOptions {
-  /** The public address of the site; by default the address on this machine. */
+  /** The public URL of the site; by default its URL on this machine. */
   readonly siteUrl?: string;
   /** When the pages are made. They mention that day if its hours are exceptional. */
   readonly now?: Date;
@@ -116,7 +118,7 @@ export interface PageOptions {
   readonly styleGuide?: boolean;
 }
 
-/** The page for addresses that do not exist. */
+/** Composes the page for paths that do not exist. */
 function notFoundPage(content: Content, layout: LayoutData, t: Translate<"site">): ComposedPage {
   const block = { type: "not-found", heading: t("notFound.heading") };
   return {
@@ -136,8 +138,8 @@ function notFoundPage(content: Content, layout: LayoutData, t: Translate<"site">
 }
 
 /**
- * The page of a guest's own order, below the order page. It exists even while ordering is closed, because an
- * order may still be open.
+ * Composes the page of a guest's own order, below the order page. It exists even while ordering is closed,
+ * because an order may still be open.
  */
 function orderPages(content: Content, layout: LayoutData, t: Translate<"site">): ComposedPage[] {
   const { order } = layout.addresses;
@@ -162,14 +164,14 @@ function orderPages(content: Content, layout: LayoutData, t: Translate<"site">):
   ];
 }
 
-/** Every text within a value. */
+/** Yields every text within a value. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === "string") yield value;
   else if (typeof value === "object" && value !== null)
     for (const inside of Object.values(value)) yield* textsIn(inside);
 }
 
-/** A page in another language, with those of its texts that are not translated. */
+/** Adds to a page in another language the list of its texts that are not translated. */
 function withUntranslated(page: ComposedPage, untranslated: ReadonlySet<string>): ComposedPage {
   if (untranslated.size === 0) return page;
   const found = new Set([...textsIn(page.context)].filter((text) => untranslated.has(text)));
@@ -177,7 +179,8 @@ function withUntranslated(page: ComposedPage, untranslated: ReadonlySet<string>)
 }
 
 /**
- * Every page of the site in the language of the content; for a translation, only the translated pages. Pure.
+ * Composes every page of the site in the language of the content; for a translation, only the translated
+ * pages. Pure.
  */
 export function composePages(content: Content, options: PageOptions = {}): ComposedPage[] {
   const { translation } = content;

@@ -32,7 +32,7 @@ interface IndexLink {
   readonly title: string;
 }
 
-/** `/pages`: a list of all pages, by kind. */
+/** Composes `/pages`: a list of all pages, by kind. */
 export function composePageIndex(
   content: Content,
   entries: ReturnType<typeof composeEntries>,
@@ -67,8 +67,8 @@ export function composePageIndex(
 export type Fixtures = Readonly<Record<string, Omit<ComposedBlock, "type">>>;
 
 /**
- * `/pages2`: the style guide. Shows every block type for guests once, with the content of the first page that
- * has it, or else its fixture.
+ * Composes `/pages2`, the style guide. It shows every block type for guests once, with the content of the
+ * first page that has it, or else its fixture.
  */
 export function composeStyleGuide(
   pages: readonly ComposedPage[],

@@ -20,7 +20,7 @@ export interface BlockDefinition<
    * page. Can depend on the block's own fields.
    */
   readonly transparentHeader?: true | ((block: Readonly<Record<string, unknown>>) => boolean);
-  /** The block's lower edge overlaps the next block; can depend on the block's own fields. */
+  /** How far the block's lower edge overlaps the next block; can depend on the block's own fields. */
   readonly overhang?: Overhang | ((block: Readonly<Record<string, unknown>>) => Overhang | undefined);
   /**
    * Sides on which the next block can cover the last four rem of this one without hiding text. Both by
@@ -30,8 +30,8 @@ export interface BlockDefinition<
   /** The side on which the block covers the one above, if its checkbox `overlap` is on. */
   readonly overlapSide?: "left" | "right";
   /**
-   * Returns true to show the block, and then it is the only one on the page. If absent, the block is shown
-   * with the others.
+   * Returns true if the block is to be the only one on the page; otherwise it is not shown. A block without
+   * `alone` is shown with the other blocks.
    */
   alone?(content: Content): boolean;
   /**

@@ -1,7 +1,7 @@
 import type { Dish } from "../model/content.ts";
 import { allergens, dietOf, type Allergen, substanceList } from "../model/dietary.ts";
 
-/** Fields of a dish for its card. */
+/** Returns the fields of a dish for its card. */
 export const cardFields = ({ slug, path, title, price, description, image, available }: Dish) => ({
   ...{ slug, path, title, price, description, image, available },
 });
@@ -12,20 +12,20 @@ export const cardFields = ({ slug, path, title, price, description, image, avail
  */
 export const substanceKeys = substanceList.map((key) => ({ key }));
 
-/** Fields for the filter and marks of a list. */
+/** Returns the fields for the filter and the marks of a list. */
 export const dietFields = ({ dietary = {} }: Pick<Dish, "dietary">) => {
   const keys = Object.keys(allergens) as Allergen[];
   return {
     dietary,
     marks: {
       diet: dietOf(dietary),
-      /** Allergens that it contains. */
+      /** Allergens that the dish contains. */
       contains: keys.filter((key) => dietary[key] === "contains"),
-      /** True if the kitchen has confirmed all fourteen. */
+      /** True if the kitchen has given information on all fourteen allergens. */
       complete: keys.every((key) => dietary[key] !== undefined),
     },
   };
 };
 
-/** Fields of a dish for a list with a filter. */
+/** Returns the fields of a dish for a list with a filter. */
 export const listedFields = (dish: Dish) => ({ ...cardFields(dish), ...dietFields(dish) });

@@ -6,13 +6,13 @@ import { callAddress } from "../../core/shared/telephone-number.ts";
 import { localSiteUrl } from "../../core/shared/site-url.ts";
 import { wallClock } from "../../core/shared/time.ts";
 
-/** `tel:` addresses of the restaurant's numbers, by their written form. */
+/** Returns the `tel:` URLs of the restaurant's numbers, by their written form. */
 const callsOf = ({ phone, hotline }: Content["settings"]["site"], formats: Formats) =>
   Object.fromEntries([phone, hotline ?? phone].map((number) => [number, callAddress(number, formats)]));
 
 /**
- * Data of header, footer and document head, the same on all pages. @param now when the pages are made; absent
- * for an ordinary day
+ * Returns the data of header, footer and document head, which is the same on all pages. @param now when the
+ * pages are made; absent for an ordinary day
  */
 export const layoutData = (content: Content, siteUrl: string = localSiteUrl, now?: Date): LayoutData => {
   const { pages, settings, dishes } = content;
@@ -43,9 +43,9 @@ export const layoutData = (content: Content, siteUrl: string = localSiteUrl, now
 };
 
 /**
- * The blocks that a page shows: its own or, if `blocksFrom` names another page, that page's. The latter have
- * no addresses, because these belong to the other page. Throws if that page is missing, is the page itself or
- * also borrows; the checks report all of this earlier.
+ * Returns the blocks that a page shows: its own or, if `blocksFrom` names another page, that page's. The
+ * latter have no addresses, because these belong to the other page. Throws if that page is missing, is the
+ * page itself or also borrows; the checks report all of this earlier.
  */
 export function blocksOf(
   page: Pick<Page, "slug" | "blocks" | "blocksFrom">,

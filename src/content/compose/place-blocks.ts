@@ -1,7 +1,7 @@
 import { blockDefinition } from "../../app/block-definitions.ts";
 import type { ComposedBlock, Overhang } from "../model/composed.ts";
 
-/** Distance by which a block overlaps the next one; undefined if it does not. */
+/** Returns how far a block overlaps the next one; undefined if it does not. */
 export function overhangOf(block: ComposedBlock | undefined): Overhang | undefined {
   if (!block) return undefined;
   const overhang = blockDefinition(block.type)?.overhang;
@@ -27,7 +27,7 @@ function overlapsAbove(block: ComposedBlock, above: ComposedBlock | undefined): 
 }
 
 /**
- * Tells each block what it needs to know about its neighbours. A block only describes itself (see
+ * Gives each block what it needs to know about its neighbours. A block only describes itself (see
  * `BlockDefinition`), so that any block can follow any other. Pure.
  */
 export const placeBlocks = (blocks: readonly ComposedBlock[]): readonly ComposedBlock[] =>

@@ -13,7 +13,7 @@ export interface ContentProblem {
   readonly field: string;
   readonly message: string;
   readonly fix: string;
-  /** Address of the entry in the CMS: `/collections/dishes/entries/soup`. */
+  /** Path of the entry in the CMS: `/collections/dishes/entries/soup`. */
   readonly address?: string;
 }
 
@@ -30,7 +30,9 @@ export interface FieldConflict {
 export interface FileConflict {
   /** Path below content/: `dishes/soup.md`. */
   readonly path: string;
-  /** Version on which a save that resolves the conflict is based; null if they deleted the file. */
+  /**
+   * Version on which a save that resolves the conflict is based; null if the other editor deleted the file.
+   */
   readonly theirVersion: string | null;
   readonly mine: string | null;
   readonly theirs: string | null;
@@ -52,7 +54,7 @@ export interface SetAside extends ContentProblem {
   readonly since: string;
 }
 
-/** A content file that the service cannot use. It continues with the last good version. */
+/** A content file that the service cannot use, so that its last good version stays in force. */
 export interface UnusableFile extends Pick<ContentProblem, "file" | "title" | "address"> {
   /** In an editor's words, including the field. */
   readonly reason: string;
@@ -61,8 +63,8 @@ export interface UnusableFile extends Pick<ContentProblem, "file" | "title" | "a
 }
 
 /**
- * The whole state of publishing. A single message is thus enough to bring a screen up to date. Times are ISO
- * 8601, UTC.
+ * The whole state of publishing, so that a single message brings a screen up to date. Times are ISO 8601,
+ * UTC.
  */
 export interface PublishState {
   /** Incremented with every change. */

@@ -22,7 +22,8 @@ import {
 const longestStay = 720;
 
 /**
- * Limits on requests from one network, one guest and one address; `src/features/booking` has the defaults.
+ * Limits on the bookings of one network and of one guest, and on the emails to one address;
+ * `src/features/booking` has the defaults.
  */
 const bookingLimits = group(
   "Limits against abuse",
@@ -71,7 +72,9 @@ const bookingLimits = group(
   { help: "Guests who reach one are asked to call. docs/security.md explains the numbers." },
 );
 
-/** A part of a day for which guests can book. @param on fields that determine the days */
+/**
+ * Returns the fields of a part of a day for which guests can book. @param on fields that determine the days
+ */
 const servicePeriod = <F extends Fields>(on: F) =>
   group("Service period", {
     name: text("Name", { translatable: false }),

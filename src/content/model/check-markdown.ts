@@ -1,6 +1,6 @@
 import { type Scope, checkImageFile, checkLink } from "./check-values.ts";
 
-/** Maximum length of texts without their own limit. The longest blog post has a tenth of it. */
+/** Maximum characters of a text without its own limit. The longest blog post has a tenth of that. */
 export const longestText = 60_000;
 
 /** Maximum nesting of quotations and lists. */
@@ -69,7 +69,7 @@ const definitions = /^ {0,3}\[[^\]]+\]:[ \t]*(\S+)/gm;
 
 const tags = /<(a|img)\b[^>]*?\s(?:href|src)\s*=\s*["']?([^"'\s>]+)/gi;
 
-/** Targets of links and pictures in a text, as written. */
+/** Returns the targets of links and pictures in a text, as written. */
 function targetsIn(text: string): { readonly isImage: boolean; readonly target: string }[] {
   const first = (written: string) =>
     written

@@ -46,8 +46,8 @@ export interface TranslationState {
 }
 
 /**
- * The state of each translation that the settings ask for, in the order of the files. Files without texts
- * need none.
+ * Returns the state of each translation that the settings require, in the order of the files. Files without
+ * texts need no translation.
  */
 export function translationStates(
   { files, translations = [] }: ContentFolder,
@@ -83,7 +83,7 @@ export function translationStates(
 interface Scope {
   readonly report: Report;
   readonly model: ContentModel;
-  /** Labels of a location given by keys. */
+  /** Returns the labels of the location that the keys describe. */
   readonly place: (keys: Keys) => string[];
 }
 

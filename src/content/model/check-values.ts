@@ -9,7 +9,7 @@ import { didYouMean } from "./report.ts";
 export interface CheckContext {
   /** Blocks that pages can use. */
   readonly blocks?: readonly BlockModel[];
-  /** Whether the media file (`/media/dishes/x.jpg`) exists with exactly this spelling. */
+  /** True if the media file (`/media/dishes/x.jpg`) exists with exactly this spelling. */
   readonly imageExists?: (file: string) => boolean;
   /** Tells whether a canonical path is a page of the site, and lists all paths, for suggestions. */
   readonly pages?: {
@@ -18,11 +18,11 @@ export interface CheckContext {
     /** Pages that are published only for a time. */
     readonly scheduled: ReadonlySet<string>;
   };
-  /** Decimals that prices can have, by the restaurant's currency. */
+  /** Number of decimals that prices can have in the restaurant's currency. */
   readonly decimals?: number;
-  /** The names in a list of a settings file; undefined if the file cannot be read. */
+  /** Returns the names in a list of a settings file; undefined if the file cannot be read. */
   readonly names?: (from: SettingList) => readonly string[] | undefined;
-  /** The entries of a collection that a reference names, by slug. */
+  /** Returns what references to a collection can name: the slugs of its entries. */
   readonly entries?: (collection: string) => {
     readonly labelOne: string;
     readonly folder: string;
@@ -36,7 +36,7 @@ export interface Scope extends CheckContext {
   readonly report: Report;
 }
 
-/** A value quoted in a message, shortened. */
+/** Quotes a value for a message, shortened if it is long. */
 export const quoted = (value: unknown): string => {
   const text = typeof value === "string" ? `“${value}”` : JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
@@ -85,7 +85,7 @@ export function checkNumber(
   return undefined;
 }
 
-/** Decimals of the currency with the most. */
+/** Number of decimals of the currency that has the most decimals. */
 const mostDecimals = 4;
 
 const decimalsInWords = ["no", "one", "two", "three", "four"];
@@ -169,7 +169,7 @@ export function checkReference(value: unknown, collection: string, where: readon
   }
 }
 
-/** A list of choices, each checked by itself. */
+/** Checks that a value is a list, and checks each choice in it. */
 export function checkChoices(
   value: unknown,
   where: readonly string[],

@@ -22,8 +22,8 @@ const sentence = (...parts: (string | undefined | false)[]): string | undefined 
   parts.filter(Boolean).join(" ") || undefined;
 
 /**
- * A pattern that limits the length, because Decap's text widgets have no setting for it. It is a look-ahead,
- * so that another pattern can follow.
+ * Returns a pattern that limits the length, because Decap's text widgets have no setting for it. The pattern
+ * is a look-ahead, so that another pattern can follow.
  */
 const lengthLimit = (max: number) => `(?=[\\s\\S]{0,${max}}$)`;
 
@@ -43,7 +43,8 @@ const optionList = (options: Readonly<Record<string, string>>) =>
   Object.entries(options).map(([value, label]) => ({ value, label }));
 
 /**
- * Summary of a collapsed list entry. By default, Decap uses the first field, which does not work for a list.
+ * Returns the summary of a collapsed list entry. By default, Decap uses the first field, which does not work
+ * if that is a list.
  */
 const summaryOf = (fields: Fields): string | undefined => {
   const entries = Object.entries(fields);
@@ -58,7 +59,7 @@ type FieldOf<K extends FieldSpec["kind"]> = Extract<FieldSpec, { kind: K }>;
 
 type NestedKind = "image" | "reference" | "listed" | "group" | "list" | "blocks";
 
-/** A date or a time, as the content stores it. */
+/** Returns the widget for a date or a time, in the format that the content stores. */
 const moment = (format: string, date_format: string | false, time_format: string | false) => ({
   widget: "datetime",
   format,
@@ -67,7 +68,7 @@ const moment = (format: string, date_format: string | false, time_format: string
   picker_utc: false,
 });
 
-/** A text's widget, with its maximum length in the hint. */
+/** Returns a text's widget, with its maximum length in the hint. */
 const textWidget = (
   widget: "string" | "text",
   { help, max, pattern }: { help?: string; max?: number; pattern?: readonly [string, string] },
@@ -77,7 +78,10 @@ const textWidget = (
   return { widget, ...(hint === undefined ? {} : { hint }), ...(limit ? { pattern: limit } : {}) };
 };
 
-/** Widget of a field without fields of its own. @param decimals of the restaurant's currency */
+/**
+ * Returns the widget of a field without fields of its own. @param decimals decimals of the restaurant's
+ * currency
+ */
 function plainWidget(
   field: Exclude<FieldSpec, { kind: NestedKind }>,
   decimals: number,
@@ -314,8 +318,8 @@ export function projection(
 }
 
 /**
- * Fields in the CMS's format, for other forms made from them. @param decimals decimals of the restaurant's
- * currency
+ * Returns fields in the CMS's format, for other forms that are made from them. @param decimals decimals of
+ * the restaurant's currency
  */
 export const cmsFields = (fields: Fields, model: ContentModel, decimals: number): CmsField[] =>
   projection(model, decimals).fieldsOf(fields);

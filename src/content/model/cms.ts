@@ -19,8 +19,8 @@ export interface CmsCollection {
 }
 
 /**
- * Back end that the CMS reads from and writes to: `service` for this one; `github` and others for a hosted
- * repository.
+ * Back end that the CMS reads from and writes to: `service` for this service; `github` and others for a
+ * hosted repository.
  */
 export interface CmsBackend {
   readonly name: string;
@@ -43,7 +43,7 @@ export interface CmsConfig {
   readonly [setting: string]: unknown;
 }
 
-/** A media folder below the project's root, and below the site's address. */
+/** Returns a media folder's path below the project's root, and its path below the site's URL. */
 export const mediaFolders = (folder: string) => ({
   media_folder: `/content/media/${folder}`,
   public_folder: `/media/${folder}`,
@@ -55,7 +55,10 @@ export const mediaFolders = (folder: string) => ({
  */
 export const fileNameKey = "fileName";
 
-/** A field for an entry's line in a list, after a dot; nothing if the field is empty. */
+/**
+ * Returns the template of a field for an entry's line in a list, after a dot; it shows nothing if the field
+ * is empty.
+ */
 function listed([name, { optional }]: readonly [string, FieldSpec], before = "", after = ""): string {
   const text = (words: string) => (optional && words ? `{{${name} | ternary('${words}', '')}}` : words);
   return `${text(` · ${before}`)}{{${name}}}${text(after)}`;
@@ -87,7 +90,7 @@ function folderCollection(
   const sortable = entries
     .filter(([, { kind }]) => ["text", "number", "price", "date"].includes(kind))
     .map(([field]) => field);
-  // Pages are sorted by address, so that related ones are together; dated entries newest first.
+  // Pages are sorted by path, so that related ones are together; dated entries newest first.
   const first = isPages ? "path" : (date?.[0] ?? declared.nameField);
   return {
     name,
@@ -125,9 +128,9 @@ export interface CmsOptions {
   readonly backend: CmsBackend;
   /** The restaurant's formats for the prices in lists of entries. */
   readonly formats: Formats;
-  /** The public address of the site, for links from the CMS. */
+  /** The public URL of the site, for links from the CMS. */
   readonly siteUrl?: string;
-  /** The address of the image in the corner. */
+  /** The URL of the image in the corner. */
   readonly logo?: string;
   /** `editorial_workflow` keeps drafts apart until they are published; hosted repositories only. */
   readonly publishMode?: "simple" | "editorial_workflow";
@@ -138,8 +141,8 @@ export interface CmsOptions {
 }
 
 /**
- * The whole configuration of the CMS, derived from the content model alone: one collection for each
- * collection, one file for each setting, one kind of block for each block definition. Pure.
+ * Returns the whole configuration of the CMS, derived from the content model alone: a CMS collection for each
+ * collection, a file for each setting, a kind of block for each block definition. Pure.
  */
 export function cmsConfig(options: CmsOptions, model: ContentModel): CmsConfig {
   const isOffered = ({ feature }: { readonly feature?: string }) =>

@@ -326,7 +326,7 @@ export const collections = {
 
 export type CollectionName = keyof typeof collections;
 
-/** One file each under content/settings/. */
+/** The settings: one file each in content/settings/. */
 export const settings = {
   site: siteSettings,
   navigation: navigationSettings,

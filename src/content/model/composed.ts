@@ -28,11 +28,13 @@ export interface PageContext {
   readonly description: string;
   /** Path for search engines; differs from the page's own path on a block's single page. */
   readonly canonicalPath: string;
-  /** The same page in each language in which it exists, by BCP 47 tags; absent if the site has one language. */
+  /**
+   * Path of the page in each language in which it exists, by BCP 47 tag; absent if the site has one language.
+   */
   readonly alternates?: Readonly<Record<string, string>>;
   /** Texts that are not translated, on a page in another language. */
   readonly untranslated?: readonly string[];
-  /** Search engines are asked to leave it out. */
+  /** True to ask search engines to leave the page out. */
   readonly noindex?: boolean;
   readonly blocks: readonly ComposedBlock[];
   /** The messages for its layout and its blocks; the build adds them. */
@@ -47,12 +49,12 @@ export interface PageContext {
   readonly pageKind?: "navbar" | "footer-a" | "footer-b";
 }
 
-/** A page and its address. */
+/** A page with its path. */
 export interface ComposedPage {
   readonly path: string;
   /** The content file that it shows, below content/; absent if it does not show a single file. */
   readonly file?: string;
-  /** Other addresses that show the page, in Gatsby's notation: `/resetpassword/*`. */
+  /** Other paths that show the page, in Gatsby's notation: `/resetpassword/*`. */
   readonly matchPath?: string;
   readonly context: PageContext;
 }

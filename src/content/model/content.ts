@@ -64,7 +64,7 @@ type Entries = { readonly [N in CollectionName]: readonly Entry<N>[] };
 
 /** Facts about translated content. */
 export interface TranslationFacts {
-  /** Prefix of its pages' addresses: `/it`. */
+  /** Prefix of the translated pages' paths: `/it`. */
   readonly prefix: string;
   /** Texts still in the source language. */
   readonly untranslated: ReadonlySet<string>;
@@ -81,7 +81,10 @@ export type Content = Entries & {
   readonly translation?: TranslationFacts;
 };
 
-/** Canonical path of the home page in the content's language; the source's if it is not translated. */
+/**
+ * Returns the canonical path of the home page in the content's language; in the source language if it is not
+ * translated.
+ */
 export function homePath({ pages, translation }: Pick<Content, "pages" | "translation">): string {
   const home = translation?.prefix ?? "/";
   return pages.some(({ path }) => path === home) ? home : "/";
@@ -95,7 +98,7 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
       /** The day for which the page was made (`YYYY-MM-DD`), if its hours are exceptional; otherwise null. */
       readonly writtenOn: string | null;
     };
-  /** Addresses of the pages that the code links to. */
+  /** Paths of the pages that the code links to. */
   readonly addresses: PageAddresses;
   /** The restaurant's formats for prices, dates and times. */
   readonly formats: Formats;
@@ -103,7 +106,7 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
   readonly languages: readonly string[];
   /** Canonical path of the home page in this language. */
   readonly home: string;
-  /** The public address of the site, without a trailing slash. */
+  /** The public URL of the site, without a trailing slash. */
   readonly siteUrl: string;
   /** The colour of the browser's own interface. */
   readonly themeColor: string;

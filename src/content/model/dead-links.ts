@@ -15,21 +15,23 @@ const linkInText = /\[([^[\]]*)\]\((\/[^()\s]*)\)/g;
 /** True if the target of a link was removed. */
 export type IsGone = (to: string) => boolean;
 
-/** Recognizes links to these canonical paths, with or without a query or a fragment. */
+/**
+ * Returns a function that recognizes links to these canonical paths, with or without a query or a fragment.
+ */
 export const leadsTo =
   (paths: ReadonlySet<string>): IsGone =>
   (to) =>
     to.startsWith("/") && paths.has(canonicalPath(to.split(/[?#]/)[0]!));
 
-/** Markdown in which links to removed pages are replaced by their text. */
+/** Replaces links to removed pages in a markdown text by their labels. */
 export const withoutDeadLinks = (markdown: string, isGone: IsGone): string =>
   markdown.replace(linkInText, (whole, label: string, to: string) => (isGone(to) ? label : whole));
 
 /**
- * Keys of the smallest part around a field that an entry can do without: an optional field, a row of a list, a block. Undefined if there is
- * none.
+ * Returns the keys of the smallest part around a field that an entry can do without: an optional field, a row
+ * of a list, a block. Undefined if there is none.
  *
- * @param canBeBlock false if only parts of blocks count
+ * @param canBeBlock false if the part must not be a whole block
  */
 export function removablePart(
   data: Data,
@@ -84,7 +86,10 @@ function cleanMarkdown(data: Data, fields: Fields, blocks: Blocks, isGone: IsGon
       Reflect.set(valueAt(data, keys.slice(0, -1)) as object, keys.at(-1)!, withoutDeadLinks(value, isGone));
 }
 
-/** The smallest removable part around an entry's first link to a removed page; undefined if there is none. */
+/**
+ * Returns the smallest removable part around an entry's first link to a removed page; undefined if there is
+ * none.
+ */
 function deadPart(data: Data, fields: Fields, blocks: Blocks, isGone: IsGone): Keys | undefined {
   for (const { keys, field, value } of leavesOf(data, fields, blocks)) {
     if (field.kind !== "link" || typeof value !== "string" || !isGone(value)) continue;
@@ -95,8 +100,9 @@ function deadPart(data: Data, fields: Fields, blocks: Blocks, isGone: IsGone): K
 }
 
 /**
- * The content without links to removed pages. The smallest part around each link is removed; a required link
- * stays, and the check reports it. A translation loses the same part and, if it was up to date, stays so.
+ * Returns the content without links to removed pages. The smallest part around each link is removed; a
+ * required link stays, and the check reports it. A translation loses the same part and, if it was up to date,
+ * stays so.
  */
 export function withoutLinksTo(content: ContentFolder, model: ContentModel, isGone: IsGone): ContentFolder {
   const { blocks } = model;

@@ -12,7 +12,7 @@ export interface FieldDescription {
   readonly field: FieldSpec | undefined;
 }
 
-/** A field's value in a few words: `$13.00`, `yes`; undefined if it has none. */
+/** Returns a field's value in a few words: `$13.00`, `yes`; undefined if it has no short text. */
 export function fieldText(value: unknown, field: FieldSpec, formats: Formats): string | undefined {
   if (field.kind === "price") return typeof value === "number" ? formatPrice(value, formats) : undefined;
   if (field.kind === "checkbox") return value === true ? "yes" : "no";
@@ -26,7 +26,7 @@ export function fieldText(value: unknown, field: FieldSpec, formats: Formats): s
 const blockType = (block: unknown): unknown => (isRecord(block) ? block["type"] : undefined);
 
 /**
- * Label of a field for editors.
+ * Describes a field for editors: its label, and its declaration.
  *
  * @param keys keys of the field, outermost first: `["blocks", 2, "heading"]`
  * @param data the entry's fields, which contain the type of each block
@@ -62,8 +62,8 @@ const lowered = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 /**
- * Label of a field for running text: `Banner: heading`, `Steps 2: step 3, text`, `Picture: what it shows`.
- * Blocks of the same kind are numbered.
+ * Returns the label of a field for running text: `Banner: heading`, `Steps 2: step 3, text`, `Picture: what
+ * it shows`. Blocks of the same kind are numbered.
  *
  * @param keys as for {@link describeField}
  */

@@ -18,7 +18,7 @@ export const dietaryFields = Object.fromEntries(
   Object.entries(substances).map(([key, label]) => [key, optional(select(label, dietaryStatuses))]),
 ) as Readonly<Record<Substance, Fact>>;
 
-/** Text for guests about a substance in a dish: "Contains milk", "No nuts". */
+/** Returns the text for guests about a substance in a dish: "Contains milk", "No nuts". */
 export function dietaryText(label: string, state: DietaryStatus | "unconfirmed"): string {
   const name = label.toLowerCase();
   switch (state) {
@@ -31,7 +31,7 @@ export function dietaryText(label: string, state: DietaryStatus | "unconfirmed")
   }
 }
 
-/** The kitchen's statement on every substance in a dish, in the order of the list above. */
+/** Returns the kitchen's statement on every substance in a dish, in the order of `substanceList`. */
 export const dietaryFacts = (
   said: DietaryDeclaration | undefined,
 ): { key: Substance; label: string; state: DietaryStatus | "unconfirmed" }[] =>
@@ -44,7 +44,10 @@ export const dietaryFacts = (
 const vegetarianWithout = ["meat", "fish", "crustaceans", "molluscs"] as const;
 const veganWithout = [...vegetarianWithout, "dairy", "egg", "honey"] as const;
 
-/** The diet that a dish suits according to the kitchen; undefined if a fact is missing. */
+/**
+ * Returns the diet that a dish suits according to the kitchen; undefined if it suits none, or a fact is
+ * missing.
+ */
 export function dietOf(said: DietaryDeclaration | undefined): "vegan" | "vegetarian" | undefined {
   const without = (keys: readonly Substance[]) => keys.every((key) => said?.[key] === "free");
   if (without(veganWithout)) return "vegan";

@@ -145,7 +145,7 @@ export const text = (
 export const mayBeEmpty = (field: FieldSpec): boolean =>
   (field.kind === "text" || field.kind === "textarea") && field.allowEmpty === true;
 
-/** Several lines without markup. */
+/** Declares a text of several lines without markup. */
 export const textarea = (
   label: string,
   o: Options & { max?: number; allowEmpty?: true } = {},
@@ -167,9 +167,12 @@ export const number = (
   label,
   ...o,
 });
-/** A price in the restaurant's currency with at most two decimals, never negative. */
+/**
+ * Declares a price in the restaurant's currency, with at most as many decimals as the currency has, never
+ * negative.
+ */
 export const price = (label: string, o: Options = {}): Field<number> => ({ kind: "price", label, ...o });
-/** Amount added to a price or subtracted from it. */
+/** Declares an amount that is added to a price or subtracted from it. */
 export const priceDifference = (label: string, o: Options = {}): Field<number> => ({
   kind: "price",
   signed: true,
@@ -192,13 +195,13 @@ export const multiSelect = <T extends Readonly<Record<string, string>>>(
   options: T,
   o: Options = {},
 ): Field<(keyof T & string)[]> => ({ kind: "multiSelect", label, options, ...o });
-/** A colour as `#14100d`. */
+/** Declares a colour, written as `#14100d`. */
 export const color = (label: string, o: Options = {}): Field<string> => ({ kind: "color", label, ...o });
-/** A calendar date, `YYYY-MM-DD`, in the restaurant's time zone. */
+/** Declares a calendar date, `YYYY-MM-DD`, in the restaurant's time zone. */
 export const date = (label: string, o: Options = {}): Field<string> => ({ kind: "date", label, ...o });
-/** A time of day, `HH:MM`, 00:00 to 23:59. */
+/** Declares a time of day, `HH:MM`, 00:00 to 23:59. */
 export const time = (label: string, o: Options = {}): Field<string> => ({ kind: "time", label, ...o });
-/** A minute of a calendar date, `YYYY-MM-DDTHH:MM`, in the restaurant's time zone. */
+/** Declares a minute of a calendar date, `YYYY-MM-DDTHH:MM`, in the restaurant's time zone. */
 export const dateTime = (label: string, o: Options = {}): Field<string> => ({
   kind: "dateTime",
   label,
@@ -206,25 +209,25 @@ export const dateTime = (label: string, o: Options = {}): Field<string> => ({
 });
 export const email = (label: string, o: Options = {}): Field<string> => ({ kind: "email", label, ...o });
 /**
- * A path of this site (`/Book`), `#` for a target to be added later, or a complete address (`https:`, `tel:`,
- * `mailto:`).
+ * Declares a link: a path of this site (`/Book`), `#` for a target to be added later, or a complete URL
+ * (`https:`, `tel:`, `mailto:`).
  */
 export const link = (label: string, o: Options = {}): Field<string> => ({ kind: "link", label, ...o });
-/** The slug of an entry of another collection. */
+/** Declares the slug of an entry of another collection. */
 export const reference = (label: string, collection: string, o: Options = {}): Field<string> => ({
   kind: "reference",
   label,
   collection,
   ...o,
 });
-/** The name of an entry in a settings file's list. */
+/** Declares the name of an entry in a settings file's list. */
 export const listed = (label: string, from: SettingList, o: Options = {}): Field<string> => ({
   kind: "listed",
   label,
   ...from,
   ...o,
 });
-/** Names of entries in a settings file's list. */
+/** Declares the names of several entries in a settings file's list. */
 export const multiListed = (label: string, from: SettingList, o: Options = {}): Field<string[]> => ({
   kind: "listed",
   multiple: true,
@@ -255,14 +258,14 @@ export interface PageBlock {
   readonly [field: string]: unknown;
 }
 
-/** The blocks of a page. */
+/** Declares the blocks of a page. */
 export const blocks = (label: string, o: Options = {}): Field<readonly PageBlock[]> => ({
   kind: "blocks",
   label,
   ...o,
 });
 
-/** The same field, but optional; an empty one is `undefined`. */
+/** Returns the same field, but optional; its value is `undefined` if it is empty. */
 export const optional = <R, V>(field: Field<R, V>): Field<R | undefined, V | undefined> =>
   ({ ...field, optional: true }) as Field<R | undefined, V | undefined>;
 
@@ -270,7 +273,7 @@ const imageFile = (label: string, o: Options = {}): Field<string> => ({ kind: "i
 
 /** The parts of an image. */
 export const imageFields = {
-  /** From the content folder: `/media/dishes/ribeye-steak.jpg`. */
+  /** Path from the content folder: `/media/dishes/ribeye-steak.jpg`. */
   file: imageFile("File", {
     help: "A photograph at least 1600 pixels wide looks sharp everywhere.",
   }),
@@ -294,10 +297,10 @@ export type ImageRaw = Raw<typeof imageFields>;
 
 /** An image in the form that components use. */
 export interface ImageValue extends Partial<Omit<ImageRaw, "file">> {
-  /** Null if no build has resized the image: an SVG, or a preview in the CMS. `src` is then its address. */
+  /** Null if no build has resized the image: an SVG, or a preview in the CMS. `src` is then its URL. */
   readonly data: ImageData | null;
   readonly src?: string;
-  /** A print: flat colours with hard edges, which must not be covered, faded or filtered. */
+  /** True for a print: flat colours with hard edges, which must not be covered, faded or filtered. */
   readonly print?: boolean;
 }
 
@@ -312,6 +315,6 @@ export const image = (label: string, o: Options = {}): Field<ImageRaw, ImageValu
   ...o,
 });
 
-/** A label and its target, for navigation and buttons. */
+/** Declares a label and its target, for navigation and buttons. */
 export const linkGroup = (label: string, o: Options = {}) =>
   group(label, { label: text("Link text"), to: link("Link") }, o);

@@ -1,19 +1,25 @@
 import type { Chosen } from "./order-options.ts";
 
-/** The id of a dish or a product in the cart and the wishlist, unique across both: `dishes/garden-salad`. */
+/**
+ * Returns the id of a dish or a product in the cart and the wishlist, unique across both collections:
+ * `dishes/garden-salad`.
+ */
 export const itemId = (collection: "dishes" | "products", slug: string): string => `${collection}/${slug}`;
 
-/** The id of a dish with a guest's choices: two pizzas with different choices are two lines of the cart. */
+/**
+ * Returns the id of a dish with a guest's choices: two pizzas with different choices are two lines of the
+ * cart.
+ */
 export const orderedId = (slug: string, choices: readonly Chosen[], note: string): string =>
   itemId("dishes", slug) +
   (choices.length > 0 || note !== ""
     ? `#${JSON.stringify([choices.map(({ choice }) => choice), note])}`
     : "");
 
-/** The slug of a dish in the cart; undefined if the id is a product's. */
+/** Returns the slug of a dish in the cart; undefined if the id is a product's. */
 export const dishSlugOf = (id: string): string | undefined => /^dishes\/([\w-]+)/.exec(id)?.[1];
 
-/** The entries with these slugs, in the order of the slugs; slugs without an entry are left out. */
+/** Returns the entries with these slugs, in the order of the slugs; slugs without an entry are left out. */
 export const pickBySlug = <E extends { readonly slug: string }>(
   slugs: readonly string[],
   entries: readonly E[],

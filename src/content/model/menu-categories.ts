@@ -4,7 +4,10 @@ export interface MenuCategory {
   readonly withoutTab?: boolean;
 }
 
-/** The categories with a tab, in the menu's order; all if none has one. */
+/**
+ * Returns the names of the categories with a tab, in the menu's order; those of all categories if none has a
+ * tab.
+ */
 export function tabNames(categories: readonly MenuCategory[]): string[] {
   const tabs = categories.filter(({ withoutTab }) => !withoutTab);
   return (tabs.length > 0 ? tabs : categories).map(({ name }) => name);
@@ -14,21 +17,24 @@ const keyOf = (category: unknown): string | undefined =>
   typeof category === "string" ? category.trim().toUpperCase() : undefined;
 
 /**
- * The dishes of each category, in the order of the names, ignoring case. Dishes of other categories are left
- * out.
+ * Groups the dishes by category, in the order of the names, ignoring case. Dishes of other categories are
+ * left out.
  */
 export const groupByCategory = <D extends { readonly category?: unknown }>(
   dishes: readonly D[],
   names: readonly string[],
 ): D[][] => names.map((name) => dishes.filter(({ category }) => keyOf(category) === keyOf(name)));
 
-/** Sort key of dishes: the position of their category on the menu, unknown ones last. */
+/**
+ * Returns a function that returns a category's position on the menu, as a sort key of dishes; unknown
+ * categories are last.
+ */
 export const categoryPlace = (categories: readonly MenuCategory[]): ((category: string) => number) => {
   const places = new Map(categories.map(({ name }, index) => [keyOf(name), index]));
   return (category) => places.get(keyOf(category)) ?? categories.length;
 };
 
-/** The names of the categories that have dishes, in the menu's order. */
+/** Returns the names of the categories that have dishes, in the menu's order. */
 export function categoriesOf(
   dishes: readonly { readonly category: string }[],
   categories: readonly MenuCategory[],

@@ -29,7 +29,7 @@ export interface SearchFields<Name extends string = string> {
   /** The upper end of a range of prices. */
   readonly priceTo?: Name;
   readonly date?: Name;
-  /** An image, or a list of which the first is used. */
+  /** An image, or a list of images of which the first is used. */
   readonly image?: Name;
 }
 
@@ -47,19 +47,19 @@ export interface Collection<F extends Fields = Fields, Name extends string = str
   readonly nameField: Name;
   readonly page?: EntryPage<Name>;
   readonly search?: SearchFields<Name>;
-  /** Checks across fields; called once each has passed its own check. */
+  /** Checks across fields; called once each field has passed its own check. */
   check?(data: Raw<F>, report: Report): void;
 }
 
 /** A single file under content/settings/. */
 export interface Setting<F extends Fields = Fields> {
   readonly file: string;
-  /** The optional feature that it is for; without it the CMS does not offer it. */
+  /** The optional feature that uses the file; without the feature, the CMS does not offer the file. */
   readonly feature?: string;
   readonly label: string;
   readonly help?: string;
   readonly fields: F;
-  /** Checks across fields; called once each has passed its own check. */
+  /** Checks across fields; called once each field has passed its own check. */
   check?(data: Raw<F>, report: Report): void;
 }
 

@@ -23,7 +23,10 @@ export const isRoleAvailable = (role: string, { blocks }: Pick<ContentModel, "bl
     ([block, its]) => its === role && !blocks.some(({ type }) => type === block),
   );
 
-/** The content without the blocks and pages of optional features that the model does not have, and without links to these pages. */
+/**
+ * Returns the content without the blocks and pages of optional features that the model does not have, and
+ * without links to these pages.
+ */
 export function withoutMissingFeatures(content: ContentFolder, model: ContentModel): ContentFolder {
   const missing = new Set(
     Object.keys(optionalBlocks).filter((name) => !model.blocks.some(({ type }) => type === name)),

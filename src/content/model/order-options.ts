@@ -5,7 +5,7 @@ import { capitalized } from "../../core/shared/text.ts";
  * Names are those of the content's source, the same in every language.
  */
 
-/** Effect of a choice on substances: `{ gluten: "removes" }`. All others stay as in the dish. */
+/** Effect of a choice on substances: `{ gluten: "removes" }`. All other substances stay as in the dish. */
 export type DietaryChange = Readonly<Partial<Record<string, "adds" | "removes" | undefined>>>;
 
 export interface OptionChoice {
@@ -44,8 +44,8 @@ const findChoice = (options: readonly Option[], { option, choice }: Chosen): Opt
   options.find(({ name }) => name === option)?.choices.find(({ name }) => name === choice);
 
 /**
- * All problems with a line's choices, beginning with those that the dish does not have. Empty if they can be
- * ordered.
+ * Returns all problems with a line's choices, beginning with choices that the dish does not have; an empty
+ * list if the line can be ordered.
  */
 export function checkChosen(options: readonly Option[], chosen: readonly Chosen[]): OptionProblem[] {
   const isSame = (a: Chosen, b: Chosen) => a.option === b.option && a.choice === b.choice;
@@ -65,8 +65,8 @@ export function checkChosen(options: readonly Option[], chosen: readonly Chosen[
 }
 
 /**
- * The choices of a line, in the dish's order, so that the same choices make the same line in whatever order
- * they were sent.
+ * Returns the choices of a line, in the dish's order, so that the same choices make the same line in whatever
+ * order they were sent.
  */
 export const choicesOf = (
   options: readonly Option[],
@@ -78,12 +78,14 @@ export const choicesOf = (
       .map((choice) => ({ ...choice, option })),
   );
 
-/** State of a substance for guests. Unconfirmed means neither contained nor absent. */
+/**
+ * State of a substance for guests. Unconfirmed means that the kitchen has confirmed neither of the other two.
+ */
 export type DietaryState = "contains" | "free" | "unconfirmed";
 
 /**
- * State of a substance in a dish with choices. If any choice adds the substance, it is contained, even if
- * another choice removes it. A choice can remove a substance only if the dish is known to contain it;
+ * Returns the state of a substance in a dish with choices. If any choice adds the substance, it is contained,
+ * even if another choice removes it. A choice can remove a substance only if the dish is known to contain it;
  * otherwise it stays unconfirmed.
  *
  * @param said the dish's state without choices
@@ -118,7 +120,8 @@ export function pickAllergens(of: Readonly<Record<DietaryState, readonly string[
 }
 
 /**
- * State of a substance in a whole bag: contained if any line contains it, absent if every line is free of it.
+ * Returns the state of a substance in a whole bag: contained if any line contains it, absent if every line is
+ * free of it.
  */
 export function dietaryStateOfBag(lines: readonly DietaryState[]): DietaryState {
   if (lines.includes("contains")) return "contains";
@@ -126,8 +129,8 @@ export function dietaryStateOfBag(lines: readonly DietaryState[]): DietaryState 
 }
 
 /**
- * Names the allergens of a whole bag by their state for guests; empty if there are none. If some are
- * unconfirmed, `contains` says so.
+ * Returns the names of the allergens in a whole bag for guests, by state; empty if no allergen has the state.
+ * If none is contained, `contains` states that, or that some are unconfirmed.
  */
 export function allergenTexts(
   of: Parameters<typeof pickAllergens>[0],

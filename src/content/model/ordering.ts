@@ -145,7 +145,7 @@ function checkOption(
 /** Less than the smallest unit of any currency: tolerance for sums of prices. */
 const smallestPrice = 0.00001;
 
-/** The lowest price of a portion: with required choices and all discounts. */
+/** Returns the lowest price of a portion: with required choices and all discounts. */
 function lowestPrice(dish: number, options: TakeAway["options"] = []): number {
   const chosen = options.flatMap(({ min = 0, max = 1, choices }) =>
     choices
@@ -157,7 +157,7 @@ function lowestPrice(dish: number, options: TakeAway["options"] = []): number {
   return chosen.reduce((sum, price) => sum + price, dish);
 }
 
-/** Checks a takeaway dish across fields. Each has already passed its own check. */
+/** Checks a takeaway dish across fields. Each field has already passed its own check. */
 export function checkTakeAway(
   dish: { readonly price: number; readonly takeAway?: TakeAway },
   report: Report,
@@ -188,7 +188,7 @@ export function checkTakeAway(
     );
 }
 
-/** Checks `settings/ordering.yml` across fields. Each has already passed its own check. */
+/** Checks `settings/ordering.yml` across fields. Each field has already passed its own check. */
 export function checkOrdering(
   {
     open,

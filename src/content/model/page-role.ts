@@ -6,7 +6,9 @@ export interface PageWithRole {
   readonly path: string;
 }
 
-/** Role and address of a page's file, as far as they can be read; undefined if it has no role. */
+/**
+ * Returns the role and the path of a page's file; undefined if it has no role, or if either cannot be read.
+ */
 export const roleOf = ({ data: { role, path } }: Pick<ContentFile, "data">): PageWithRole | undefined =>
   typeof role === "string" && Object.hasOwn(pageRoles, role) && typeof path === "string"
     ? { role: role as PageRole, path }

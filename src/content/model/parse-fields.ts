@@ -18,7 +18,7 @@ type Data = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is Data =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A number, even if it is written as text (`"12.50"`); undefined for anything else. */
+/** Reads a number, even if it is written as text (`"12.50"`); returns undefined for anything else. */
 export function parseNumber(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   return typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
@@ -35,7 +35,7 @@ export const isDateTime = (value: unknown): value is string =>
 const isDate = (value: unknown): value is string => typeof value === "string" && isCalendarDate(value);
 
 /**
- * True if an editor left the field empty. In files and forms, that has many forms: a missing key, null, a
+ * True if an editor left the field empty. Files and forms express that in many ways: a missing key, null, a
  * blank text (the CMS writes `order: ""` for a cleared number), an image without a file, a group of empty
  * fields.
  */
@@ -68,8 +68,8 @@ export interface ResolveOptions extends ParseOptions {
   /** Converts an image's parts for a component. `source` is the unchanged image. */
   readonly image: (image: ImageRaw, source: Data) => ImageValue;
   /**
-   * Converts the target of a link, or an address of this site, for pages in this language; by default it
-   * stays unchanged.
+   * Converts the target of a link, or a path of this site, for pages in this language; by default it stays
+   * unchanged.
    */
   readonly link?: ((to: string) => string) | undefined;
   /** Converts a name in a settings list to the guests' name; by default it stays unchanged. */

@@ -10,8 +10,7 @@ export const styleGuidePaths = ["/pages", "/pages2", "/navbar", "/footer", "/foo
 export const fixedPaths = [...styleGuidePaths, "/admin"] as const;
 
 /**
- * Prefixes of addresses that belong to the service, the CMS and the build: pages below them would not be
- * found.
+ * Prefixes of paths that belong to the service, the CMS and the build: pages below them would not be found.
  */
 export const reservedPaths = ["/admin", "/api", "/media", "/page-data", "/staff", "/static"] as const;
 
@@ -23,8 +22,8 @@ export interface SitePath {
 }
 
 /**
- * The path of a block's own page: its `address`, or the page's path and the block's number from 1 (`/lunch` →
- * `/lunch1`, `/` needs `blockPagePrefix`).
+ * Returns the path of a block's own page: its `address`, or the page's path and the block's number from 1
+ * (`/lunch` → `/lunch1`, `/` needs `blockPagePrefix`).
  */
 export const blockPath = (
   page: { path: string; blockPagePrefix?: string },
@@ -39,8 +38,8 @@ const blocksIn = (file: ContentFile): readonly unknown[] =>
   Array.isArray(file.data["blocks"]) ? file.data["blocks"] : [];
 
 /**
- * Every path that the content creates. If a file is invalid but its path can be read, the path counts too, so
- * that links to it are not reported as well.
+ * Returns every path that the content creates. If a file is invalid but its path can be read, the path counts
+ * too, so that links to it are not reported as well.
  */
 export function contentPaths(files: readonly ContentFile[], { collections }: ContentModel): SitePath[] {
   return files.flatMap((file): SitePath[] => {
@@ -74,8 +73,8 @@ export function contentPaths(files: readonly ContentFile[], { collections }: Con
 }
 
 /**
- * Prefixes of block pages whose numbers are unknown, because the file with the blocks cannot be read:
- * `/lunch` for `/lunch1`, `/lunch2` …
+ * Returns the prefixes of block pages whose numbers are unknown, because the file with the blocks cannot be
+ * read: `/lunch` for `/lunch1`, `/lunch2` …
  */
 export const blockPagePrefixes = (files: readonly ContentFile[]): string[] =>
   files.flatMap(({ collection, problem, data }) => {

@@ -2,15 +2,16 @@ import type { Formats } from "../../core/shared/formats.ts";
 import { formatPrice } from "../../core/shared/money.ts";
 
 interface Others {
-  /** The highest price of the others of its kind. */
+  /** The highest price among the other items of the same kind. */
   readonly dearest: number;
-  /** Kind of the others. */
+  /** Noun for this kind of item; `dish` by default. */
   readonly kind?: string | undefined;
   readonly formats: Formats;
 }
 
 /**
- * Reason to suspect a typing error, as the end of a question; undefined if there is none.
+ * Returns the reason to suspect a typing error in a price, as the end of a question; undefined if there is
+ * none.
  *
  * @param current price that guests see; 0 if there is none
  */

@@ -22,7 +22,7 @@ export const publishWindow = {
   ),
 };
 
-/** The current minute on the restaurant's clock, in the fields' format. */
+/** Returns the current minute on the restaurant's clock, in the fields' format. */
 export function publishMinute(now: Date, timeZone: string): string {
   const { date, minutes } = wallClock(now, timeZone);
   return `${date}T${clockTime(minutes)}`;

@@ -37,7 +37,7 @@ export function isReadableTranslation(file: string, text: string): boolean {
   return translation !== undefined && translation.problem === undefined;
 }
 
-/** The pages' addresses by role, from a checked content folder. Throws if a file cannot be read. */
+/** Reads the pages' paths by role from a checked content folder. Throws if a file cannot be read. */
 export function readPageAddresses(contentDir: string): PageAddresses {
   const folder = join(contentDir, collections.pages.folder);
   const files = readdirSync(folder).filter(

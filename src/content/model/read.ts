@@ -32,25 +32,25 @@ export interface Translation extends ContentFile {
 const translationName = /^([^.]+)\.([a-z]{2,3})\.(md|ya?ml)$/;
 
 /**
- * The language into which a file translates its source; undefined for a source, and for files that are not
- * content.
+ * Returns the language into which a file translates its source; undefined for a source, and for files that
+ * are not content.
  */
 export const languageOfFile = (path: string): string | undefined =>
   translationName.exec(posix.basename(path))?.[2];
 
-/** The translation beside a source: `dishes/ribeye.it.md`. */
+/** Returns the path of the translation beside a source: `dishes/ribeye.it.md`. */
 export const translationPath = (source: string, language: string): string =>
   source.replace(/\.([a-z]+)$/, `.${language}.$1`);
 
-/** The source of a translation: `dishes/ribeye.md`. */
+/** Returns the path of a translation's source: `dishes/ribeye.md`. */
 export const sourcePath = (translation: string): string =>
   translation.replace(/\.[a-z]{2,3}(\.[a-z]+)$/, "$1");
 
-/** A file's fields, with the markdown below the front matter as `body`. */
+/** Returns a file's fields, with the markdown below the front matter as `body`. */
 export const fieldData = ({ data, body }: ContentFile): Readonly<Record<string, unknown>> =>
   body === undefined ? data : { ...data, body };
 
-/** A file with other fields, including the markdown as `body`: the reverse of {@link fieldData}. */
+/** Returns a file with other fields, including the markdown as `body`: the reverse of {@link fieldData}. */
 export function withFieldData(file: ContentFile, fields: Readonly<Record<string, unknown>>): ContentFile {
   if (file.body === undefined) return { ...file, data: fields };
   const { body, ...data } = fields;
@@ -62,14 +62,14 @@ export const collectionIn = (folder: string, { collections }: ContentModel): str
     ? "settings"
     : Object.entries(collections).find(([, declared]) => declared.folder === folder)?.[0];
 
-/** The setting stored in a file of `settings/`. */
+/** Returns the setting stored in a file of `settings/`; undefined if there is none. */
 export const settingOf = (
   { collection, slug }: Pick<ContentFile, "collection" | "slug">,
   { settings }: ContentModel,
 ): Setting | undefined =>
   collection === "settings" ? Object.values(settings).find(({ file }) => file === slug) : undefined;
 
-/** The declared fields of a file; undefined if no setting has its name. */
+/** Returns the declared fields of a file; undefined if no setting has its name. */
 export const fieldsOf = (
   file: Pick<ContentFile, "collection" | "slug">,
   model: ContentModel,
@@ -89,7 +89,7 @@ export function splitFrontMatter(
   return { before, yaml, between, body };
 }
 
-/** Maximum length of a file's fields. The longest page has a hundredth of it. */
+/** Maximum characters of a file's fields. The longest page has a hundredth of that. */
 const longestYaml = 500_000;
 
 /** Parses YAML. Never throws: a problem is in `error`. */
@@ -114,14 +114,14 @@ function parseYaml(yaml: string): { data: unknown; error?: { line?: number; mess
   }
 }
 
-/** The single-line fields of a file that cannot be parsed as a whole. */
+/** Returns the single-line fields of a file that cannot be parsed as a whole. */
 function readableFields(yaml: string): Readonly<Record<string, unknown>> {
   if (yaml.length > longestYaml) return {};
   const fields = yaml.split(/\r?\n/).filter((line) => /^\w+:\s+\S/.test(line));
   return Object.assign({}, ...fields.map((line) => parseYaml(line).data ?? {}));
 }
 
-/** The collection and the entry of a file, by its path; undefined for files of no collection. */
+/** Returns the collection and the entry of a file, by its path; undefined for files of no collection. */
 export function entryOfPath(
   path: string,
   model: ContentModel,
@@ -185,7 +185,7 @@ function parseFile(path: string, text: string, model: ContentModel): ContentFile
 export const parseContentFile = (path: string, text: string, model: ContentModel): ContentFile | undefined =>
   languageOfFile(path) === undefined ? parseFile(path, text, model) : undefined;
 
-/** Parses a translation like {@link parseContentFile} parses its source; undefined for everything else. */
+/** Parses a translation as {@link parseContentFile} parses its source; undefined for everything else. */
 export function parseTranslation(path: string, text: string, model: ContentModel): Translation | undefined {
   const language = languageOfFile(path);
   const file = language === undefined ? undefined : parseFile(path, text, model);
@@ -197,11 +197,14 @@ export interface ContentFolder {
   readonly files: readonly ContentFile[];
   /** Translations of these files; absent if there are none. */
   readonly translations?: readonly Translation[];
-  /** The names of the folders in it. */
+  /** The names of the folders in the content folder. */
   readonly folders: readonly string[];
 }
 
-/** The languages of a folder's pages, the source first; only the default if the settings cannot be read. */
+/**
+ * Returns the languages of a folder's pages, the source first; only the default language if the settings
+ * cannot be read.
+ */
 export function languagesOf(files: readonly ContentFile[]): readonly string[] {
   const site = files.find(({ path }) => path === "settings/site.yml");
   const { formats, pageLanguages } = settings.site.fields;

@@ -3,7 +3,10 @@ import { distance } from "fastest-levenshtein";
 /** Reports a problem to an editor: its location (outermost label first), a message, and the fix. */
 export type Report = (where: readonly string[], message: string, fix: string) => void;
 
-/** ` Did you mean “book”?`, to append to a fix, if the value is a likely misspelling of one of the options; otherwise empty. */
+/**
+ * Returns ` Did you mean “book”?`, to append to a fix, if the value is a likely misspelling of one of the
+ * options; otherwise an empty text.
+ */
 export function didYouMean(value: string, options: Iterable<string>): string {
   const wanted = value.toLowerCase();
   const [best] = [...options]

@@ -9,7 +9,10 @@ import {
 } from "./read.ts";
 import { fingerprintField, fingerprintOf } from "./translation.ts";
 
-/** The fingerprint of a translation's source; undefined if there is none, or it cannot be read. */
+/**
+ * Returns the fingerprint of a translation's source; undefined if there is no source, or if either file
+ * cannot be read.
+ */
 export function stampTranslation(
   translation: Translation,
   files: readonly ContentFile[],
@@ -29,7 +32,7 @@ const stampedYaml = (yaml: string, fingerprint: string): string => {
   return `${yaml === "" || yaml.endsWith("\n") ? yaml : `${yaml}\n`}${line}\n`;
 };
 
-/** A translation's text with the fingerprint of its source; everything else stays unchanged. */
+/** Returns a translation's text with the fingerprint of its source; everything else stays unchanged. */
 export function withFingerprint(text: string, fingerprint: string): string {
   const parts = splitFrontMatter(text);
   if (!parts) return stampedYaml(text, fingerprint);

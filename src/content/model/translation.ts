@@ -26,7 +26,7 @@ export const isWords = (field: FieldSpec): boolean => {
   }
 };
 
-/** The fields inside a field; undefined if it has none. */
+/** Returns the fields inside a field; undefined if it has none. */
 const fieldsIn = (field: FieldSpec): Fields | undefined =>
   field.kind === "group" ? field.fields : field.kind === "image" ? imageFields : undefined;
 
@@ -66,26 +66,35 @@ function* leavesOfField(value: unknown, field: FieldSpec, keys: Keys, blocks: Bl
   } else yield { keys, field, value };
 }
 
-/** Text of a field for guests. If it is empty, the text of the field that replaces it, if any. */
+/**
+ * Returns the text of a field for guests. If it is empty, returns the text of the field that replaces it, if
+ * any.
+ */
 export const wordsFor = (name: string, field: FieldSpec, data: Data): unknown =>
   field.kind === "text" && field.insteadOf !== undefined && isEmptyField(data[name], field)
     ? data[field.insteadOf]
     : data[name];
 
-/** Every field of an entry without fields inside, in the order of the fields; empty groups are left out. */
+/**
+ * Yields every field of an entry that has no fields inside, in the order of the fields; empty groups are left
+ * out.
+ */
 export function* leavesOf(data: Data, fields: Fields, blocks: Blocks, keys: Keys = []): Generator<Leaf> {
   for (const [name, field] of Object.entries(fields))
     yield* leavesOfField(wordsFor(name, field, data), field, [...keys, name], blocks);
 }
 
-/** Every translatable text of an entry, in the order of its fields; empty ones are left out. */
+/** Yields every translatable text of an entry, in the order of its fields; empty ones are left out. */
 export function* sourceTexts(data: Data, fields: Fields, blocks: Blocks): Generator<SourceText> {
   for (const { keys, field, value } of leavesOf(data, fields, blocks))
     if (isWords(field) && !isEmptyField(value, field) && String(value) !== "")
       yield { keys, text: String(value) };
 }
 
-/** 53 bits of a text as 14 hexadecimal digits (cyrb53): detects changes, but does not resist attackers. */
+/**
+ * Hashes a text to 53 bits, as 14 hexadecimal digits (cyrb53): detects changes, but does not resist
+ * attackers.
+ */
 function digest(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {
@@ -98,13 +107,16 @@ function digest(text: string): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
 }
 
-/** Fingerprint of an entry's texts: independent of its prices, pictures and order. */
+/**
+ * Returns the fingerprint of an entry's texts, which does not depend on its prices, pictures or sort order.
+ */
 export const fingerprintOf = (data: Data, fields: Fields, blocks: Blocks): string =>
   digest(JSON.stringify([...sourceTexts(data, fields, blocks)].map(({ keys, text }) => [keys, text.trim()])));
 
 /**
- * Matches the blocks of a translation to those of its source: the first of a type to the first, the second to
- * the second, and so on. If a block is moved, added or removed, blocks of other types thus keep their texts.
+ * Matches the blocks of a translation to those of its source: the first block of each type to the first of
+ * that type, the second to the second, and so on. If a block is moved, added or removed, blocks of other
+ * types thus keep their texts.
  */
 export function matchBlocks(source: readonly unknown[], translation: readonly unknown[]): unknown[] {
   const typeOf = (block: unknown) => (isRecord(block) ? block["type"] : undefined);
@@ -112,7 +124,7 @@ export function matchBlocks(source: readonly unknown[], translation: readonly un
   return source.map((block) => left.get(typeOf(block))?.shift());
 }
 
-/** The source's structure with the translation's texts, undefined if missing. */
+/** Returns the source's structure with the translation's texts; missing texts are undefined. */
 function wordsOf(source: unknown, translation: unknown, field: FieldSpec, blocks: Blocks): unknown {
   const inside = fieldsIn(field);
   if (inside)
@@ -145,7 +157,7 @@ const alignWords = (source: Data, translation: Data, fields: Fields, blocks: Blo
 export const valueAt = (data: unknown, keys: Keys): unknown =>
   keys.reduce((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], data);
 
-/** A copy of a value with one text replaced. */
+/** Returns a copy of a value with one text replaced. */
 function withText(value: unknown, [key, ...rest]: Keys, text: string): unknown {
   if (key === undefined) return text;
   const inside = withText((value as Record<string | number, unknown>)[key], rest, text);
@@ -156,7 +168,7 @@ function withText(value: unknown, [key, ...rest]: Keys, text: string): unknown {
 
 /** An entry in another language. */
 export interface TranslatedData {
-  /** The source's fields with the translation's texts; the source's if missing. */
+  /** The source's fields with the translation's texts; a missing text is the source's. */
   readonly data: Data;
   /** Texts of the source without a translation. */
   readonly missing: readonly SourceText[];
@@ -202,7 +214,7 @@ function outline(value: unknown, field: FieldSpec, blocks: Blocks, words: (text:
 }
 
 /**
- * A translation's fields for all texts of a source, in the source's structure: a starting point for
+ * Returns a translation's fields for all texts of a source, in the source's structure: a starting point for
  * translators.
  *
  * @param words returns the new text; by default the source's

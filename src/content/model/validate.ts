@@ -22,15 +22,15 @@ export interface Problem {
   readonly fix: string;
 }
 
-/** Collects the problems of a file or folder below content/. */
+/** Returns a report that collects the problems of a file or folder below content/. */
 const reportTo =
   (problems: Problem[], file: string): Report =>
   (where, message, fix) =>
     void problems.push({ file: `content/${file}`, field: where.join(" › "), message, fix });
 
 /**
- * Finds problems within one file. References, links and images are checked as far as `context` knows which
- * ones exist.
+ * Finds problems within one file. References, links and images are only checked if `context` lists those that
+ * exist.
  */
 export function checkFile(file: ContentFile, model: ContentModel, context: CheckContext = {}): Problem[] {
   const problems: Problem[] = [];
@@ -77,8 +77,8 @@ export function checkFile(file: ContentFile, model: ContentModel, context: Check
 }
 
 /**
- * A page can show the blocks of another page, but not its own a second time, nor those of a page that also
- * borrows blocks.
+ * Checks the page from which a page borrows blocks: it can show the blocks of another page, but not its own a
+ * second time, nor those of a page that also borrows blocks.
  */
 function checkBlockSource(
   file: ContentFile,
@@ -184,7 +184,7 @@ function checkRoles(files: readonly ContentFile[], model: ContentModel, problems
       );
 }
 
-/** The names in a list of a settings file; undefined if it is not a list. */
+/** Returns the names in a list of a settings file; undefined if it is not a list. */
 export const namesIn = (list: unknown): string[] | undefined =>
   Array.isArray(list)
     ? list.flatMap((entry: unknown) =>
@@ -192,7 +192,7 @@ export const namesIn = (list: unknown): string[] | undefined =>
       )
     : undefined;
 
-/** Returns the decimals of prices in the currency of these formats; two if it is unknown. */
+/** Returns the number of decimals of prices in the currency of these formats; two if it is unknown. */
 export function decimalsIn(formats: unknown): number {
   const currency = isRecord(formats) ? formats["currency"] : undefined;
   return currencyDecimals({
@@ -200,7 +200,7 @@ export function decimalsIn(formats: unknown): number {
   });
 }
 
-/** Valid targets for references and links of any file. */
+/** Returns the valid targets for references and links of any file. */
 export function linkTargets(files: readonly ContentFile[], model: ContentModel): CheckContext {
   const slugs = Map.groupBy(files, ({ collection }) => collection);
   const site = files.find(({ path }) => path === "settings/site.yml");
@@ -236,8 +236,9 @@ export function linkTargets(files: readonly ContentFile[], model: ContentModel):
 }
 
 /**
- * All problems of the content at once, in the order of the files, without what belongs to features that are not installed. Empty if the
- * site can be built. Pure: everything outside the files comes from `context`.
+ * Returns all problems of the content at once, in the order of the files, without what belongs to features
+ * that are not installed. Empty if the site can be built. Pure: everything outside the files comes from
+ * `context`.
  */
 export function validateContent(
   content: ContentFolder,
@@ -266,9 +267,10 @@ export function validateContent(
 }
 
 /**
- * The problems as printed by a build: one paragraph per file, one line per problem.
+ * Formats the problems as a build prints them: one paragraph per file, one line per problem.
  *
- * @param consequence text after their number: `in the content must be put right before the site can be built`
+ * @param consequence text after the number of problems: `in the content must be put right before the site can
+ * be built`
  */
 export function formatProblems(
   problems: readonly Problem[],

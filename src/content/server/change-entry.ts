@@ -8,7 +8,7 @@ const model = { collections, settings, blocks: [] };
 
 export type EntryFields = Readonly<Record<string, unknown>>;
 
-/** The current version of a file with fields in the repository. */
+/** The current version, in the repository, of a file with fields. */
 export interface EntryFile {
   readonly text: string;
   readonly version: string;

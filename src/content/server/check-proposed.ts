@@ -6,7 +6,7 @@ import type { ContentProblem } from "../contract/publishing.ts";
 import { problemSentence, RefusedError } from "./refusal.ts";
 import type { ProposedContent } from "./repository.ts";
 
-/** Label of a file for editors, and its address in the CMS. */
+/** Returns the label of a file for editors, and its path in the CMS. */
 export function describeFile(
   file: Pick<ContentFile, "path" | "collection" | "slug" | "data">,
   { collections, settings }: ContentModel,
@@ -24,9 +24,9 @@ export function describeFile(
 type Look = Pick<ProposedContent, "paths" | "version" | "read">;
 
 /**
- * Refuses a save that would break the build, with the messages of `npm run check`: those about changed files,
- * and those about other files that the save causes. Problems that already exist elsewhere do not block a
- * save.
+ * Returns a check that refuses a save that would break the build, with the messages of `npm run check`: those
+ * about changed files, and those about other files that the save causes. Problems that already exist
+ * elsewhere do not block a save.
  */
 export function contentCheck(model: ContentModel): (proposed: ProposedContent) => Promise<void> {
   const parsed = new LRUCache<string, { readonly file: ContentFile | undefined }>({ max: 10_000 });

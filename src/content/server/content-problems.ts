@@ -20,7 +20,7 @@ export interface ContentProblems {
   readonly memory: FileMemory;
   /** Removes a deliberately deleted file from the list. */
   forget(file: string): void;
-  /** Files that cannot be used at the moment. */
+  /** Returns the files that cannot be used at the moment. */
   list(): readonly ContentProblem[];
 }
 

@@ -4,7 +4,7 @@ import { isRecord } from "../model/parse-fields.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A node for a new value, with the comments and the style of the node that it replaces. */
+/** Creates a node for a new value, with the comments and the style of the node that it replaces. */
 function replaceNode(document: Document, node: Node | null | undefined, value: unknown): Node {
   const next = document.createNode(value) as Node;
   if (!node) return next;
@@ -59,8 +59,8 @@ const kindOf = (value: unknown): string =>
   isRecord(value) ? `record ${String(value["type"] ?? "")}` : Array.isArray(value) ? "list" : "scalar";
 
 /**
- * For each item of `after`, the index of the item in `before` from which it comes: an equal item anywhere, or
- * one of the same kind in the same gap between unchanged items. Undefined for a new item.
+ * Returns, for each item of `after`, the index of the item in `before` from which it comes: an equal item
+ * anywhere, or one of the same kind in the same gap between unchanged items. Undefined for a new item.
  */
 function matchItems(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const partners: (number | undefined)[] = after.map(() => undefined);
@@ -89,7 +89,7 @@ function matchItems(before: readonly unknown[], after: readonly unknown[]): (num
   return partners;
 }
 
-/** Without undefined keys, which YAML does not support. */
+/** Returns a copy of a value without undefined keys, which YAML does not support. */
 const withoutUndefined = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutUndefined);
   if (!isRecord(value)) return value;

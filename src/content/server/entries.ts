@@ -56,14 +56,14 @@ export function readTranslation(path: string, text: string): TranslatedWords {
   return fieldData(file);
 }
 
-/** An entry with translated texts; the source's if missing. */
+/** Returns an entry with translated texts; a missing text is the source's. */
 export const entryInWords = <N extends CollectionName>(
   name: N,
   source: RawEntry<N>,
   words: TranslatedWords,
 ): RawEntry<N> => translate(source, words, collections[name].fields, []).data as RawEntry<N>;
 
-/** Settings with translated texts, likewise. */
+/** Returns settings with translated texts; a missing text is the source's. */
 export const settingsInWords = <N extends SettingName>(
   name: N,
   source: RawSettings<N>,

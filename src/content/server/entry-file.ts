@@ -11,7 +11,8 @@ type Data = Readonly<Record<string, unknown>>;
 export const hasFields = (path: string): boolean => /\.(md|ya?ml)$/.test(path);
 
 /**
- * A file's parsed fields, with the text below the front matter as `body`; undefined if it cannot be parsed.
+ * Returns a file's parsed fields, with the text below the front matter as `body`; undefined if it cannot be
+ * parsed.
  */
 export function readFields(path: string, text: string, model: ContentModel): Data | undefined {
   const file = parseContentFile(path, text, model) ?? parseTranslation(path, text, model);
@@ -19,7 +20,7 @@ export function readFields(path: string, text: string, model: ContentModel): Dat
 }
 
 /**
- * The file with other fields: lines with unchanged data stay unchanged.
+ * Returns the text of a file with other fields: lines with unchanged data stay unchanged.
  *
  * @param text the current file; empty for a new one
  */
@@ -33,10 +34,10 @@ export function writeFields(path: string, text: string, { body, ...data }: Data)
 }
 
 export interface Merge {
-  /** The changes of both sides if they are compatible; for the fields in `conflicts`, theirs. */
+  /** The fields with the changes of both sides; those in `conflicts` are as in `theirs`. */
   readonly data: Data;
   readonly conflicts: readonly FieldConflict[];
-  /** Outermost keys of the fields that only they changed. */
+  /** Outermost keys of the fields that only the other side changed. */
   readonly onlyTheirs: readonly string[];
   readonly onlyMine: readonly string[];
 }

@@ -20,18 +20,18 @@ interface GitRun {
 export interface Git {
   /** @throws GitError */
   buffer(args: readonly string[], run?: GitRun): Promise<Buffer>;
-  /** The output without the line break at its end. @throws GitError */
+  /** Returns the output without the line break at its end. @throws GitError */
   text(args: readonly string[], run?: GitRun): Promise<string>;
   /**
-   * The same; undefined if git exits with code 1, meaning not found.
+   * Returns the output like `text`; undefined if git exits with code 1, meaning not found.
    * @throws GitError
    */
   find(args: readonly string[], run?: GitRun): Promise<string | undefined>;
 }
 
 /**
- * Removes variables of a surrounding git command or shell that would redirect our commands to another
- * repository.
+ * Returns the environment without the variables of a surrounding git command or shell, which would redirect
+ * our commands to another repository.
  */
 const environment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"))),

@@ -6,7 +6,8 @@ import type { WatchedFile } from "../../core/server/watched-file.ts";
 import { ContentError } from "../../core/server/errors.ts";
 
 /**
- * Sender of emails: MAIL_FROM, or the restaurant's current name and address in content/settings/site.yml.
+ * Returns a function that reads the sender of emails: MAIL_FROM, or the restaurant's current name and email
+ * address in content/settings/site.yml.
  *
  * @throws ContentError if neither is set
  */
@@ -30,7 +31,7 @@ export interface Mails {
 }
 
 /**
- * Mails with the texts of the settings and the restaurant's data.
+ * Returns the transport and the sender of mails, according to the environment and the restaurant's settings.
  *
  * @param report called if content/settings/site.yml cannot be used; the service reports that elsewhere
  */

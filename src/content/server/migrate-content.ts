@@ -10,7 +10,7 @@ export class MigrationError extends Error {
   override name = "MigrationError";
 }
 
-/** The lines of one text that are not in another, in order. */
+/** Returns the lines of one text that are not in another, in order. */
 function linesOnlyIn(text: string, other: string): string[] {
   const rest = new Map<string, number>();
   for (const line of other.split("\n")) rest.set(line, (rest.get(line) ?? 0) + 1);

@@ -6,7 +6,7 @@ import { preserveMarkdown } from "./preserve-markdown.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A typed number: “12,50” is 12.5. Anything else stays unchanged, for the checks to refuse. */
+/** Reads a typed number: “12,50” is 12.5. Anything else is returned unchanged, for the checks to refuse. */
 export function parseTypedNumber(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const digits = value.trim();
@@ -55,7 +55,7 @@ function normalizeValue(
   }
 }
 
-/** The previous version of a list item: the one at the same position, if its type is the same. */
+/** Returns the previous version of a list item: the item at the same position, if its type is the same. */
 function partnerOf(before: unknown, item: unknown, index: number): unknown {
   const partner = Array.isArray(before) ? (before[index] as unknown) : undefined;
   return isRecord(partner) && isRecord(item) && partner["type"] === item["type"] ? partner : undefined;

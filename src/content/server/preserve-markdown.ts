@@ -63,7 +63,7 @@ const meanings = (text: string): string =>
 
 const marks: Readonly<Record<string, string>> = { left: ":---", right: "---:", center: ":--:" };
 
-/** A table with the alignment of a previous one with as many columns. */
+/** Returns a table with the alignment of its previous version, if that has as many columns. */
 function aligned({ node, text }: Block, before: Block): string {
   const { align = [] } = before.node;
   if (align.length !== node.align?.length) return text;
@@ -79,7 +79,7 @@ const isLoose = (list: Node): boolean =>
   list.spread === true ||
   (list.children ?? []).some((item) => item.spread === true || (item.children ?? []).some(isLoose));
 
-/** A list with its previous spacing between items. */
+/** Returns a list with its previous spacing between items. */
 function spaced({ node, text }: Block, before: Block): string {
   const items = node.children ?? [];
   if (!items.every(isPlainItem)) return text;
@@ -95,13 +95,16 @@ function spaced({ node, text }: Block, before: Block): string {
     .join("\n\n");
 }
 
-/** The previous block of a changed one: the next of its type that was not matched. */
+/**
+ * Finds the previous version of a changed block: the next block of the same type that was not matched.
+ * Removes it from `left`.
+ */
 function formerOf(block: Block, left: Block[]): Block | undefined {
   const at = left.findIndex(({ node }) => node.type === block.node.type);
   return at < 0 ? undefined : left.splice(at, 1)[0];
 }
 
-/** The text after an editor's change, with unchanged passages as written before. */
+/** Returns the text after an editor's change, with unchanged passages as written before. */
 export function preserveMarkdown(before: string, after: string): string {
   // Files that the checks refuse need not be processed.
   if ([before, after].some((text) => text.length > longest || text.split("[").length > mostBrackets))

@@ -14,7 +14,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The first problem in words, and the number of others. */
+/** Returns the first problem in words, and the number of further problems. */
 export function problemSentence([first, ...more]: readonly ContentProblem[]): string {
   if (!first) return "";
   const where = [first.title, first.field].filter((part) => part !== "").join(", ");

@@ -13,7 +13,11 @@ import { fileMerge } from "./entry-file.ts";
 export * from "./repository/types.ts";
 export type { Version } from "./working-files.ts";
 
-/** @throws RepositoryError, GitError */
+/**
+ * Opens the repository of the content.
+ *
+ * @throws RepositoryError, GitError
+ */
 export async function openRepository(options: RepositoryOptions): Promise<ContentRepository> {
   const { check, now = () => new Date(), report = () => undefined, onStep = () => undefined } = options;
   const contentDir = await realpath(options.contentDir);

@@ -29,9 +29,7 @@ const defaultRestaurant: RestaurantInfo = {
   languages: [defaultFormats.language],
 };
 
-/**
- * Watches the restaurant's settings, the parts of the booking rules about emails, and the addresses of pages.
- */
+/** Watches the restaurant's settings, the parts of the booking rules about emails, and the paths of pages. */
 export function watchRestaurantInfo(
   contentDir: string,
   reports: FileReports,
@@ -39,7 +37,7 @@ export function watchRestaurantInfo(
     bookingRules,
     site = watchSettings(contentDir, "site", reports.report, (settings) => settings, reports.memory),
   }: {
-    /** The booking rules about emails; without them, the defaults hold. */
+    /** The booking rules about emails; without them, the defaults apply. */
     readonly bookingRules?: WatchedFile<{
       readonly mailRestaurant: boolean;
       readonly limits: { readonly emailsToAddress: number };

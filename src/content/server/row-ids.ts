@@ -58,7 +58,8 @@ function mapRows(
 }
 
 /**
- * Fields in the format of a file: a table, station or area has an id only if it differs from the name.
+ * Returns the fields in the format of a file: a table, station or area has an id only if it differs from the
+ * name.
  *
  * @param before the previous fields, so that if a row was copied, the original keeps the id
  */
@@ -66,8 +67,8 @@ export const withStoredIds = (data: Data, fields: Fields, before: Data): Data =>
   mapRows(data, fields, before, ({ id: _id, ...row }, id) => (id === row.name ? row : { id, ...row }));
 
 /**
- * A file's text for the CMS: every table, station and area has its id, so that a save shows which one was
- * renamed.
+ * Returns a file's text for the CMS: every table, station and area has its id, so that a save shows which one
+ * was renamed.
  */
 export function textWithRowIds(path: string, text: string, model: ContentModel): string {
   const file = path.startsWith("settings/") ? parseContentFile(path, text, model) : undefined;
@@ -78,7 +79,7 @@ export function textWithRowIds(path: string, text: string, model: ContentModel):
   return JSON.stringify(withIds) === JSON.stringify(data) ? text : writeFields(path, text, withIds);
 }
 
-/** Renamed rows of a list, old names with new ones. */
+/** Returns the renamed rows of a list: new names by old names. */
 const renamedRows = (before: unknown, after: unknown): Map<string, string> => {
   const now = new Map(rowsIn(after).map(({ id, name }) => [id, name]));
   return new Map(
@@ -89,7 +90,7 @@ const renamedRows = (before: unknown, after: unknown): Map<string, string> => {
   );
 };
 
-/** The names of removed rows. */
+/** Returns the names of removed rows. */
 export const removedRows = (before: unknown, after: unknown): string[] => {
   const left = new Set(rowsIn(after).map(({ id }) => id));
   return rowsIn(before).flatMap(({ id, name }) => (left.has(id) ? [] : [name]));
@@ -103,8 +104,8 @@ const renamed = (value: unknown, renames: ReadonlyMap<string, string>): unknown 
       : value;
 
 /**
- * Booking rules with renamed tables and areas updated everywhere; values that the editor has already changed
- * stay.
+ * Returns booking rules in which renamed tables and areas are updated everywhere; values that the editor has
+ * already changed stay.
  */
 export function withRenames(before: Data, after: Data): Data {
   const [tables, areas] = [
@@ -116,7 +117,7 @@ export function withRenames(before: Data, after: Data): Data {
   ];
   const each = (value: unknown, change: (row: Data) => Data): unknown =>
     Array.isArray(value) ? value.map((row: unknown) => (isRecord(row) ? change(row) : row)) : value;
-  // If the name exists again, it does not refer to the renamed table.
+  // If a table has the old name again, references to that name mean this table.
   for (const { name } of rowsIn(after["tables"])) tables.delete(name);
   return {
     ...after,
@@ -170,7 +171,10 @@ function followInFields(
   );
 }
 
-/** Other files that choose from a settings file's list by name, updated for the renames in a save. */
+/**
+ * Returns the changes to other files that choose from a settings file's list by name: they follow the renames
+ * in a save.
+ */
 export async function followRenames(
   path: string,
   { before, after }: { readonly before: Data; readonly after: Data },

@@ -11,7 +11,7 @@ export type { RawSettings };
 /** Called once for each version of a content file that cannot be used. @param file `content/settings/site.yml` */
 export type ReportFile = (file: string, reason: string, error?: unknown) => void;
 
-/** The memory for a content file, by name: `content/settings/site.yml`. */
+/** Returns the memory for a content file, by the file's name: `content/settings/site.yml`. */
 export type FileMemory = (file: string) => VersionMemory;
 
 /** Callbacks for good and bad versions of watched content files. */
@@ -41,12 +41,12 @@ export function watchSettings<N extends SettingName, T>(
 
 /** The current translations of settings, by language. */
 export interface WatchedWords {
-  /** Undefined for a language without a file. */
+  /** Returns the texts in a language; undefined for a language without a file. */
   read(language: string): Promise<TranslatedWords | undefined>;
 }
 
 /**
- * Watches the translations of `settings/<name>.yml`: `settings/<name>.it.yml`. A missing one is not a
+ * Watches the translations of `settings/<name>.yml`: `settings/<name>.it.yml`. A missing file is not a
  * problem.
  */
 export function watchSettingsWords(

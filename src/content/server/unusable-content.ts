@@ -23,7 +23,7 @@ const apartMs = 5 * everyMs;
 /** Milliseconds for which a problem counts as reported after a restart. */
 const toldMs = 24 * 3600_000;
 
-/** Longer subjects are cut off everywhere. */
+/** Maximum characters of a subject, without the restaurant's name; mail programs cut off longer subjects. */
 const longestSubject = 90;
 
 const problemEmail = (

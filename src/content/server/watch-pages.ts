@@ -9,9 +9,9 @@ import { ContentError } from "../../core/server/errors.ts";
 
 /** Facts about the site's pages that the service needs. */
 export interface Pages {
-  /** By language, if its home page is translated: otherwise the language does not exist. */
+  /** The translated pages, by language; a language exists only if the home page is translated into it. */
   readonly translated: Readonly<Record<string, LanguagePages>>;
-  /** Pages with a role. */
+  /** Paths of the pages that have a role. */
   readonly addresses: PageAddresses;
 }
 

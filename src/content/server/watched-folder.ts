@@ -14,8 +14,8 @@ export interface WatchedFolderOptions<T> extends FileReports {
 }
 
 /**
- * The files of a content folder that can be edited while the service runs: every `read` returns their current
- * state. An unusable file keeps its last value.
+ * Watches the files of a content folder, which can be edited while the service runs: every `read` returns
+ * their current state. An unusable file keeps its last value.
  *
  * @param name of the folder below content/: `dishes`
  * @param ending of the files: `.md`

@@ -31,18 +31,18 @@ const isMissing = (error: unknown): boolean =>
 
 /** The files of content/ on the disk, by path below it. */
 export interface WorkingFiles {
-  /** Every file that is not hidden, sorted. */
+  /** Returns the path of every file that is not hidden, sorted. */
   list(): Promise<string[]>;
   read(path: string): Promise<Buffer | undefined>;
-  /** Null if the file does not exist. */
+  /** Returns the version of a file; null if the file does not exist. */
   version(path: string): Promise<Version | null>;
-  /** The versions of all files. */
+  /** Returns the versions of all files. */
   versions(): Promise<Map<string, Version>>;
   /** Replaces a file by renaming, so that readers never see an incomplete one; null deletes it. */
   write(path: string, content: Buffer | null): Promise<void>;
 }
 
-/** @param root content/ */
+/** @param root the folder content/ */
 export function openWorkingFiles(root: string, algorithm: "sha1" | "sha256" = "sha1"): WorkingFiles {
   /** The version of each file, while its state on disk is unchanged. */
   const known = new Map<string, { readonly state: string; readonly version: Version }>();
@@ -86,7 +86,7 @@ export function openWorkingFiles(root: string, algorithm: "sha1" | "sha256" = "s
     const content = await read(path);
     if (content === undefined) return null;
     const id = blobId(content, algorithm);
-    // A file just written could change again within the clock's resolution.
+    // A file just written could change again within the clock's resolution, so its version is not remembered.
     if (Date.now() - found.mtimeMs > 50) known.set(path, { state, version: id });
     return id;
   };

@@ -6,10 +6,10 @@ import { formatsOf } from "../../core/shared/formats.ts";
 import { plainPrice } from "../../core/shared/money.ts";
 import { imageUrl, restaurantReference, type Absolute } from "./restaurant.ts";
 
-/** The ISO 4217 code of the prices. */
+/** Returns the ISO 4217 code of the prices. */
 const currencyOf = ({ settings }: Content): string => formatsOf(settings.site.formats).currency;
 
-/** A price in schema.org's format: `12.50`. */
+/** Formats a price for schema.org: `12.50`. */
 const amount = (price: number, content: Content): string =>
   plainPrice(price, { currency: currencyOf(content) });
 
@@ -19,7 +19,7 @@ const offer = (price: number, content: Content): Offer => ({
   priceCurrency: currencyOf(content),
 });
 
-/** The diets that a dish suits according to the kitchen, the same as in the lists of dishes. */
+/** Returns the diets that a dish suits according to the kitchen, the same as in the lists of dishes. */
 function diets({ dietary = {} }: Dish): RestrictedDiet[] {
   const diet = dietOf(dietary);
   return [
@@ -30,7 +30,9 @@ function diets({ dietary = {} }: Dish): RestrictedDiet[] {
   ];
 }
 
-/** A dish as a schema.org menu item. Its stars are the restaurant's own and are left out. */
+/**
+ * Returns a dish as a schema.org menu item. Its stars were given by the restaurant itself and are left out.
+ */
 export function menuItem(dish: Dish, content: Content, absolute: Absolute): MenuItem {
   const suitable = diets(dish);
   return {
@@ -96,7 +98,7 @@ const entryKinds: {
   chefs: personData,
 };
 
-/** Subject of an entry's page; undefined for collections without a schema.org type. */
+/** Returns the subject of an entry's page; undefined for collections without a schema.org type. */
 export const entryData = <N extends CollectionName>(
   collection: N,
   entry: Entry<N>,

@@ -20,7 +20,7 @@ type Node = Exclude<Thing, string>;
 const present = (things: readonly (Thing | undefined)[]): Node[] =>
   things.filter((node) => typeof node === "object");
 
-/** Structured data of a page made of blocks, as schema.org things. */
+/** Returns the structured data of a page made of blocks, as schema.org things. */
 export function pageData(
   {
     path,
@@ -42,7 +42,10 @@ export function pageData(
   ]);
 }
 
-/** Structured data of an entry's page; `list` is the page that lists its collection, if there is one. */
+/**
+ * Returns the structured data of an entry's page; the third argument is the page that lists the collection,
+ * if there is one.
+ */
 export function entryPageData<N extends CollectionName>(
   collection: N,
   entry: Entry<N> & { readonly title: string },

@@ -11,7 +11,7 @@ export interface Crumb {
   readonly path: string;
 }
 
-/** The path from the home page to a page, which comes last. */
+/** Returns the breadcrumbs from the home page to a page, which comes last. */
 export const breadcrumbs = (crumbs: readonly Crumb[], absolute: Absolute): BreadcrumbList => ({
   "@type": "BreadcrumbList",
   itemListElement: crumbs.map(({ title, path }, index) => ({
@@ -31,7 +31,10 @@ const menuBlocks: Readonly<Record<string, (data: never) => Shown>> = {
   "printed-menu": (data: { readonly dishes: Shown }) => data.dishes,
 };
 
-/** The dishes on a page as a menu, with a section for each category; undefined if the page shows none. */
+/**
+ * Returns the dishes on a page as a menu, with a section for each category; undefined if the page shows no
+ * dishes.
+ */
 export function menuData(
   name: string,
   blocks: readonly ComposedBlock[],
@@ -66,7 +69,7 @@ const listBlocks: Readonly<Record<string, (data: never) => Linked>> = {
   "chef-gallery": (data: { readonly chefs: Linked }) => data.chefs,
 };
 
-/** The entries that a page lists; undefined if it lists none. */
+/** Returns the entries that a page lists; undefined if it lists none. */
 export function itemListData(blocks: readonly ComposedBlock[], absolute: Absolute): ItemList | undefined {
   const items = blocks.flatMap(({ type, data }) => listBlocks[type]?.(data as never) ?? []);
   if (items.length === 0) return undefined;

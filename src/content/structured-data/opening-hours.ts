@@ -21,9 +21,9 @@ const hours = ({ name, label = name, from, to, days }: Period, valid: Partial<Ho
 });
 
 /**
- * The hours of exceptional days, by the rules for bookings: of a closure and a special opening on one day the
- * shorter counts. Consecutive equal days are merged. A closed day opens and closes at midnight, as Google
- * requires (developers.google.com/search/docs/appearance/structured-data/local-business).
+ * Returns the hours of exceptional days, by the rules for bookings: if a day has both a closure and a special
+ * opening, the shorter one counts. Consecutive equal days are merged. A closed day opens and closes at
+ * midnight, as Google requires (developers.google.com/search/docs/appearance/structured-data/local-business).
  */
 function exceptionalHours(booking: OpeningHours): Hours[] {
   const bounds = exceptionBounds(booking);
@@ -39,7 +39,7 @@ function exceptionalHours(booking: OpeningHours): Hours[] {
   });
 }
 
-/** When guests can come: the bookable service periods, then the exceptional days. */
+/** Returns when guests can come: the bookable service periods, then the exceptional days. */
 export const openingHours = (booking: OpeningHours): OpeningHoursSpecification[] => [
   ...booking.servicePeriods.map((period) => hours(period)),
   ...exceptionalHours(booking),

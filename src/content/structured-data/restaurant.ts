@@ -16,13 +16,13 @@ export const absoluteTo =
   (path) =>
     siteUrl + path;
 
-/** The address of an image's file in its default size. */
+/** Returns the URL of an image's file in its default size. */
 export const imageUrl = ({ data, src }: ImageValue, absolute: Absolute): string | undefined => {
   const file = data?.images.fallback?.src ?? src;
   return file === undefined ? undefined : absolute(file);
 };
 
-/** The lowest and the highest price of the dishes, formatted; undefined without dishes. */
+/** Returns the lowest and the highest price of the dishes, formatted; undefined without dishes. */
 function priceRange({ dishes, settings }: Content): string | undefined {
   const prices = dishes.map(({ price }) => price);
   return prices.length === 0
@@ -32,7 +32,7 @@ function priceRange({ dishes, settings }: Content): string | undefined {
 
 type RestaurantLeaf = Extract<Restaurant, { "@type": "Restaurant" }>;
 
-/** A short reference to the restaurant, for things that belong to it. */
+/** Returns a short reference to the restaurant, for things that belong to it. */
 export const restaurantReference = (content: Content, absolute: Absolute): RestaurantLeaf => ({
   "@type": "Restaurant",
   "@id": absolute("/#restaurant"),
@@ -40,7 +40,7 @@ export const restaurantReference = (content: Content, absolute: Absolute): Resta
   url: absolute(homePath(content)),
 });
 
-/** All data about the restaurant in the content, as far as guests can read it on the site. */
+/** Returns all data about the restaurant in the content, as far as guests can read it on the site. */
 export function restaurantData(content: Content, absolute: Absolute, t: Translate<"site">): RestaurantLeaf {
   const { site, booking, ordering } = content.settings;
   const { location } = site;
@@ -57,7 +57,7 @@ export function restaurantData(content: Content, absolute: Absolute, t: Translat
           },
         ]
       : []),
-    // Only an action that can be completed there.
+    // Only included while orders are taken, because guests must be able to complete the action.
     ...(order && ordering.open
       ? [
           {

@@ -4,10 +4,10 @@ import * as paths from "../contract/paths.ts";
 import { sessionToken } from "./guest.ts";
 import { setServiceTime } from "./service-clock.ts";
 
-/** Address of the service; empty for the site's own origin. Written into the scripts at build time. */
+/** URL of the service; empty for the site's own origin. Written into the scripts at build time. */
 const host = process.env.GATSBY_API_HOST ?? "";
 
-/** The whole address of an endpoint. */
+/** Returns the whole URL of an endpoint. */
 export const apiUrl = (path: string): string => host + path;
 
 /**
@@ -20,11 +20,11 @@ export interface ApiError extends Error {
   readonly serverText: string | undefined;
   /** JSON of the reply; undefined if it was not JSON. For the error codes of src/core/contract. */
   readonly reply: unknown;
-  /** Seconds after which the service accepts the request again, if it said so. */
+  /** Seconds after which the service accepts the request again, if the reply contains them. */
   readonly retryAfter: number | undefined;
 }
 
-/** A text field of a reply; undefined if the reply lacks it. */
+/** Returns a text field of a reply; undefined if the field is missing or blank. */
 export const textOf = (reply: unknown, name: "error" | "message" | "token"): string | undefined => {
   const value =
     typeof reply === "object" && reply !== null ? (reply as Record<string, unknown>)[name] : undefined;
@@ -77,13 +77,16 @@ export interface Answer {
 const sendTimeout = 20_000;
 const askTimeout = 8_000;
 
-/** Header that asks for answers in the language of the page rather than the browser's. */
+/** Returns the header that requests answers in the language of the page rather than the browser's. */
 export const pageLanguage = (): Readonly<Record<string, string>> => {
   const { lang } = document.documentElement;
   return lang === "" ? {} : { "accept-language": lang };
 };
 
-/** Error for an answer that did not arrive in time. The service may still have carried out the request. */
+/**
+ * Returns the error for an answer that did not arrive in time. The service may still have carried out the
+ * request.
+ */
 const tooLate = (ms: number): Error =>
   Object.assign(new Error(`We got no answer within ${ms / 1000} seconds. Please try again.`), {
     name: "TimeoutError",
@@ -141,15 +144,16 @@ export const get = (path: PathOf<"GET">, headers: Readonly<Record<string, string
  */
 export const ask = (path: string, signal?: AbortSignal) => call(path, {}, askTimeout, signal);
 
-/** An address with its parameters filled in. */
+/** Returns a path with its parameters filled in. */
 export const pathTo = <P extends PathOf>(path: P, params: RequestParams<EndpointAt<P>>): P =>
   path.replace(/:(\w+)/g, (_, name) =>
     encodeURIComponent((params as Readonly<Record<string, string>>)[name]!),
   ) as P;
 
 /**
- * The reply in an answer. Throws {@link ApiError} if it was not OK, and another error if `isReply` rejects
- * it: something between the guest and the service, such as a hotel's login page, may have answered 200.
+ * Returns the reply in an answer. Throws {@link ApiError} if it was not OK, and another error if `isReply`
+ * rejects it: something between the guest and the service, such as a hotel's login page, may have answered
+ * 200.
  */
 export function requireReply<R>(answer: Answer, isReply: (reply: Partial<R>) => unknown): R {
   if (!answer.ok) throw apiError(answer);
@@ -157,13 +161,15 @@ export function requireReply<R>(answer: Answer, isReply: (reply: Partial<R>) => 
   return answer.reply as R;
 }
 
-/** Header that identifies the guest; empty if no guest is logged in. */
+/** Returns the header that identifies the guest; no header if no guest is logged in. */
 export const authorizationHeader = (): Readonly<Record<string, string>> => {
   const token = sessionToken();
   return token === null ? {} : { authorization: `Bearer ${token}` };
 };
 
-/** At least 32 random hexadecimal digits. `randomUUID` exists only on pages from a secure origin. */
+/**
+ * Returns a key with 32 random hexadecimal digits. `randomUUID` exists only on pages from a secure origin.
+ */
 export const newIdempotencyKey = (): string =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
@@ -192,7 +198,8 @@ export const isSettled = ({ ok, status, reply }: Answer): boolean =>
 const menuTimeout = 15_000;
 
 /**
- * Makes addresses of pictures in a menu absolute, because the service that sent the menu also serves them.
+ * Makes the URL of a menu item's picture absolute, because the service that sent the menu also serves the
+ * picture.
  */
 const onService = (item: unknown): unknown => {
   if (host === "" || typeof item !== "object" || item === null) return item;
@@ -201,8 +208,8 @@ const onService = (item: unknown): unknown => {
 };
 
 /**
- * The dishes of today's menu as the service sent them, so fields may be missing. Throws {@link ApiError} if
- * the reply is not OK, and another error if it is not a menu.
+ * Fetches the dishes of today's menu as the service sends them, so fields may be missing. Throws {@link
+ * ApiError} if the reply is not OK, and another error if it is not a menu.
  */
 export async function fetchMenu(): Promise<readonly unknown[]> {
   const answer = await call(paths.getMenu, { headers: json }, menuTimeout);
@@ -213,7 +220,7 @@ export async function fetchMenu(): Promise<readonly unknown[]> {
   return items.map(onService);
 }
 
-/** Error code of a refusal; undefined if the service did not answer or sent no code. */
+/** Returns the error code of a refusal; undefined if the service did not answer or sent no code. */
 export const errorCodeOfFailure = (failure: unknown): ErrorCode | undefined =>
   // Not errorCodeOf, because that would add the texts of all errors to the script.
   isApiError(failure) ? (failure.reply as { code?: ErrorCode } | undefined)?.code : undefined;

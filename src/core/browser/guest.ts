@@ -24,11 +24,11 @@ const subscribe = (onChange: () => void) => {
   return () => window.removeEventListener("storage", onChange);
 };
 
-/** The result of `read`, kept up to date; undefined in the built HTML and while React hydrates it. */
+/** Returns the result of `read`, kept up to date; undefined in the built HTML and while React hydrates it. */
 export const useStoredValue = <T>(read: () => T): T | undefined =>
   useSyncExternalStore<T | undefined>(subscribe, read, () => undefined);
 
 const guestName = () => (sessionToken() === null ? undefined : (stored(nameKey) ?? ""));
 
-/** Name of the guest who is logged in (empty if unknown); undefined if no guest is. */
+/** Returns the name of the guest who is logged in (empty if unknown); undefined if no guest is logged in. */
 export const useGuestName = (): string | undefined => useStoredValue(guestName);

@@ -17,9 +17,10 @@ export interface RetriedImport<M> {
 }
 
 /**
- * An import for unreliable networks. Retries with growing pauses, and at once when the browser comes online.
- * If all attempts fail, the error is reported; `retry` then starts again. `load` never rejects, so that React
- * keeps the server's HTML if a script is missing; after a rejection it would remove the whole page.
+ * Wraps an import for unreliable networks. Retries with growing pauses, and at once when the browser comes
+ * online. If all attempts fail, the error is reported; `retry` then starts again. `load` never rejects, so
+ * that React keeps the server's HTML if a script is missing; after a rejection it would remove the whole
+ * page.
  *
  * @param importModule a function that calls `import()`: the bundler's loader forgets a script that failed
  */

@@ -8,7 +8,7 @@ let offsetMs = 0;
 let known = false;
 const listeners = new Set<() => void>();
 
-/** Difference between the two clocks, in milliseconds, that is ignored. */
+/** Largest difference between the two clocks, in milliseconds, that is ignored. */
 const toleranceMs = 60_000;
 
 /** Sets the time from a reply. @param date its `Date` header, or null if it has none */
@@ -22,7 +22,7 @@ export function setServiceTime(date: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The current time by the service's clock. */
+/** Returns the current time by the service's clock. */
 export const serviceNow = (): Date => new Date(Date.now() + offsetMs);
 
 /** True once a reply has carried the service's time. */

@@ -9,11 +9,17 @@ export const WordsContext = createContext<Words>(
   typeof SOURCE_WORDS === "undefined" ? { language: "", areas: {} } : SOURCE_WORDS,
 );
 
-/** The messages of an area in the page's language. A block names the areas it needs in its `fields.ts`. */
+/**
+ * Returns the messages of an area in the page's language. A block names the areas it needs in its
+ * `fields.ts`.
+ */
 export function useMessages<A extends Area>(area: A): Translate<A> {
   const words = use(WordsContext);
   return useMemo(() => messagesOf(words, area), [words, area]);
 }
 
-/** The parts of a rich message as React children. They need no keys, because their order never changes. */
+/**
+ * Returns the parts of a rich message as React children. They need no keys, because their order never
+ * changes.
+ */
 export const inline = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);

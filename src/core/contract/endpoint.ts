@@ -73,7 +73,7 @@ export const isFileReply = (reply: v.GenericSchema | FileReply): reply is FileRe
 /** Errors that a form finds before it calls its endpoint. */
 const formErrors = ["MISSING_REQUIRED_FIELDS", "INVALID_FIELD"] as const;
 
-/** All codes with which an endpoint may refuse a request. */
+/** Returns all codes with which an endpoint may refuse a request. */
 export const errorCodesOf = ({
   method,
   auth,
@@ -113,7 +113,7 @@ export interface ParsedRequest<E extends Endpoint> {
   readonly params: OutputOf<SchemaOf<E, "params">>;
   readonly query: OutputOf<SchemaOf<E, "query">>;
   readonly headers: OutputOf<SchemaOf<E, "headers">>;
-  /** Not checked yet if the service does that. */
+  /** Not checked yet if `bodyCheckedBy` is `service`. */
   readonly body: E["request"] extends { readonly bodyCheckedBy: "service" }
     ? unknown
     : OutputOf<SchemaOf<E, "body">>;
@@ -136,13 +136,13 @@ export interface Endpoints {}
 
 type AnyEndpoint = Extract<Endpoints[keyof Endpoints], Endpoint>;
 
-/* Only types, so that a call in the browser is typed by its address without loading a schema. */
+/* Only types, so that a call in the browser is typed by its path without loading a schema. */
 
-/** Addresses of the endpoints with this method. */
+/** Paths of the endpoints with this method. */
 export type PathOf<M extends Endpoint["method"] = Endpoint["method"]> = Extract<
   AnyEndpoint,
   { readonly method: M }
 >["path"];
 
-/** The endpoint at an address of `paths.ts`. */
+/** The endpoint at a path of `paths.ts`. */
 export type EndpointAt<P extends PathOf> = Extract<AnyEndpoint, { readonly path: P }>;

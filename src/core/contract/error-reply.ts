@@ -3,7 +3,7 @@ import { errorCodes, type ErrorCode } from "./errors.ts";
 import type { Immutable } from "./fields.ts";
 import { catalogueSource, messagesIn } from "../messages/catalogues.ts";
 
-/** Text of an error code, for a guest or a staff member. */
+/** Returns the text of an error code, for a guest or a staff member. */
 export const errorText = (code: ErrorCode, language: string = catalogueSource): string =>
   messagesIn(language, "errors")(code);
 

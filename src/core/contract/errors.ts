@@ -67,7 +67,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** HTTP status of each code. Codes not listed are the caller's mistake: 400. */
+/** Returns the HTTP status of an error code. Codes not listed are the caller's mistake: 400. */
 export const errorStatus = (code: ErrorCode): number => {
   switch (code) {
     case "WRONG_CREDENTIALS":
@@ -138,7 +138,10 @@ export const errorStatus = (code: ErrorCode): number => {
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   (errorCodes as readonly unknown[]).includes(value);
 
-/** The error code of a failed reply; undefined if it has none. Some back ends put the code into `error`. */
+/**
+ * Returns the error code of a failed reply; undefined if it has none. Some back ends put the code into
+ * `error`.
+ */
 export const errorCodeOf = (reply: unknown): ErrorCode | undefined => {
   if (typeof reply !== "object" || reply === null) return undefined;
   const { code, error } = reply as { code?: unknown; error?: unknown };

@@ -12,17 +12,20 @@ export const code = <const C extends ErrorCode>(errorCode: C): C => errorCode;
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
-/** The message of a required field. A field of any type counts as missing if it is absent, null or blank. */
+/**
+ * Makes the message of a required field: `errorCode` for an invalid value, `missing` for a value that is
+ * absent, null or blank, whatever the field's type.
+ */
 export const orMissing =
   (errorCode: ErrorCode) =>
   ({ input }: v.BaseIssue<unknown>): ErrorCode =>
     isBlank(input) ? missing : errorCode;
 
-/** The body of a request. Fields that it does not name are ignored. */
+/** Declares the body of a request. Fields that it does not name are ignored. */
 export const requestBody = <const E extends v.ObjectEntries>(entries: E) =>
   v.object(entries, ({ expected }) => (expected === "Object" ? code("INVALID_JSON") : missing));
 
-/** The parameters of an address or of its query. */
+/** Declares the parameters of a path or of its query. */
 export const requestParameters = <const E extends v.ObjectEntries>(entries: E) => v.object(entries, missing);
 
 /** Line breaks of every script, and tabs. */
@@ -33,7 +36,7 @@ const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
  */
 const unprintable = /[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** A text as one line, trimmed and without unprintable characters; null if nothing is left. */
+/** Returns a text as one line, trimmed and without unprintable characters; null if nothing is left. */
 export const normalizeLine = (text: string): string | null =>
   text.toWellFormed().replace(breaks, " ").replace(unprintable, "").trim() || null;
 
@@ -45,17 +48,20 @@ export const normalizeLines = (text: string): string | null =>
     .replace(unprintable, (character) => (character === "\n" || character === "\t" ? character : ""))
     .trim() || null;
 
-/** Refuses texts of more than one line. For texts that people do not type: names, ids and codes. */
+/**
+ * Refuses texts of more than one line, or with unprintable characters. For texts that people do not type:
+ * names, ids and codes.
+ */
 const isLine = (errorCode: ErrorCode) =>
   v.check<string, ErrorCode>(
     (text) => text.search(breaks) === -1 && text.search(unprintable) === -1,
     errorCode,
   );
 
-/** One line of text, which may be empty. */
+/** Declares one line of text, which may be empty. */
 export const lineText = (errorCode: ErrorCode) => v.pipe(v.string(orMissing(errorCode)), isLine(errorCode));
 
-/** One line of text that contains more than blanks. */
+/** Declares one line of text that contains more than blanks. */
 export const requiredText = (errorCode: ErrorCode) =>
   v.pipe(
     v.string(orMissing(errorCode)),
@@ -63,7 +69,10 @@ export const requiredText = (errorCode: ErrorCode) =>
     isLine(errorCode),
   );
 
-/** Text of a file with at most `max` characters: unchanged, except that control characters other than line breaks and tabs are removed. */
+/**
+ * Declares the text of a file with at most `max` characters: unchanged, except that control characters other
+ * than line breaks and tabs are removed.
+ */
 export const requiredFile = (max: number, description: string) =>
   v.pipe(
     v.string(orMissing("INVALID_FIELD")),
@@ -76,19 +85,19 @@ export const requiredFile = (max: number, description: string) =>
 const limited = (max: number, normalize: (text: string) => string | null) =>
   v.pipe(v.string(code("INVALID_FIELD")), v.maxLength(max, code("FIELD_TOO_LONG")), v.transform(normalize));
 
-/** One line of at most `max` characters; null if it is blank. */
+/** Declares one line of at most `max` characters; null if it is blank. */
 export const limitedText = (max: number) => limited(max, normalizeLine);
 
-/** Lines of at most `max` characters in total; null if they are blank. */
+/** Declares lines of at most `max` characters in total; null if they are blank. */
 export const limitedLines = (max: number) => limited(max, normalizeLines);
 
-/** An optional line of at most `max` characters. Absent, null and blank all become null. */
+/** Declares an optional line of at most `max` characters. Absent, null and blank all become null. */
 export const optionalText = (max: number) => v.optional(v.nullable(limitedText(max)), null);
 
 /** Like {@link optionalText}, with line breaks, for a large text field. */
 export const optionalLines = (max: number) => v.optional(v.nullable(limitedLines(max)), null);
 
-/** A required line of 1 to `max` characters. */
+/** Declares a required line of 1 to `max` characters. */
 export const neededText = (max: number) =>
   v.pipe(
     v.string(orMissing("INVALID_FIELD")),
@@ -98,7 +107,7 @@ export const neededText = (max: number) =>
     v.minLength(1, missing),
   );
 
-/** Search text. Blanks around it are ignored. */
+/** Declares a search text. Blanks around it are ignored. */
 export const lookupText = (max: number) =>
   v.pipe(
     v.string(missing),

@@ -26,7 +26,6 @@ export interface FormField {
   readonly maxLength?: number;
   /** Regular expression that the value must match, and the message if it does not. */
   readonly pattern?: readonly [source: string, message: string];
-  /** Initial value. */
   readonly initial?: string;
 }
 
@@ -38,7 +37,7 @@ export interface FieldsDefinition {
   /** Area of the messages. */
   readonly area: Area;
   readonly fields: readonly FormField[];
-  /** Further errors, by field. */
+  /** Returns further errors, by field. */
   readonly check?: (values: FormValues) => FormErrors;
 }
 
@@ -64,7 +63,7 @@ type TextKey =
 /** Fields with their texts in one language, as returned by {@link translateForm}. */
 export type TranslatedFields<F extends FieldsDefinition = FieldsDefinition> = Written<F> &
   FieldsDefinition & {
-    /** Message for a text that is too long. */
+    /** Returns the message for a text that is too long. */
     tooLong(max: number, length: number): string;
   };
 
@@ -84,7 +83,7 @@ export interface FormDefinition extends FieldsDefinition {
   readonly button: string;
   /** Label of the button while the form is being sent. */
   readonly busy?: string;
-  /** Fields of the request that take the value of another field. */
+  /** Further fields of the request, each with the field whose value it gets. */
   readonly copies?: Readonly<Record<string, string>>;
   /** Messages that replace those of the error codes. */
   readonly errorTexts?: Partial<Record<ErrorCode, string>>;
@@ -160,11 +159,11 @@ export type ValuesOf<F extends FieldsDefinition> = Record<F["fields"][number]["n
 export const initialValues = <F extends FieldsDefinition>({ fields }: F): ValuesOf<F> =>
   Object.fromEntries(fields.map(({ name, initial = "" }) => [name, initial])) as ValuesOf<F>;
 
-/** The choices of a field. */
+/** Returns the choices of a field. */
 export const optionsOf = ({ fields }: FieldsDefinition, name: string): NonNullable<FormField["options"]> =>
   fields.find((field) => field.name === name)?.options ?? [];
 
-/** The trimmed value. A password is left unchanged, because it can contain blanks. */
+/** Returns the trimmed value. A password is left unchanged, because it can contain blanks. */
 export const typedText = ({ type }: FormField, value: string): string =>
   type === "password" ? value : value.trim();
 
@@ -195,13 +194,13 @@ export function checkForm(
 }
 
 /**
- * The leading digits of a text: `5+ Persons` gives 5. If there are none, the text itself, which the endpoint
- * refuses.
+ * Returns the leading digits of a text as a number: `5+ Persons` gives 5. If there are none, returns the text
+ * itself, which the endpoint refuses.
  */
 const numberOf = (text: string): number | string =>
   /^\d{1,9}(?![\d.,]*[.,]\d)/.test(text) ? Number.parseInt(text, 10) : text;
 
-/** The JSON that the endpoint takes: trimmed texts, and the size of a party as a number. */
+/** Returns the JSON that the endpoint expects: trimmed texts, and the size of a party as a number. */
 export function requestOf(
   { fields, copies = {} }: Pick<FormDefinition, "fields" | "copies">,
   values: FormValues,
@@ -215,7 +214,7 @@ export function requestOf(
   return body;
 }
 
-/** Success message: the form's own or, if it has none, the reply's, passed as `message`. */
+/** Returns the success message: the form's own or, if it has none, the reply's, passed as `message`. */
 export const successText = (
   { area, success }: Pick<FormDefinition, "area" | "success">,
   texts: Readonly<Record<"message" | "id" | "guests" | "date" | "time", string>>,

@@ -66,8 +66,8 @@ export interface LogReload {
 /** Data of `event: end`, sent before the stream ends. */
 export interface LogEnd {
   /**
-   * `closing`: the service restarts, so the screen should connect again. Otherwise, the session has ended, or
-   * no longer has the permission.
+   * `closing`: the service restarts, so the screen should connect again. `NOT_SIGNED_IN`: the session has
+   * ended. `NOT_PERMITTED`: it no longer has the permission.
    */
   readonly reason: "NOT_SIGNED_IN" | "NOT_PERMITTED" | "closing";
 }
@@ -116,7 +116,10 @@ export const commandEnvelope = {
   ),
 } as const;
 
-/** Marks a command that was stored while there was no network. @param text what happens to such commands */
+/**
+ * Declares the field that marks a command as stored while there was no network. @param text what happens to
+ * such commands
+ */
 export const offlineCommand = (text: string) =>
   v.optional(
     v.pipe(

@@ -1,6 +1,6 @@
 /**
- * The address of every endpoint, by its operation id; `:name` is a parameter. Import this module as a
- * namespace (`import * as paths`), so that bundlers keep only the addresses that a script uses.
+ * The path of every endpoint, by its operation id; `:name` is a parameter. Import this module as a namespace
+ * (`import * as paths`), so that bundlers keep only the paths that a script uses.
  */
 export const getMenu = "/api/food/menu";
 export const getAvailability = "/api/food/availability";

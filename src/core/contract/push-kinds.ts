@@ -18,7 +18,7 @@ export const topicRoles = {
   publishing: permissions.content,
 } as const satisfies Record<PushTopic, readonly StaffRole[]>;
 
-/** Topics that a role can subscribe to. */
+/** Returns the topics that a role can subscribe to. */
 export const topicsOf = (role: StaffRole): PushTopic[] =>
   pushTopics.filter((topic) => (topicRoles[topic] as readonly StaffRole[]).includes(role));
 

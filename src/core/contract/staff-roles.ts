@@ -46,7 +46,6 @@ export const secondFactorKinds = ["authenticator", "passkey"] as const;
 
 export type SecondFactorKind = (typeof secondFactorKinds)[number];
 
-/** Staff member. */
 export const staffMember = v.strictObject({
   id: v.string(),
   name: v.string(),
@@ -54,5 +53,4 @@ export const staffMember = v.strictObject({
   role: v.picklist(staffRoles),
 });
 
-/** Staff member. */
 export type StaffMember = Immutable<v.InferOutput<typeof staffMember>>;

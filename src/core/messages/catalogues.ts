@@ -28,7 +28,7 @@ export const catalogueSource = "en";
 
 let languages: readonly string[] | undefined;
 
-/** The languages that have a folder, the source first. */
+/** Returns the languages that have a folder, the source first. */
 export const catalogueLanguages = (): readonly string[] => (languages ??= readLanguages());
 
 function readLanguages(): readonly string[] {
@@ -38,7 +38,7 @@ function readLanguages(): readonly string[] {
   return [catalogueSource, ...found.filter((language) => language !== catalogueSource).sort()];
 }
 
-/** The ICU texts of a language, unparsed, by area and id. Throws if the YAML cannot be read. */
+/** Reads the ICU texts of a language, unparsed, by area and id. Throws if the YAML cannot be read. */
 export const readTexts = (language: string): ReadonlyMap<string, Readonly<Record<string, string>>> =>
   new Map(
     readdirSync(join(folder(), language))
@@ -50,7 +50,7 @@ export const readTexts = (language: string): ReadonlyMap<string, Readonly<Record
       ]),
   );
 
-/** All messages of a language, compiled. Throws an error that names the message if one cannot be compiled. */
+/** Compiles all messages of a language. Throws an error that names the message if one cannot be compiled. */
 function compileAll(language: string): Words {
   const areas: Record<string, Record<string, Message>> = {};
   for (const [area, texts] of readTexts(language)) {
@@ -70,8 +70,8 @@ function compileAll(language: string): Words {
 const compiled = new Map<string, Words>();
 
 /**
- * All messages in the language of a BCP 47 tag: `it-CH` finds `it`. A language without a folder gets the
- * source's messages.
+ * Returns all messages in the language of a BCP 47 tag: `it-CH` finds `it`. For a language without a folder,
+ * returns the source's messages.
  */
 export function wordsIn(tag: string): Words {
   const found = compiled.get(tag);
@@ -85,7 +85,7 @@ export function wordsIn(tag: string): Words {
   return words;
 }
 
-/** The messages of some areas, to be included in a page's data. Throws if an area does not exist. */
+/** Returns the messages of some areas, to be included in a page's data. Throws if an area does not exist. */
 export function pickAreas({ language, areas }: Words, names: Iterable<Area>): Words {
   return {
     language,
@@ -98,6 +98,6 @@ export function pickAreas({ language, areas }: Words, names: Iterable<Area>): Wo
   };
 }
 
-/** The messages of an area in a language. */
+/** Returns the messages of an area in a language. */
 export const messagesIn = <A extends Area>(language: string, area: A): Translate<A> =>
   messagesOf(wordsIn(language), area);

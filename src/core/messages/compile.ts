@@ -84,7 +84,7 @@ export function compileMessage(text: string): Message {
   return parts.length === 1 && typeof parts[0] === "string" ? parts[0] : parts.length === 0 ? "" : parts;
 }
 
-/** Placeholders of a message, by name. */
+/** Returns the placeholders of a message, by name. */
 export function placeholdersOf(message: Message): Map<string, Placeholder> {
   const found = new Map<string, Placeholder>();
   const look = (parts: readonly Part[]): void => {

@@ -38,7 +38,7 @@ export type RichValues<V, T> = {
 /** The messages of an area: `t("title")`, `t("lines", { count: 2 })`. */
 export interface Translate<A extends Area> {
   <I extends TextId<A> & string>(id: I, ...values: Needed<Messages[A][I]>): string;
-  /** The parts of a message that contains tags, or placeholders for elements. */
+  /** Returns the parts of a message that contains tags, or placeholders for elements. */
   rich<T, I extends keyof Messages[A] & string = keyof Messages[A] & string>(
     id: I,
     values: RichValues<Messages[A][I], T>,
@@ -75,8 +75,8 @@ function write(
 }
 
 /**
- * The messages of an area. Throws if the page does not contain it: a page contains only the areas that its
- * blocks name.
+ * Returns the messages of an area. Throws if the page does not contain the area: a page contains only the
+ * areas that its blocks name.
  */
 export function messagesOf<A extends Area>({ language, areas }: Words, area: A): Translate<A> {
   const messages = areas[area];

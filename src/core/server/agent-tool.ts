@@ -4,7 +4,7 @@ import { checkRequest, type Checked } from "../contract/check-request.ts";
 import type { DomainError, Result } from "./errors.ts";
 import { errorText } from "../contract/error-reply.ts";
 
-/** Something that an agent can ask for. */
+/** A tool that an agent can call. */
 export interface Tool {
   readonly name: string;
   readonly description: string;

@@ -2,8 +2,8 @@ import { lstat, readdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Size on disk of a file, or of a folder with its content, in bytes; 0 if it does not exist. A file with
- * several hard links, as releases have, counts once.
+ * Returns the size on disk, in bytes, of a file, or of a folder with its content; 0 if it does not exist. A
+ * file with several hard links, as releases have, counts once.
  *
  * @param seen files already counted; newly counted ones are added
  * @param skipped paths that are counted elsewhere
@@ -29,19 +29,19 @@ export async function bytesOnDisk(
 }
 
 /**
- * Bytes of free space that count as low: below both this and a fifth of the disk, a backup or a release may
- * not fit.
+ * Free space counts as low if it is below both this number of bytes and a fifth of the disk: a backup or a
+ * release may not fit.
  */
 export const lowBytes = 1e9;
 
-/** Size and free space of the disk with a folder, in bytes. */
+/** Size and free space of a disk, in bytes. */
 export interface DiskSpace {
   readonly free: number;
   readonly size: number;
   readonly isLow: boolean;
 }
 
-/** Size and free space of the disk with a folder. */
+/** Reads the size and free space of the disk that contains a folder. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   const [free, size] = [bavail * bsize, blocks * bsize];

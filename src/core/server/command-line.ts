@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 
-/** Shared parts of the operator's commands. */
+/** Prints a line on stdout. */
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Ends the process with one line on stderr. */
+/** Writes one line to stderr and ends the process with exit code 1. */
 export function exitWithError(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);

@@ -19,14 +19,16 @@ export interface Config {
   readonly port: number;
   /** Maximum number of connections of each process. */
   readonly maxConnections: number;
-  /** Maximum number of connections of one client: an address, for IPv6 a /64. Not counted for trusted proxies. */
+  /**
+   * Maximum number of connections from one client: an IPv4 address or an IPv6 /64. Trusted proxies are
+   * exempt.
+   */
   readonly maxConnectionsPerClient: number;
   /** Number of processes that serve the port. */
   readonly workers: number;
   readonly dataDir: string;
   readonly database:
     { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
-  /** Folder for backups. */
   readonly backupDir: string;
   /** Hours between automatic backups; 0 for none. */
   readonly backupEveryHours: number;
@@ -63,9 +65,9 @@ export interface Config {
   readonly apiDocs: boolean;
   /** If false, browsers that store pages for offline reading are told to stop. */
   readonly serviceWorker: boolean;
-  /** True if the site is reached from other machines. */
+  /** True if other machines can reach the site. */
   readonly isPublic: boolean;
-  /** True if the service counts which pages are opened, without a cookie or an address. */
+  /** True if the service counts which pages are opened, without cookies or IP addresses. */
   readonly countVisits: boolean;
   /** True if guests' AI assistants are served (Model Context Protocol). */
   readonly agents: boolean;
@@ -73,7 +75,7 @@ export interface Config {
   readonly cmsLocalBackend: boolean;
   /** A repository to which the content's history is pushed. */
   readonly contentRemote: string | undefined;
-  /** True if saving builds the site and publishes it. */
+  /** True if saving content builds and publishes the site. */
   readonly publishing: boolean;
   /** True if this is a demo, which anyone can try out: see docs/agents-and-demo.md. */
   readonly demo: boolean;
@@ -93,8 +95,8 @@ export class ConfigError extends Error {
 export const badSettingsExit = 78;
 
 /**
- * Exit code of a failed start. Distinguishes invalid settings from problems that may be gone at the next
- * start.
+ * Returns the exit code of a failed start, which distinguishes invalid settings from problems that may be
+ * gone at the next start.
  */
 export const exitCodeOf = (error: unknown): number =>
   error instanceof Error && error.name === "ConfigError" ? badSettingsExit : 1;
@@ -103,7 +105,7 @@ type Issue = v.InferIssue<typeof consistentEnvironment>;
 
 type VariableName = keyof typeof environment.entries;
 
-/** A variable's value without secrets. */
+/** Returns a variable's value with its secrets hidden. */
 function shown(name: VariableName, value: string): string {
   const { redact } = v.getMetadata(environment.entries[name]) as { redact?: (given: string) => string };
   return redact ? redact(value) : value;
@@ -119,8 +121,8 @@ function toConfigError(issue: Issue, given: Readonly<Record<string, string | und
 }
 
 /**
- * Path of the database in a data folder. A database that was created under the project's own name keeps that
- * name.
+ * Returns the path of the database in a data folder. A database that was created under the project's own
+ * name, `delish`, keeps that name.
  */
 function databaseIn(dataDir: string): string {
   const earlier = join(dataDir, "delish.sqlite");
@@ -144,7 +146,7 @@ export function readConfig(
   const result = v.safeParse(consistentEnvironment, given);
   if (!result.success) throw toConfigError(result.issues[0], given);
   const read = result.output;
-  // Knows only whether the CMS has settings of its own (src/features/publishing/admin/backend.ts), not their
+  // Tests only whether the CMS has settings of its own (src/features/publishing/admin/backend.ts), not their
   // values.
   const cmsLocalBackend = read.CMS_LOCAL_BACKEND ?? !env["CMS_BACKEND"]?.trim();
   const dataDir = resolve(cwd, read.DATA_DIR);

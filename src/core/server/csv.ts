@@ -12,11 +12,14 @@ const formula = /^'*[=+\-@\t\r]/;
 const inert = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
 const withoutApostrophe = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
-/** A cell's text, normalized: spreadsheets differ in their line endings. */
+/**
+ * Trims a cell's text, unifies its line endings, in which spreadsheets differ, and removes the apostrophe
+ * before a formula.
+ */
 export const normalizeCell = (cell: string): string => withoutApostrophe(cell.trim().replace(/\r\n?/g, "\n"));
 
 /**
- * A table as text that spreadsheets open: with a byte order mark, because Excel otherwise assumes
+ * Writes a table as text that spreadsheets open: with a byte order mark, because Excel otherwise assumes
  * Windows-1252.
  */
 export const writeCsv = (rows: readonly (readonly string[])[], dialect: Dialect): string =>
@@ -31,7 +34,7 @@ export const writeCsv = (rows: readonly (readonly string[])[], dialect: Dialect)
     },
   );
 
-/** Separator of a line's cells: the candidate found most often outside quotes. */
+/** Finds the separator of a line's cells: the candidate that occurs most often outside quotes. */
 function delimiterOf(line: string): string {
   const bare = line.replace(/"[^"]*"/g, "");
   const counts = [",", ";", "\t"].map((delimiter) => [bare.split(delimiter).length, delimiter] as const);
@@ -39,8 +42,8 @@ function delimiterOf(line: string): string {
 }
 
 /**
- * The rows of a table from a spreadsheet, with or without a byte order mark, separated by commas, semicolons
- * or tabs, with any line endings. Empty rows count too, so that row numbers are the same as in the
+ * Reads the rows of a table from a spreadsheet, with or without a byte order mark, separated by commas,
+ * semicolons or tabs, with any line endings. Empty rows count too, so that row numbers are the same as in the
  * spreadsheet.
  *
  * @throws Error with a readable message for the person who uploads it

@@ -6,11 +6,11 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 
 export type LogLevel = (typeof logLevels)[number];
 
-/** Hides the password in an address, for messages and logs. */
+/** Hides the password in a URL, for messages and logs. */
 export const withoutPassword = (url: string): string =>
   url.replace(/(:\/\/[^:/@]*):[^/]*@/, "$1:***@").replace(/([?&][\w.]*pass(word)?=)[^&]*/gi, "$1***");
 
-/** Hides the part before the host of an address, which can be a token. */
+/** Hides the part of a URL before the host, which can be a token. */
 const withoutCredentials = (url: string): string => url.replace(/(:\/\/)[^/]*@/, "$1***@");
 
 export const isLoopback = (host: string) =>
@@ -46,7 +46,7 @@ const isDatabase = (text: string): boolean => {
   return path !== "" && !/^[a-z][a-z0-9+.-]+:/i.test(path);
 };
 
-/** In all schemas below, the message of an issue says what is allowed. */
+/** In all schemas below, the message of an issue describes the allowed values. */
 const text = (fallback: string) => v.optional(v.string(), fallback);
 
 const list = (isEntry: (entry: string) => boolean, allowed: string) =>
@@ -68,15 +68,15 @@ const onOrOff = v.pipe(
   v.transform((given) => given === "on"),
 );
 
-/** Text that messages show in place of an invalid value. */
+/** Sets the text that messages show in place of an invalid value. */
 const redacted = <T>(redact: (given: string) => string) =>
   v.metadata<T, { redact: (given: string) => string }>({ redact });
 
-/** A default that is computed, as documentation describes it. */
+/** Describes a computed default, for the documentation. */
 const computedDefault = <T>(description: string) =>
   v.metadata<T, { default: string }>({ default: description });
 
-/** A whole number within limits. */
+/** Parses a whole number from `least` to `most`. */
 const wholeNumber = (fallback: number, least: number, most: number) => {
   const allowed = `a whole number from ${least} to ${most}`;
   return v.pipe(
@@ -333,7 +333,7 @@ export const isPublic = ({
   TRUST_PROXY.length > 0 ||
   (SITE_URL !== undefined && !isLoopback(new URL(SITE_URL).hostname.replace(/^\[(.*)\]$/, "$1")));
 
-/** Checks variables that are valid only together. */
+/** The environment, with checks of variables that are valid only together. */
 export const consistentEnvironment = v.pipe(
   environment,
   v.forward(

@@ -14,7 +14,7 @@ export interface DomainError {
   readonly field?: string | undefined;
   /** Message to the guest instead of the code's own text. */
   readonly message?: string | undefined;
-  /** Returns such a message in the language of the request. */
+  /** Returns the message in the language of the request, instead of `message`. */
   readonly say?: ((t: Translate<"replies">) => string) | undefined;
   /** Further fields of the reply. */
   readonly details?: Partial<ErrorDetails> | undefined;
@@ -63,7 +63,7 @@ export class StartError extends Error {
 }
 
 /**
- * One line about a failed start or command; undefined for unforeseen errors, of which the stack should be
+ * Returns one line about a failed start or command; undefined for unforeseen errors, whose stack should be
  * shown.
  */
 export const startProblem = (error: unknown): string | undefined =>

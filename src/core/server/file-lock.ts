@@ -64,8 +64,8 @@ export async function withFileLock<T>(
 }
 
 /**
- * Takes a lock on a file until the process ends or the returned function is called. Undefined if another
- * process holds it. The file stays.
+ * Holds a lock on a file until the process ends or the returned function is called. Returns undefined if
+ * another process holds the lock. The file is not deleted.
  */
 export function holdFileLock(path: string): (() => void) | undefined {
   const lock = new SQLite(path, { timeout: 0 });
@@ -79,7 +79,7 @@ export function holdFileLock(path: string): (() => void) | undefined {
   }
 }
 
-/** Set for child processes of a build whose parent holds the lock. */
+/** Environment variable for a build's child processes: their parent holds the lock. */
 export const heldBuildLock = { RESTAURANT_BUILD_LOCK: "held" } as const;
 
 /**

@@ -14,7 +14,7 @@ export interface GoodVersion {
  * broken.
  */
 export interface LastGood {
-  /** Undefined if there has never been one. */
+  /** Returns the last usable version of a file; undefined if there has never been one. */
   read(file: string): Promise<GoodVersion | undefined>;
   /** Stores this version, unless it is already stored. */
   write(file: string, text: string): Promise<void>;

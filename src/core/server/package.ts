@@ -6,23 +6,20 @@ import manifest from "../../../package.json" with { type: "json" };
 /** File in which a package records what its site was built from. */
 export const packagedSiteFile = "dist/site.json";
 
-/**
- * True if a folder is a package of the service that contains a site, and the program to make other sites from
- * it.
- */
+/** True if a folder is a package of the service, with a built site and the program to build others. */
 export const isPackage = (root: string): boolean => existsSync(join(root, packagedSiteFile));
 
 /**
- * Path of one of the service's programs, for running it in a separate process. They are TypeScript in
- * src/app; in a package, they are JavaScript with the same names, next to this code.
+ * Returns the path of one of the service's programs, for running it in a separate process. The programs are
+ * TypeScript in src/app; in a package, they are JavaScript with the same names, next to this code.
  */
 export const programPath = (name: "main" | "commands"): string => {
   const ending = extname(import.meta.url);
   return fileURLToPath(new URL(`${ending === ".ts" ? "../../app" : "."}/${name}${ending}`, import.meta.url));
 };
 
-/** Node flags for running them. */
+/** Node flags for running the service's programs. */
 export const programFlags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"];
 
-/** The current release, from package.json. */
+/** The version of this service, from package.json. */
 export const serviceVersion: string = manifest.version;

@@ -2,18 +2,18 @@ import type { PageAddresses } from "../shared/page-roles.ts";
 import type { Theme } from "../shared/palette.ts";
 import type { Formats } from "../shared/formats.ts";
 
-/** Addresses of a language's pages. */
+/** Paths of a language's pages. */
 export interface LanguagePages {
   /** Path of the home page. */
   readonly home: string;
-  /** Addresses of the pages with a role; for a page that is not translated, the source's. */
+  /** Paths of the pages with a role; for a page that is not translated, the path in the source language. */
   readonly addresses: PageAddresses;
 }
 
 /** Facts about the restaurant for emails. */
 export interface RestaurantInfo {
   readonly name: string;
-  /** Postal; empty if unknown. */
+  /** Postal address; empty if unknown. */
   readonly address: string;
   readonly phone: string;
   /** Address at which the restaurant reads its email; undefined if unknown. */
@@ -22,15 +22,15 @@ export interface RestaurantInfo {
   readonly emailBookings: boolean;
   /** Maximum number of emails to one address in 24 hours, whoever caused them. */
   readonly emailsToAddress: number;
-  /** Addresses of the pages that emails and replies link to. */
+  /** Paths of the pages that emails and replies link to. */
   readonly addresses: PageAddresses;
   /** Path of the home page; absent if it is at the root. */
   readonly home?: string;
-  /** The pages in each other language of the site. */
+  /** The pages in each of the site's other languages, by language. */
   readonly translated?: Readonly<Record<string, LanguagePages>>;
   /** Formats of prices, dates and times in the source language; `formatsIn` has the others. */
   readonly formats: Formats;
-  /** The languages of its pages, the source first. */
+  /** The languages of the site's pages, the source language first. */
   readonly languages: readonly string[];
   /** Theme of the restaurant; the default theme if unknown. */
   readonly theme?: Theme;

@@ -1,4 +1,4 @@
-/** Fields of an error in pino's log lines; see serializeError in plugins/request-logging.ts. */
+/** Fields of an error in pino's log lines; see serializeError in http/request-logging.ts. */
 interface LoggedError {
   readonly type?: string;
   readonly code?: string;
@@ -14,7 +14,7 @@ interface LogLine {
   readonly [detail: string]: unknown;
 }
 
-/** pino's levels. */
+/** Beginnings of log lines, by pino's level. */
 const levelNames: Readonly<Record<number, string>> = { 40: "Warning: ", 50: "Error: ", 60: "Error: " };
 const errorLevel = 50;
 

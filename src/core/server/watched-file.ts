@@ -17,7 +17,9 @@ export type ReportProblem = (reason: string, error?: unknown) => void;
  * unusable version is reported once, and the last good one stays in use.
  */
 export interface WatchedFile<T> {
-  /** The current value; undefined if there has been no good version, or if the file was deleted. */
+  /**
+   * Resolves to the current value; undefined if there has been no good version, or if the file was deleted.
+   */
   read(): Promise<T | undefined>;
 }
 
@@ -25,14 +27,14 @@ export interface WatchedFile<T> {
 export interface VersionMemory {
   /** Called with each usable version. */
   remember(text: string): Promise<void>;
-  /** The version to use if the first one found is unusable or missing. */
+  /** Resolves to the version to use if the file is unusable or missing at the start. */
   recall(): Promise<GoodVersion | undefined>;
 }
 
 /**
- * A text that differs for every version of a file, even if a rename replaces it, because it contains the
- * inode; undefined if the file does not exist. Checked synchronously, which takes three microseconds: in the
- * thread pool, the checks for a booking would take a tenth of its time.
+ * Returns a text that differs for every version of a file, even if a rename replaces it, because it contains
+ * the inode; undefined if the file does not exist. Checked synchronously, which takes three microseconds: in
+ * the thread pool, the checks for a booking would take a tenth of its time.
  */
 function versionOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -52,7 +54,9 @@ export function watchFile<T>(
   let value: T | undefined;
   let reading: Promise<T | undefined> | undefined;
 
-  /** Value of the last good version from before the start; undefined if that is unusable too. */
+  /**
+   * Resolves to the value of the last good version from before the start; undefined if that is unusable too.
+   */
   const recall = async (): Promise<T | undefined> => {
     const good = await memory?.recall();
     if (!good) return undefined;

@@ -3,7 +3,7 @@ import anyAscii from "any-ascii";
 const longest = 60;
 
 /**
- * Turns a name in any script into an address: lower-case letters, digits and single hyphens. Empty if no
+ * Turns a name in any script into a part of a URL: lower-case letters, digits and single hyphens. Empty if no
  * letter, digit or named sign is left.
  */
 export const addressName = (name: string): string =>
@@ -16,8 +16,8 @@ export const addressName = (name: string): string =>
     .replace(/-$/, "");
 
 /**
- * The first free address: the name's own, or with a number. If nothing is left of the name, the kind with a
- * number.
+ * Returns the first free {@link addressName}: the name's own, or with a number. If nothing is left of the
+ * name, the kind with a number.
  *
  * @param kind what the named thing is: `dish`
  */

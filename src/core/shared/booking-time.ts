@@ -2,7 +2,7 @@ import { afterMidnightLabel } from "./format-date.ts";
 import type { Formats } from "./formats.ts";
 import { readableTime } from "./time.ts";
 
-/** The messages of the layout. */
+/** Returns a message of the layout. */
 type Words = (id: "hours.after", values: { readonly weekday: string }) => string;
 
 /** Date and time of a booking. */

@@ -28,21 +28,21 @@ export const isCalendarDate = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 };
 
-/** The date a number of days after (or, if negative, before) a calendar date. */
+/** Returns the date a number of days after (or, if negative, before) a calendar date. */
 export const shiftDate = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** Number of days from one calendar date to another; negative if the other is earlier. */
+/** Returns the number of days from one calendar date to another; negative if the other is earlier. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
-/** The weekday of a calendar date; undefined if the text is not a date. */
+/** Returns the weekday of a calendar date; undefined if the text is not a date. */
 export const weekdayOf = (date: string): Weekday | undefined =>
   weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
 
-/** The weekday a number of days after (or before) another. */
+/** Returns the weekday a number of days after (or, if negative, before) another. */
 export const shiftWeekday = (weekday: Weekday, days: number): Weekday =>
   weekdays[(((weekdays.indexOf(weekday) + days) % 7) + 7) % 7]!;
 
-/** The days of a week, beginning with `start`. */
+/** Returns the days of a week, beginning with `start`. */
 export const weekOf = (start: Weekday): Weekday[] =>
   Array.from({ length: weekdays.length }, (_, index) => shiftWeekday(start, index));

@@ -11,8 +11,8 @@ export function splitLanguage(path: string): readonly [language: string, rest: s
 const tokenPath = /^((?:\/+[a-z]{2,3})?\/+resetpassword)\/+([^/]+)\/*$/i;
 
 /**
- * The canonical spelling of a path of this site: lower case, single slashes, none at the end. The query, the
- * hash and the token of a reset link stay unchanged, because they are case-sensitive.
+ * Returns the canonical spelling of a path of this site: lower case, single slashes, none at the end. The
+ * query, the hash and the token of a reset link stay unchanged, because they are case-sensitive.
  */
 export function canonicalPath(path: string): string {
   const end = path.search(/[?#]/);

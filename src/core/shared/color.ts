@@ -1,11 +1,11 @@
-/** Colours as `#14100d`. */
+/** Functions for colours written as `#14100d`. */
 
 /** Six hex digits after a `#`. */
 export const hexColor = /^#[0-9a-f]{6}$/i;
 
 type Three = readonly [number, number, number];
 
-/** `#14100d` as 20, 16, 13. */
+/** Returns the red, green and blue channels of a colour: 20, 16, 13 for `#14100d`. */
 export const channelsOf = (hex: string): Three =>
   [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as unknown as Three;
 
@@ -18,21 +18,21 @@ const fromLinear = (light: number): number => {
   return Math.round(Math.min(1, Math.max(0, share)) * 255);
 };
 
-/** Relative luminance according to WCAG 2.2. */
+/** Returns the relative luminance of a colour according to WCAG 2.2. */
 function luminance(hex: string): number {
   const [r, g, b] = channelsOf(hex).map(toLinear) as unknown as Three;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** The contrast of two colours according to WCAG 2.2, from 1 to 21. */
+/** Returns the contrast of two colours according to WCAG 2.2, from 1 to 21. */
 export function contrastOf(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
 /**
- * A colour in OKLab (https://bottosson.github.io/posts/oklab/), in which equal distances look equal: lightness,
- * a, b.
+ * Converts a colour to OKLab (https://bottosson.github.io/posts/oklab/), in which equal distances look equal:
+ * lightness, a, b.
  */
 export function toOklab(hex: string): Three {
   const [r, g, b] = channelsOf(hex).map(toLinear) as unknown as Three;
@@ -46,7 +46,7 @@ export function toOklab(hex: string): Three {
   ];
 }
 
-/** The nearest colour that a screen can show. */
+/** Converts OKLab to the nearest colour that a screen can show. */
 export function fromOklab([lightness, a, b]: Three): string {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;

@@ -24,10 +24,10 @@ const textEndings = new Set([
   ".yml",
 ]);
 
-/** Below one network packet (in bytes) compression gains nothing. */
+/** Minimum size in bytes: compression gains nothing if a file fits into one network packet. */
 const smallest = 1_400;
 
-/** True if compression makes a file smaller, by its file ending. */
+/** True if, judging by its file ending, compression makes a file smaller. */
 export const isText = (file: string): boolean => textEndings.has(extname(file));
 
 /** True if a text is long enough to be worth compressing. @param size in bytes */
@@ -47,15 +47,15 @@ const brotli = (data: Buffer, quality: number): Promise<Buffer> =>
 type Compress = Readonly<Record<Encoding, (data: Buffer) => Promise<Buffer>>>;
 
 /**
- * A tenth larger in a twentieth of the time, for replies that a guest waits for. A page takes a millisecond
- * or two.
+ * Compresses replies that a guest waits for: a tenth larger than {@link compressFully}, in a twentieth of the
+ * time. A page takes a millisecond or two.
  */
 export const compressQuickly: Compress = {
   br: (data) => brotli(data, 5),
   gzip: (data) => promisify(gzip)(data, { level: constants.Z_DEFAULT_COMPRESSION }),
 };
 
-/** As small as possible. */
+/** Compresses as far as possible, which takes longer. */
 export const compressFully: Compress = {
   br: (data) => brotli(data, data.length > large ? 9 : constants.BROTLI_MAX_QUALITY),
   gzip: (data) => promisify(gzip)(data, { level: constants.Z_BEST_COMPRESSION }),

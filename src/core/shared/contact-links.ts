@@ -1,10 +1,10 @@
 import type { Formats } from "./formats.ts";
 
-/** Number for calls at any hour: the hotline, or the telephone if there is none. */
+/** Returns the number for calls at any hour: the hotline, or the telephone if there is none. */
 export const hotlineOf = (site: { readonly hotline?: string | undefined; readonly phone: string }): string =>
   site.hotline ?? site.phone;
 
-/** The `tel:` address of a number as people write it: `tel:+15550100`. */
+/** Returns the `tel:` URL of a number as people write it: `tel:+15550100`. */
 export const telAddress = (number: string, { calls }: Pick<Formats, "calls">): string =>
   calls?.[number] ?? `tel:${number.replace(/[^+\d]/g, "")}`;
 
@@ -15,15 +15,15 @@ export interface Coordinates {
 }
 
 /**
- * The address of a place on a map. An `https:` link, because iPhones and desktop browsers do not open `geo:`:
- * phones pass it to their maps app, other browsers show the page. Nothing is loaded before a guest follows
- * it. Format: https://developers.google.com/maps/documentation/urls/get-started#search-action
+ * Returns the URL of a place on a map: an `https:` link, because iPhones and desktop browsers do not open
+ * `geo:`. Phones pass it to their maps app, other devices show the page. Nothing is loaded before a guest
+ * follows the link. Format: https://developers.google.com/maps/documentation/urls/get-started#search-action
  */
 export function mapsLink(address: string, { latitude, longitude }: Coordinates = {}): string {
   const place = latitude === undefined || longitude === undefined ? address : `${latitude},${longitude}`;
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: place }).toString()}`;
 }
 
-/** The address of a mail draft, for a link that opens the guest's own mail program. */
+/** Returns the URL of a mail draft, for a link that opens the guest's own mail program. */
 export const mailDraft = (to: string, subject: string, body: string): string =>
   `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

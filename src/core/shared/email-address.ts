@@ -1,6 +1,6 @@
 /**
- * A part without white space, control characters and the other characters that have a meaning in mail
- * headers.
+ * One side of an email address, without white space, control characters and the other characters that have a
+ * meaning in mail headers.
  */
 const part = String.raw`[^\s\p{Cc}@,;:<>()[\]\\"]+`;
 const address = new RegExp(`^${part}@${part}$`, "u");

@@ -15,9 +15,9 @@ export const apostrophe = "['’‘‛ʼʹ′`´＇]";
 const apostrophes = new RegExp(apostrophe, "gu");
 
 /**
- * A text as searches compare it: without case, diacritics, apostrophes and invisible characters, regardless
- * of character width, and with spaces for dashes. `Crème` and `CREME` are equal, `O’Brien` and `OBrien`,
- * `T-bone` and `T bone`. Folding a text gives the same result as folding its characters one by one.
+ * Returns a text as searches compare it: without case, diacritics, apostrophes and invisible characters,
+ * regardless of character width, and with spaces for dashes. `Crème` and `CREME` are equal, `O’Brien` and
+ * `OBrien`, `T-bone` and `T bone`. Folding a text gives the same result as folding its characters one by one.
  */
 export const foldText = (text: string): string =>
   text

@@ -13,7 +13,7 @@ type Locale = Pick<Formats, "locale">;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached, because creating a formatter takes longer than using it a hundred times. */
+/** Returns a cached formatter, because creating one takes longer than using it a hundred times. */
 function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formatters.get(key);
@@ -75,7 +75,7 @@ export const shortWeekdayAndDay = (date: string, formats: Locale): string =>
 
 const aSunday = "2026-11-22";
 
-/** Short weekday names, in the order of the restaurant's week: `Mon, Tue, Sun`. */
+/** Returns short weekday names, in the order of the restaurant's week: `Mon, Tue, Sun`. */
 export const weekdaysText = (
   days: readonly Weekday[],
   formats: Pick<Formats, "locale" | "weekStart">,
@@ -85,7 +85,9 @@ export const weekdaysText = (
     .map((day) => shortWeekday(shiftDate(aSunday, weekdays.indexOf(day)), formats))
     .join(", ");
 
-/** Says which night a time after midnight belongs to: `early on Saturday`. */
+/**
+ * Returns the night that a time after midnight belongs to: `early on Saturday`. Undefined before midnight.
+ */
 export const afterMidnightLabel = (
   { date, minutes }: ServiceTime,
   formats: Locale,

@@ -24,8 +24,8 @@ export interface Formats {
   /** Calling code of numbers written without one, such as `+39`; if empty, they are dialled as written. */
   readonly phoneCountry: string;
   /**
-   * `tel:` addresses of the restaurant's numbers, by their written form (see telephone-number.ts); only on
-   * guests' pages.
+   * `tel:` URLs of the restaurant's numbers, by their written form (see telephone-number.ts); only on guests'
+   * pages.
    */
   readonly calls?: Readonly<Record<string, string>>;
 }
@@ -47,7 +47,9 @@ export type FormatSettings = {
   readonly [K in keyof Omit<Formats, "clock" | "language" | "calls">]?: Formats[K] | undefined;
 } & { readonly clock?: "12" | "24" | undefined };
 
-/** The settings, with defaults for missing ones. The language is that of the locale. */
+/**
+ * Returns the formats in the settings, with defaults for missing ones. The language is that of the locale.
+ */
 export function formatsOf({ clock, ...settings }: FormatSettings = {}): Formats {
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
   const { locale = defaultFormats.locale } = settings;
@@ -60,8 +62,9 @@ export function formatsOf({ clock, ...settings }: FormatSettings = {}): Formats 
 }
 
 /**
- * The restaurant's formats on pages in one of its languages. The settings' own language uses them unchanged;
- * another language has its own date order, currency position and clock, in the restaurant's country.
+ * Returns the restaurant's formats for pages in one of its languages. The settings' own language uses them
+ * unchanged; another language has its own date order, currency position and clock, in the restaurant's
+ * country.
  *
  * @param language a BCP 47 tag of `pageLanguages`
  */
@@ -71,7 +74,7 @@ export function formatsIn(formats: Formats, language: string): Formats {
   const tag = new Intl.Locale(language);
   const locale = (region && !tag.region ? new Intl.Locale(tag, { region }) : tag).toString();
   const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
-  // AM and PM are English. In other languages a 24-hour clock needs no translation of them.
+  // AM and PM are English; with a 24-hour clock, other languages need no translation of them.
   return {
     ...formats,
     language,

@@ -5,7 +5,7 @@ type MoneyFormats = Pick<Formats, "locale" | "currency" | "hidesZeroDecimals">;
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Cached, because creating a formatter takes longer than using it a hundred times. */
+/** Returns a cached formatter, because creating one takes longer than using it a hundred times. */
 const formatterOf = ({ locale, currency }: MoneyFormats, isShort: boolean): Intl.NumberFormat => {
   const key = `${locale} ${currency} ${isShort}`;
   const known = formatters.get(key);
@@ -26,7 +26,10 @@ type Currency = Pick<Formats, "currency">;
 
 const decimals = new Map<string, number>();
 
-/** Number of decimals in a currency's prices: two for dollars, three for Kuwaiti dinars, none for yen. */
+/**
+ * Returns the number of decimals in a currency's prices: two for dollars, three for Kuwaiti dinars, none for
+ * yen.
+ */
 export function currencyDecimals({ currency }: Currency): number {
   const known = decimals.get(currency);
   if (known !== undefined) return known;
@@ -41,8 +44,8 @@ export function currencyDecimals({ currency }: Currency): number {
 const centsPerUnit = (currency: Currency): number => 10 ** currencyDecimals(currency);
 
 /**
- * A price in content (12.5) in the smallest units of the currency (1250 cents, 12500 fils), so that sums are
- * exact.
+ * Converts a price in content (12.5) to the smallest units of the currency (1250 cents, 12500 fils), so that
+ * sums are exact.
  */
 export const toCents = (price: number, currency: Currency): number =>
   Math.round(price * centsPerUnit(currency));
@@ -61,7 +64,7 @@ export const formatCents = (cents: number, formats: MoneyFormats): string =>
     fromCents(cents, formats),
   );
 
-/** A machine-readable price with the decimals of its currency: `12.50`. */
+/** Formats a price for machines, with the decimals of its currency: `12.50`. */
 export const plainPrice = (price: number, currency: Currency): string =>
   fromCents(toCents(price, currency), currency).toFixed(currencyDecimals(currency));
 
@@ -79,7 +82,7 @@ export const formatPriceRange = (
     ? `${formatPrice(lowest, formats)} – ${formatPrice(highest, formats)}`
     : formatPrice(lowest, formats);
 
-/** Texts before and after a price's number: `$` and nothing, nothing and `€`. */
+/** Returns the texts before and after a price's number: `$` and nothing, or nothing and `€`. */
 export function currencySign(formats: MoneyFormats): { readonly before: string; readonly after: string } {
   const parts = formatterOf(formats, false).formatToParts(1);
   const sign = parts.find(({ type }) => type === "currency")?.value ?? formats.currency;
@@ -89,7 +92,7 @@ export function currencySign(formats: MoneyFormats): { readonly before: string; 
     : { before: "", after: sign };
 }
 
-/** The currency in words: `US dollars`, `dollari statunitensi`. */
+/** Returns the currency in words: `US dollars`, `dollari statunitensi`. */
 export const currencyName = ({ currency, language }: Pick<Formats, "currency" | "language">): string =>
   new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "name" })
     .formatToParts(2)

@@ -10,7 +10,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** Whether a date is one of the days. */
+/** Returns a function that is true for ranges that include a date. */
 export const covers =
   (date: string) =>
   ({ from, to }: Days): boolean =>
@@ -58,7 +58,7 @@ export interface OpeningHours<P extends NamedPeriod = NamedPeriod> extends Excep
 
 /** The hours of one day. */
 export interface OpeningDay<P extends NamedPeriod = NamedPeriod> {
-  /** Includes closed ones, in order of time. */
+  /** The day's service periods in order of time, including closed ones. */
   readonly periods: readonly { readonly period: P; readonly isClosed: boolean }[];
   /** Why the day is closed or special, worded for guests; empty if no reason was given. */
   readonly reason: string;
@@ -69,8 +69,8 @@ export interface OpeningDay<P extends NamedPeriod = NamedPeriod> {
 const toDays = <T extends Range>(range: T) => ({ ...range, to: range.to ?? range.from });
 
 /**
- * Exceptions on a day, by the rules for bookings: if a closure and a special opening fall on one day, the
- * shorter one counts.
+ * Returns the exceptions on a day, by the rules for bookings: if a closure and a special opening fall on one
+ * day, the shorter one counts.
  *
  * @param date `YYYY-MM-DD`
  */
@@ -83,7 +83,7 @@ export function exceptionsOn<P extends NamedPeriod>(
     (closure) => covers(date)(closure) && (!opening || overrules(closure, opening)),
   );
   return {
-    /** Periods that replace the weekday's; undefined if those apply. */
+    /** Periods that replace the weekday's; undefined if the weekday's apply. */
     periods: opening?.servicePeriods,
     isClosed: ({ name }: NamedPeriod): boolean =>
       closing.some(({ servicePeriods: names }) => !names?.length || names.includes(name)),
@@ -92,7 +92,7 @@ export function exceptionsOn<P extends NamedPeriod>(
   };
 }
 
-/** The hours of a day (`YYYY-MM-DD`), including exceptions. */
+/** Returns the hours of a day (`YYYY-MM-DD`), including exceptions. */
 export function openingDay<P extends NamedPeriod>(hours: OpeningHours<P>, date: string): OpeningDay<P> {
   const { periods, isClosed, ...day } = exceptionsOn(hours, date);
   const weekday = weekdayOf(date);
@@ -107,8 +107,8 @@ export function openingDay<P extends NamedPeriod>(hours: OpeningHours<P>, date: 
 }
 
 /**
- * Bookable hours of a day: `9:00 AM – 5:00 PM, 6:00 PM – 2:00 AM`, with adjoining service periods merged;
- * empty if there are none.
+ * Returns the bookable hours of a day: `9:00 AM – 5:00 PM, 6:00 PM – 2:00 AM`, with adjoining service periods
+ * merged; empty if there are none.
  */
 export function bookableHours(hours: OpeningHours, date: string, formats: Clock): string {
   const spans: { start: number; end: number }[] = [];
@@ -123,8 +123,8 @@ export function bookableHours(hours: OpeningHours, date: string, formats: Clock)
 }
 
 /**
- * The hours of the service period that runs at noon: `12:00 PM – 5:00 PM`; undefined if there is none, or if
- * it varies by day.
+ * Returns the hours of the service period that runs at noon: `12:00 PM – 5:00 PM`; undefined if there is no
+ * such period, or if its hours vary by day.
  */
 export function hoursAtNoon(servicePeriods: readonly PeriodTimes[], formats: Clock): string | undefined {
   const atNoon = servicePeriods
@@ -135,12 +135,15 @@ export function hoursAtNoon(servicePeriods: readonly PeriodTimes[], formats: Clo
 }
 
 /**
- * Writes a day's notice for guests: its bookable hours, empty if there are none, and the reason for the
- * exception.
+ * Writes a day's notice for guests. `hours` are the day's bookable hours, empty if there are none; `reason`
+ * is the reason for the exception.
  */
 export type NoticeWords = (day: { readonly hours: string; readonly reason: string }) => string;
 
-/** Notice for guests about an exceptional day: `Closed today. Staff party.`; empty on any other day. */
+/**
+ * Returns the notice for guests about an exceptional day: `Closed today. Staff party.`; empty on any other
+ * day.
+ */
 export function exceptionNotice(
   hours: OpeningHours,
   date: string,
@@ -154,7 +157,9 @@ export function exceptionNotice(
   return write({ hours: bookable, reason: sentence }).trim();
 }
 
-/** The days on which exceptions change something: the first of each range, and the day after its last. */
+/**
+ * Lists the days on which exceptions change something: the first of each range, and the day after its last.
+ */
 export const exceptionBounds = ({ closures = [], specialOpenings = [] }: ExceptionalDays): string[] =>
   [
     ...new Set(
@@ -168,7 +173,7 @@ const pageRange = ({ from, to, reason }: Range) => ({
   ...(reason ? { reason } : {}),
 });
 
-/** The exceptions for pages, normalized: equal exceptions give equal texts. */
+/** Returns the exceptions for pages, normalized: equal exceptions give equal texts. */
 export const pageExceptions = ({
   closures,
   specialOpenings,

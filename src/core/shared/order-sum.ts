@@ -9,7 +9,7 @@ export interface PricedLine {
 }
 
 export interface OrderSum {
-  /** Totals of the lines without packaging, in their order. */
+  /** Totals of the lines in cents, without packaging, in the order of the lines. */
   readonly lines: readonly number[];
   readonly portions: number;
   /** Number of portions with packaging charges. */
@@ -21,14 +21,14 @@ export interface OrderSum {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** Price of one portion of a dish with its options, in cents. */
+/** Returns the price of one portion of a dish with its options, in cents. */
 export const portionCents = (
   dish: { readonly cents: number },
   choices: readonly { readonly cents: number }[],
 ): number => dish.cents + sum(choices.map(({ cents }) => cents));
 
 /**
- * The totals of an order, used by the cart, the slip, mails, the kitchen and the report.
+ * Returns the totals of an order, for the cart, the slip, mails, the kitchen and the report.
  *
  * @throws RangeError if a price is not a whole number of cents, or a quantity is not a whole number above 0
  */

@@ -6,29 +6,32 @@ export interface LanguageSettings {
   readonly pageLanguages?: readonly string[] | undefined;
 }
 
-/** Languages of the pages as BCP 47 tags. The source comes first: the language of the restaurant's locale. */
+/**
+ * Returns the languages of the pages as BCP 47 tags. The source language, that of the restaurant's locale,
+ * comes first.
+ */
 export const pageLanguagesOf = (site: LanguageSettings): readonly string[] => {
   const source = formatsOf(site.formats).language;
   return [source, ...(site.pageLanguages ?? []).filter((language) => language !== source)];
 };
 
 /**
- * Prefix of a language's pages: empty for the source, `/it` for another.
- * @param languages the source first
+ * Returns the path prefix of a language's pages: empty for the source language, `/it` for another.
+ * @param languages the source language first
  */
 export const languagePrefix = (language: string, languages: readonly string[]): string =>
   languages.indexOf(language) > 0 ? `/${language}` : "";
 
 /**
- * The language of the page at a path, by its first part; the source if that is not one of the pages'
- * languages.
+ * Returns the language of the page at a path, by the path's first part; the source language if that part is
+ * not one of the pages' languages.
  */
 export function languageOfPath(path: string, languages: readonly string[]): string {
   const [, first = ""] = path.toLowerCase().split(/[/?#]/);
   return languages.slice(1).find((language) => language === first) ?? languages[0] ?? "en";
 }
 
-/** The path of the page in the source language: `/book` for `/it/book`. */
+/** Returns the path of the same page in the source language: `/book` for `/it/book`. */
 export function sourcePagePath(path: string, languages: readonly string[]): string {
   const prefix = languagePrefix(languageOfPath(path, languages), languages);
   return path.slice(prefix.length).replace(/^(?!\/)/, "/");
@@ -45,19 +48,22 @@ export const isFile = (path: string): boolean =>
 const nameAfter: Readonly<Record<string, string>> = { en: "in ", it: "in " };
 
 /**
- * `(in English)`, in the language of the page that contains the link; `(Englisch)` if the preposition is not
- * known.
+ * Returns `(in English)`, in the language of the page that contains the link; `(Englisch)` if the preposition
+ * is not known.
  */
 export const inLanguage = (target: string, language: string): string =>
   `(${nameAfter[language] ?? ""}${new Intl.DisplayNames(language, { type: "language" }).of(target) ?? target})`;
 
-/** Name of a language in that language: `English`, `Italiano`. */
+/** Returns the name of a language in that language: `English`, `Italiano`. */
 export function nativeLanguageName(language: string): string {
   const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** Versions of a page in its languages: a link for each, and one for guests of any other language. */
+/**
+ * Returns the versions of a page for `hreflang`: a link for each of its languages, and one for guests of any
+ * other language.
+ */
 export function hreflangs(alternates: Readonly<Record<string, string>> = {}): (readonly [string, string])[] {
   const all = Object.entries(alternates);
   const [first] = all;

@@ -1,9 +1,9 @@
 import { canonicalPath } from "./canonical-path.ts";
 
 /**
- * Roles of pages. The code finds a page by its role, whatever address an editor gives it (`role` of a page in
- * content/pages/). The site cannot be built without the required ones; links to the others are left out if no
- * page has the role.
+ * Roles of pages. The code finds a page by its role, whatever path an editor gives it (`role` of a page in
+ * content/pages/). The site cannot be built without the required roles; links to the others are left out if
+ * no page has the role.
  */
 export const pageRoles = {
   menu: { label: "Menu", required: true },
@@ -32,10 +32,13 @@ export const pageRoles = {
 
 export type PageRole = keyof typeof pageRoles;
 
-/** Canonical addresses of pages by their role: `{ booking: "/book" }`. */
+/** Canonical paths of pages by their role: `{ booking: "/book" }`. */
 export type PageAddresses = Readonly<Partial<Record<PageRole, string>>>;
 
-/** The addresses of pages with a role. If two share one, which the check refuses, the first counts. */
+/**
+ * Returns the paths of pages with a role. If two pages share a role, which the check refuses, the first one
+ * counts.
+ */
 export function addressesOf(
   pages: readonly { readonly role?: PageRole | undefined; readonly path: string }[],
 ): PageAddresses {
@@ -44,7 +47,10 @@ export function addressesOf(
   return addresses;
 }
 
-/** The address of a role; the home page's if no page has it, because a link must lead somewhere. */
+/**
+ * Returns the path of the page with a role; the home page's if no page has it, because a link must lead
+ * somewhere.
+ */
 export const addressOf = (addresses: PageAddresses, role: PageRole): string => addresses[role] ?? "/";
 
 /** Pages that belong to one guest: never prefetched or stored on a device. */

@@ -1,6 +1,6 @@
 import { fromOklab, toOklab } from "./color.ts";
 
-/** The colours of the default theme, by the tokens in `src/site/layout/theme/tokens.ts`. */
+/** The colours of the default theme with their uses, by the tokens in `src/site/layout/theme/tokens.ts`. */
 export const colors = {
   /** Hero, footer. */
   night: "#14100d",
@@ -75,7 +75,7 @@ export const pairs: readonly (readonly [front: Color, ground: Color, least: 4.5 
   ["ink", "amber", 3],
 ];
 
-/** The restaurant's own theme, from content/settings/theme.yml. Colours are `#14100d`. */
+/** The restaurant's own theme, from content/settings/theme.yml. Colours are written as `#14100d`. */
 export interface Theme {
   readonly ground: string;
   readonly paper: string;
@@ -102,7 +102,7 @@ export const defaultTheme: Theme = {
   photos: "asShot",
 };
 
-/** The theme colour from which each colour is derived. All others are fixed. */
+/** The theme colour from which each colour is derived. Colours that are not listed are fixed. */
 export const sources: Readonly<Partial<Record<Color, ThemeColor>>> = {
   night: "ground",
   walnut: "ground",
@@ -123,7 +123,7 @@ function shade(color: string, base: string, other: string): string {
   return fromOklab([own[0] + to[0] - from[0], own[1] + to[1] - from[1], own[2] + to[2] - from[2]]);
 }
 
-/** All colours of a theme. For the default theme these are exactly `colors`. */
+/** Returns all colours of a theme. For the default theme these are exactly `colors`. */
 export const paletteOf = (theme: Readonly<Pick<Theme, ThemeColor>>): Readonly<Record<Color, string>> => ({
   ...colors,
   ...Object.fromEntries(

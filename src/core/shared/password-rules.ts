@@ -3,15 +3,15 @@
  * browser's advice apply these rules; only the service also knows the most common passwords.
  */
 
-/** Gives equal passwords for keyboards that send é as one character or as two, and ignores case. */
+/** Returns a password in lower case, and the same for keyboards that send é as one character or as two. */
 export const normalizePassword = (password: string): string => password.normalize("NFC").toLowerCase();
 
 const siteSpecificWords = ["restaurant", "reservation", "dinner", "lunch", "breakfast"];
 
-/** Only the letters: `Dinner2026!` is the word dinner. */
+/** Returns only the letters of a text: `Dinner2026!` is the word dinner. */
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, "");
 
-/** A text and each of its words; for an address also the part before the @ and its words. */
+/** Returns a text and each of its words; for an email address also the part before the @ and its words. */
 const wordsOf = (text: string): string[] => {
   const whole = normalizePassword(text);
   const [name = ""] = whole.split("@");
@@ -19,8 +19,8 @@ const wordsOf = (text: string): string[] => {
 };
 
 /**
- * True if a password is one of some names and email addresses or their words, alone or with digits and signs
- * around it.
+ * True if a password is one of the given names and email addresses or one of their words, alone or with
+ * digits and signs around it.
  */
 export function isNameOf(password: string, about: readonly string[]): boolean {
   const normalized = normalizePassword(password);

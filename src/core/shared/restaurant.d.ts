@@ -8,8 +8,8 @@ declare global {
   const RESTAURANT_FORMATS: Formats;
 
   /**
-   * Page on which guests order takeaway, in the bundles of the staff pages and the CMS; null if the
-   * restaurant takes no orders.
+   * Path of the page on which guests order takeaway, in the bundles of the staff pages and the CMS; null if
+   * the restaurant takes no orders.
    */
   const RESTAURANT_ORDER_PAGE: string | null;
 

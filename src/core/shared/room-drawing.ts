@@ -15,7 +15,10 @@ import {
   areasOf,
 } from "./room-layout.ts";
 
-/** Paths by what they show (empty if there is nothing to show), and everything that has a position. */
+/**
+ * SVG paths, named after what they show (empty if there is nothing to show), and everything that has a
+ * position.
+ */
 export interface RoomDrawing {
   readonly box: string;
   readonly floor: string;
@@ -26,12 +29,12 @@ export interface RoomDrawing {
   readonly oven: string;
   readonly mouth: string;
   readonly counter: string;
-  /** The swing of the door, and the string of bulbs outside. */
+  /** The arc of the opening door, and the string of bulbs outside. */
   readonly string: string;
   readonly bulbs: string;
   /** Position of the lamp at the door. */
   readonly lamp: readonly [x: number, y: number];
-  /** The label in the middle of the street. */
+  /** Position of the label in the middle of the street. */
   readonly street: readonly [x: number, y: number];
   readonly labels: readonly Label[];
   readonly tables: readonly DrawnTable[];
@@ -42,9 +45,7 @@ const [left, top] = [30, 64] as const;
 /** Width of the doorway, and of openings between rooms. */
 const [doorWidth, openingWidth] = [66, 76] as const;
 
-/**
- * The wall along the street, with the door and a window of 56 in every 86 units that the door leaves free.
- */
+/** Draws the wall along the street: the door and, to its right, a window 56 units wide in every 86 units. */
 function streetWallOf(door: number, right: number, bottom: number): { wall: string; glass: string } {
   let pane = door + doorWidth + 30;
   let wall = `M${left} ${bottom}H${door}M${door + doorWidth} ${bottom}H${pane}`;
@@ -56,7 +57,7 @@ function streetWallOf(door: number, right: number, bottom: number): { wall: stri
   return { wall: `${wall}M${Math.min(pane, right)} ${bottom}H${right}`, glass };
 }
 
-/** How far the string of bulbs hangs down. */
+/** Units by which the string of bulbs hangs down. */
 const sag = 32;
 
 const bulbsOver = ({ x, y, width }: Rectangle): string =>
@@ -66,7 +67,7 @@ const bulbsOver = ({ x, y, width }: Rectangle): string =>
     )
     .join("");
 
-/** A path with one line for each step. */
+/** Returns a path with one line for each step. */
 function each(from: number, to: number, step: number, line: (at: number) => string): string {
   let path = "";
   for (let at = from; at < to; at += step) path += line(at);

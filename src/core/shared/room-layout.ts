@@ -1,7 +1,6 @@
 /**
- * The room from above, drawn from a list of tables: for the plan on the booking page, and for the page that
- * answers it without scripts. A unit is about two centimetres of floor, on a grid of six. The street is at
- * the bottom.
+ * The room from above, drawn from a list of tables, for the plans on the site. A unit is about two
+ * centimetres of floor, on a grid of six. The street is at the bottom.
  */
 
 /** Kind of an area: a room with walls, a counter, the row along the street, a terrace, or a part of the largest room. */
@@ -46,7 +45,7 @@ export const snap = (units: number): number => Math.round(units / 6) * 6;
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** Chairs that face up or down lie across. */
+/** Returns the path of a chair at a position; `across` is true for chairs that face up or down. */
 const chairAt = (x: number, y: number, across: boolean): string =>
   across
     ? `M${x - 4.5} ${y - 3.5}h9a3 3 0 0 1 0 7h-9a3 3 0 0 1 0-7z`
@@ -59,7 +58,10 @@ interface Shape {
   readonly top: string;
 }
 
-/** Shape by seats: round for two, square for four, long for six; more sit at a board of 30 units per pair. */
+/**
+ * Returns the shape of a table by its seats: round for two, square for four, long for six; more guests sit at
+ * a board of 30 units per pair.
+ */
 function shapeOf(seats: number, kind: AreaKind): Shape {
   if (seats <= 2) {
     const sideways = kind === "window";
@@ -155,7 +157,7 @@ export function bestRows(
   cells: readonly Cell[],
   { fire, proportion, least = 100 }: { fire: boolean; proportion: number; least?: number },
 ): readonly Row[] {
-  // Width grows more slowly than the number of tables.
+  // Widths to try: a room's width grows more slowly than the number of its tables.
   const widths = Array.from({ length: 24 }, (_, index) => least + index * (20 + cells.length));
   const rated = widths.map((width) => {
     const rows = packed(cells, width);
@@ -173,9 +175,9 @@ export function bestRows(
 const sameRow = 8;
 
 /**
- * An area's tables as an owner has arranged them: rows from top to bottom, each from left to right. The
- * drawing chooses the exact positions, so that walls, aisles and the street side fit. Undefined unless each
- * table has been placed.
+ * Returns an area's tables as an owner has arranged them: rows from top to bottom, each from left to right.
+ * The drawing chooses the exact positions, so that walls, aisles and the street side fit. Undefined unless
+ * every table has been placed.
  */
 function arranged(tables: readonly PlannedTable[]): PlannedTable[][] | undefined {
   const placed = tables.flatMap((table) =>
@@ -258,8 +260,9 @@ export function placeRows(rows: readonly Row[], { x, y, width, height }: Rectang
 }
 
 /**
- * The areas in the order in which tables first name them; tables without an area share a room without a name.
- * The more rooms there are side by side, the narrower each is, so that the whole is about six by five.
+ * Returns the areas in the order in which tables first name them; tables without an area share a room without
+ * a name. The more rooms there are side by side, the narrower each is, so that the whole is about six by
+ * five.
  */
 export function areasOf(tables: readonly PlannedTable[], settings: readonly AreaSetting[]): Area[] {
   const byArea = Array.from(

@@ -1,4 +1,6 @@
-/** A generator of numbers between 0 and 1 that gives the same ones for the same seed (mulberry32). */
+/**
+ * Returns a generator of numbers between 0 and 1 that gives the same numbers for the same seed (mulberry32).
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -24,8 +24,8 @@ export interface ServicePeriodTimes {
 }
 
 /**
- * All bookable times of every service period; the closing time itself cannot be booked. Throws on a text that
- * is not a time.
+ * Returns all bookable times of every service period; the closing time itself cannot be booked. Throws on a
+ * text that is not a time.
  *
  * @param interval minutes from one time to the next, for periods without an interval of their own
  */
@@ -41,7 +41,7 @@ export const servicePeriodTimes = (
     times: bookableTimes(periodMinutes(period), slotInterval, formats),
   }));
 
-/** The service periods of a chosen day (`YYYY-MM-DD`); all of them if none is chosen. */
+/** Returns the service periods of a chosen day (`YYYY-MM-DD`); all of them if no day is chosen. */
 export function servicePeriodsOfDay(
   servicePeriods: readonly ServicePeriodTimes[],
   date: string,

@@ -21,8 +21,9 @@ export interface PeriodMinutes {
 }
 
 /**
- * Start and end of a service period. A period that closes at or before its first booking runs past midnight
- * and belongs to the evening before. Throws on a text that is not a time of day.
+ * Returns the start, the end and the last bookable minute of a service period. A period that closes at or
+ * before its first booking runs past midnight and belongs to the evening before. Throws on a text that is not
+ * a time of day.
  */
 export function periodMinutes({ from, to, lastBooking }: PeriodTimes): PeriodMinutes {
   const start = minutesOf(from);
@@ -31,14 +32,14 @@ export function periodMinutes({ from, to, lastBooking }: PeriodTimes): PeriodMin
   return { start, end, last: lastBooking ? onOrAfter(minutesOf(lastBooking), start) : end - 1 };
 }
 
-/** The bookable minutes: from the start, every `interval` minutes, up to the last booking. */
+/** Returns the bookable minutes: from the start, every `interval` minutes, up to the last booking. */
 export function bookableMinutes({ start, end, last }: PeriodMinutes, interval: number): number[] {
   const minutes: number[] = [];
   for (let minute = start; minute < end && minute <= last; minute += interval) minutes.push(minute);
   return minutes;
 }
 
-/** {@link bookableMinutes} formatted for guests: `6:30 PM`, `18:30`. */
+/** Returns {@link bookableMinutes} formatted for guests: `6:30 PM`, `18:30`. */
 export const bookableTimes = (
   period: PeriodMinutes,
   interval: number,

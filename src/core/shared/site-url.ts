@@ -2,8 +2,8 @@
 export const siteUrlAllowed = "an address such as https://www.example.com, without a path";
 
 /**
- * The public origin of the site, without a trailing slash: `https://www.example.com`. Undefined if the text
- * is not such an address.
+ * Returns the public origin of the site, without a trailing slash: `https://www.example.com`. Undefined if
+ * the text is not such a URL.
  */
 export function parseSiteUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -12,15 +12,15 @@ export function parseSiteUrl(text: string): string | undefined {
 }
 
 /**
- * The address of a site on this machine, as `npm start` serves it without settings. A build without SITE_URL
+ * The URL of a site on this machine, as `npm start` serves it without settings. A build without SITE_URL
  * gives it to search engines and social networks.
  */
 export const localSiteUrl = "http://127.0.0.1:8000";
 
 /**
- * SITE_URL in the environment of a build; undefined if not set.
+ * Returns SITE_URL from the environment of a build; undefined if not set.
  *
- * @throws Error in one line if it is not a public address
+ * @throws Error with a message of one line if it is not a public URL
  */
 export function readSiteUrl(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const text = env["SITE_URL"]?.trim();

@@ -23,7 +23,7 @@ const parse = (number: string, formats: PhoneFormats) =>
     formats.phoneCountry === "" ? {} : { defaultCallingCode: formats.phoneCountry.slice(1) },
   );
 
-/** The digits within the country, without leading zeros. */
+/** Returns the digits of a number within its country, without leading zeros. */
 const nationalDigits = (number: string, formats: PhoneFormats): string =>
   (parse(number, formats)?.nationalNumber ?? parseDigits(number.normalize("NFKC"))).replace(/^0+/, "");
 
@@ -31,8 +31,8 @@ const nationalDigits = (number: string, formats: PhoneFormats): string =>
 const keyLength = 9;
 
 /**
- * Common form of all spellings of a telephone number: its last digits within the country. Null if there are
- * too few to identify anyone.
+ * Returns the common form of all spellings of a telephone number: its last digits within the country. Null if
+ * there are too few digits to identify anyone.
  */
 export function phoneKeyOf(number: string | null, formats: PhoneFormats): string | null {
   const digits = nationalDigits(number ?? "", formats);
@@ -51,12 +51,12 @@ export function isPartOfNumber(typed: string, number: string, formats: PhoneForm
 }
 
 /**
- * A number that can be dialled from anywhere: `+442079460000`. Undefined if neither it nor the settings tell
- * its country.
+ * Returns a number that can be dialled from anywhere: `+442079460000`. Undefined if the country is in neither
+ * the number nor the settings.
  */
 export const dialledNumber = (number: string, formats: PhoneFormats): string | undefined =>
   parse(number, formats)?.number;
 
-/** The `tel:` address of a number: `tel:+442079460000;ext=12`. */
+/** Returns the `tel:` URL of a number: `tel:+442079460000;ext=12`. */
 export const callAddress = (number: string, formats: PhoneFormats): string =>
   parse(number, formats)?.getURI() ?? `tel:${parseDigits(number.normalize("NFKC"))}`;

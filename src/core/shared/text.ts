@@ -2,13 +2,13 @@
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * A number with its noun: `1 comment`, `2 comments`, `0 comments`. @param plural needed if it is not the
- * singular plus s
+ * Returns a number with its noun: `1 comment`, `2 comments`, `0 comments`. @param plural needed if it is not
+ * the singular plus s
  */
 export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
   `${count} ${count === 1 ? singular : plural}`;
 
-/** `MA` for Marta Abel, `MR` for Marta Luisa Rossi, `JO` for Jo. */
+/** Returns the initials of a name: `MA` for Marta Abel, `MR` for Marta Luisa Rossi, `JO` for Jo. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const letters =

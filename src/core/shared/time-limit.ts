@@ -1,4 +1,7 @@
-/** A signal that aborts a request after `ms` milliseconds. Browsers of 2022 have no `AbortSignal.timeout`. */
+/**
+ * Returns a signal that aborts a request after `ms` milliseconds. Browsers of 2022 have no
+ * `AbortSignal.timeout`.
+ */
 export function timeLimit(ms: number): AbortSignal {
   const stop = new AbortController();
   setTimeout(() => stop.abort(new DOMException("No answer came in time.", "TimeoutError")), ms);

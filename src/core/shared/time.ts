@@ -12,8 +12,8 @@ export { isCalendarDate, shiftDate, weekdayOf } from "./calendar-date.ts";
 export const minutesPerDay = 24 * 60;
 
 /**
- * Minutes past midnight (0 to 1439) of `6:00 PM`, `09:00 am` (any case, blank optional) or the 24-hour
- * `18:00` of a native time field; undefined for anything else.
+ * Returns the minutes past midnight (0 to 1439) of `6:00 PM`, `09:00 am` (any case, blank optional) or the
+ * 24-hour `18:00` of a native time field; undefined for anything else.
  */
 export const parseTimeOfDay = (text: string): number | undefined => {
   const twelve = /^(0?[1-9]|1[0-2]):([0-5]\d)\s?([ap])m$/i.exec(text);
@@ -22,7 +22,10 @@ export const parseTimeOfDay = (text: string): number | undefined => {
   return full ? Number(full[1]) * 60 + Number(full[2]) : undefined;
 };
 
-/** {@link parseTimeOfDay} for texts already checked. Throws on a text that is not a time of day. */
+/**
+ * Like {@link parseTimeOfDay}, for texts that have already been checked. Throws on a text that is not a time
+ * of day.
+ */
 export const minutesOf = (time: string): number => {
   const minutes = parseTimeOfDay(time);
   if (minutes === undefined) throw new Error(`Not a time of day (HH:MM): ${JSON.stringify(time)}`);
@@ -32,20 +35,20 @@ export const minutesOf = (time: string): number => {
 const ofDay = (minutes: number): number => ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay;
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** The day of a moment on this device's own calendar: `YYYY-MM-DD`. */
+/** Returns the day of a moment on this device's own calendar: `YYYY-MM-DD`. */
 export const localDate = (at: Date): string =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 
-/** Machine-readable time for minutes past any midnight: 1110 is `18:30`, 1470 is `00:30`. */
+/** Returns the machine-readable time for minutes past any midnight: 1110 is `18:30`, 1470 is `00:30`. */
 export const clockTime = (minutes: number): string =>
   `${two(Math.floor(ofDay(minutes) / 60))}:${two(ofDay(minutes) % 60)}`;
 
 type Clock = Pick<Formats, "clock">;
 
 /**
- * Readable time for minutes past any midnight: 1110 is `6:30 PM` or `18:30`, 30 and 1470 are `12:30 AM` or
- * `00:30`. Forms send both and {@link parseTimeOfDay} reads both, so they depend on the clock alone, not on
- * the locale.
+ * Returns the readable time for minutes past any midnight: 1110 is `6:30 PM` or `18:30`, 30 and 1470 are
+ * `12:30 AM` or `00:30`. Forms send these texts and {@link parseTimeOfDay} reads them, so they depend on the
+ * clock alone, not on the locale.
  */
 export const timeOfDay = (minutes: number, { clock }: Clock): string => {
   if (clock === 24) return clockTime(minutes);
@@ -53,10 +56,10 @@ export const timeOfDay = (minutes: number, { clock }: Clock): string => {
   return `${hour % 12 || 12}:${two(ofDay(minutes) % 60)} ${hour < 12 ? "AM" : "PM"}`;
 };
 
-/** {@link timeOfDay} for the kitchen, without AM or PM: `8:26` for `8:26 PM`. */
+/** Removes AM or PM from a {@link timeOfDay}, for the kitchen: `8:26` for `8:26 PM`. */
 export const kitchenTime = (time: string): string => time.replace(/\s[AP]M$/, "");
 
-/** {@link timeOfDay} without the minutes of a full hour on a 12-hour clock: `6 PM`, `18:00`. */
+/** Returns {@link timeOfDay} without the minutes of a full hour on a 12-hour clock: `6 PM`, `18:00`. */
 export const shortTimeOfDay = (minutes: number, formats: Clock): string =>
   formats.clock === 12 ? timeOfDay(minutes, formats).replace(":00", "") : timeOfDay(minutes, formats);
 
@@ -94,7 +97,7 @@ export interface ServiceTime {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached, because creating a formatter takes longer than using it a hundred times. */
+/** Returns a cached formatter, because creating one takes longer than using it a hundred times. */
 const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = formatters.get(timeZone);
   if (known) return known;
@@ -113,7 +116,9 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** Wall-clock time in an IANA zone: the calendar day and minutes past its midnight (0 to 1439). */
+/**
+ * Returns the wall-clock time in an IANA zone: the calendar day and minutes past its midnight (0 to 1439).
+ */
 export const wallClock = (now: Date, timeZone: string): ServiceTime => {
   const parts = formatterOf(timeZone).formatToParts(now);
   const part = (type: string) => parts.find((p) => p.type === type)!.value;
@@ -124,7 +129,7 @@ export const wallClock = (now: Date, timeZone: string): ServiceTime => {
 };
 
 /**
- * The service day and minute of a moment.
+ * Returns the service day and minute of a moment.
  *
  * @param timeZone IANA name of the restaurant's zone
  * @param dayEnds minutes past midnight until which the evening before still runs (120 if services close at
@@ -138,6 +143,6 @@ export const serviceTimeOf = (now: Date, timeZone: string, dayEnds: number): Ser
 const atServiceTime = (date: string, minutes: number, dayEnds: number, days: number): ServiceTime =>
   minutes < dayEnds ? { date: shiftDate(date, days), minutes: minutes + minutesPerDay } : { date, minutes };
 
-/** A guest's choice as a service time: the hours after midnight continue the chosen evening. */
+/** Returns a guest's choice as a service time: the hours after midnight continue the chosen evening. */
 export const chosenServiceTime = (date: string, minutes: number, dayEnds: number): ServiceTime =>
   atServiceTime(date, minutes, dayEnds, 0);

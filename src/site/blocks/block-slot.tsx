@@ -22,9 +22,9 @@ export interface AnyBlockProps {
 }
 
 /**
- * Makes blocks interactive one by one. A page arrives as finished HTML; a block's script is only loaded when
- * the block comes near the window, and until then React leaves its HTML unchanged. After the first in-app
- * navigation there is no HTML to keep, so blocks load at once.
+ * True while React makes the blocks of the first page interactive, one by one. The page arrives as finished
+ * HTML; a block's script is only loaded when the block comes near the window, and until then React leaves its
+ * HTML unchanged. After the first in-app navigation there is no HTML to keep, so blocks load at once.
  */
 let hydrating = typeof document !== "undefined" && document.getElementById("gatsby-focus-wrapper") !== null;
 

@@ -44,7 +44,10 @@ export function CartLines({ empty, onFocusLost }: CartListProps) {
   );
 }
 
-/** Reason why a line cannot be ordered online; undefined if it can be, or if online ordering is off. */
+/**
+ * Returns the reason why a line cannot be ordered online; undefined if it can be, or if online ordering is
+ * off.
+ */
 function useLeftOut({ id }: CartLine): "cart.hereOnly" | "cart.shopOnly" | undefined {
   const { takesOrders } = use(SiteContext);
   const slug = dishSlugOf(id);
@@ -53,7 +56,7 @@ function useLeftOut({ id }: CartLine): "cart.hereOnly" | "cart.shopOnly" | undef
   return takesOrders.includes(slug) ? undefined : "cart.hereOnly";
 }
 
-/** Memoized: lines that have not changed stay the same objects in the store. */
+/** A line of the cart. Memoized, because lines that have not changed stay the same objects in the store. */
 const Line = memo(function Line({ line, remove }: { line: CartLine; remove: (line: CartLine) => void }) {
   const t = useMessages("layout");
   const { add, decrease } = useCart.getState();

@@ -14,10 +14,10 @@ import { CartTotal } from "./cart-total.tsx";
 
 /**
  * Lets the browser's Back close the drawer: while the drawer is open, there is an additional history entry
- * with the same address.
+ * with the same URL.
  *
- * @returns a function that closes the drawer before a link is followed; the link then has to replace that
- * entry
+ * @returns a function that closes the drawer before a link is followed; the link then has to replace the
+ * additional entry
  */
 function useBackCloses(open: boolean): () => void {
   const setOpen = useCartDrawer((drawer) => drawer.setOpen);

@@ -7,7 +7,7 @@ import { orderSum } from "../../core/shared/order-sum.ts";
 export interface CartItem {
   /**
    * The dish's or product's slug, unique across both: `dishes/garden-salad`. For a dish with choices, see
-   * {@link import("../../shared/item-id.ts").orderedId}.
+   * {@link import("../../content/model/item-id.ts").orderedId}.
    */
   readonly id: string;
   readonly title: string;

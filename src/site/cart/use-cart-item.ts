@@ -6,7 +6,7 @@ import { useFormats } from "../../core/browser/site-context.ts";
 
 /** The parts of a dish or a product that the cart needs. */
 interface Purchasable {
-  /** See {@link import("../../shared/item-id.ts").itemId}. */
+  /** See {@link import("../../content/model/item-id.ts").itemId}. */
   readonly id: string;
   readonly title: string;
   readonly price: number;

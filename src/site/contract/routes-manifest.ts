@@ -31,18 +31,18 @@ export interface PublishedRedirect {
   readonly ignoreCase: boolean;
 }
 
-/** Contents of a release: the site's files and the list of its addresses. */
+/** Contents of a release: the site's files and the list of its routes. */
 export interface ReleaseFiles {
   readonly publicDir: string;
   readonly routesManifest: string;
 }
 
-/** The releases of the site, as far as serving them needs. */
+/** The parts of the release store that serving the site needs. */
 export interface ServedReleases {
-  /** The release that guests see; undefined if there is none. */
+  /** Returns the release that guests see; undefined if there is none. */
   current(): Promise<{ readonly release: string } | undefined>;
   find(id: string): Promise<object | undefined>;
-  /** Newest first. */
+  /** Lists all releases, newest first. */
   list(): Promise<readonly { readonly id: string; readonly builtAt: string }[]>;
   filesOf(id: string): ReleaseFiles;
 }

@@ -2,7 +2,8 @@ import type { Options } from "minisearch";
 import { apostrophe, foldText } from "../../core/shared/fold-text.ts";
 
 /**
- * Path of a language's search index, to which the build writes it and from which the search loads it.
+ * Returns the path of a language's search index, to which the build writes it and from which the search loads
+ * it.
  *
  * @param prefix prefix of the language's pages: `/it`; empty for the source language
  */

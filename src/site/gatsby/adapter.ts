@@ -14,9 +14,9 @@ import {
 import { cspAllowlist } from "./publishing/inline-scripts.ts";
 
 /**
- * Prepares Gatsby's output for the project's own service: `dist/routes.json` lists the addresses, the files
- * that never change, and the inline scripts that can run. A plain static host needs none of it. The file is
- * in dist/, because Gatsby may empty .cache/ at any time.
+ * Creates the adapter that prepares Gatsby's output for the project's own service: `dist/routes.json` lists
+ * the routes, the files that never change, and the inline scripts that can run. A plain static host needs
+ * none of it. The file is in dist/, because Gatsby may empty .cache/ at any time.
  */
 export function createAdapter(): IAdapter {
   return {

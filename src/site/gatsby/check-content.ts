@@ -11,7 +11,10 @@ import {
 import { linkTargets, validateContent, type Problem } from "../../content/model/validate.ts";
 import { readContent } from "../../content/model/read-content.ts";
 
-/** Problem if the content has another version than this program; undefined if it has the same. */
+/**
+ * Returns a problem if the content has another version than this program; undefined if the versions are the
+ * same.
+ */
 async function versionProblem(
   dir: string,
   migrations: typeof contentMigrations,

@@ -9,8 +9,8 @@ export interface SourceRule {
 }
 
 /**
- * Browsers in esbuild's notation, `["chrome108", "ios15.4"]`, from a browserslist with lines like `ios_saf >=
- * 15.4`.
+ * Returns browsers in esbuild's notation, `["chrome108", "ios15.4"]`, from a browserslist with lines like
+ * `ios_saf >= 15.4`.
  */
 export const esbuildTargets = (browserslist: readonly string[]): string[] =>
   browserslist.map((line) => {

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 
 /**
- * The folder that staff edit: CONTENT_DIR or, if that is not set, the project's content/. The service, the
- * build, the checks and the CMS all use this function or the same setting.
+ * Returns the folder that staff edit: CONTENT_DIR or, if that is not set, the project's content/. The
+ * service, the build, the checks and the CMS all use this function or the same setting.
  *
  * @param root the project's folder
  */
@@ -10,8 +10,8 @@ export const editedContentDirOf = (root: string): string =>
   resolve(root, process.env["CONTENT_DIR"] || "content");
 
 /**
- * The content folder that a build reads: the one that staff edit, or the service's copy of it, which does not
- * change during the build.
+ * Returns the content folder that a build reads: the one that staff edit, or the service's copy of it, which
+ * does not change during the build.
  *
  * @param root the project's folder
  */

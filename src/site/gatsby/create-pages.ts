@@ -14,8 +14,8 @@ import { cardsFile } from "./social-cards/card.ts";
 import { writeIfChanged } from "./write-if-changed.ts";
 
 /**
- * The build's images, with digests of their sources. Sites made from this one resize all other images
- * themselves.
+ * Returns the build's images, with digests of their sources. Sites made from this build resize all other
+ * images themselves.
  */
 async function builtImages(contentDir: string, images: ImageFiles): Promise<[string, BuiltImage][]> {
   const built: [string, BuiltImage][] = [];

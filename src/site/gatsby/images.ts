@@ -26,8 +26,9 @@ const imageSelections: Record<ImageQuality, string> = {
 };
 
 /**
- * Query for the resized files of the images `$files`, which are paths below content/. Separate from the query
- * for content, because there Gatsby would measure an image again for each entry that uses it.
+ * Returns the query for the resized files of the images `$files`, which are paths below content/. It is
+ * separate from the query for content, because there Gatsby would measure an image again for each entry that
+ * uses it.
  */
 const resizedImagesQuery = (images: ImageQuality = "full"): string =>
   `query ($files: [String!]) { allFile(filter: { sourceInstanceName: { eq: "content" }, relativePath: { in: $files } }) {
@@ -35,7 +36,7 @@ const resizedImagesQuery = (images: ImageQuality = "full"): string =>
   } }`;
 
 /**
- * Query for the addresses of files `$files` that cannot be resized. Gatsby copies each into the served
+ * Query for the URLs of the files `$files`, which cannot be resized. Gatsby copies each into the served
  * folder.
  */
 const copiedImagesQuery = `query ($files: [String!]) {
@@ -47,14 +48,14 @@ const copiedImagesQuery = `query ($files: [String!]) {
 /** Gatsby's result for one image file. */
 export interface ImageFile {
   readonly childImageSharp?: { readonly gatsbyImageData?: ImageData; readonly fallback?: ImageData } | null;
-  /** The address of a file that cannot be resized. */
+  /** URL of a file that cannot be resized. */
   readonly publicURL?: string | null;
 }
 
 /** Gatsby's results for the image files that content uses, by path below content/. */
 export type ImageFiles = ReadonlyMap<string, ImageFile>;
 
-/** All image files that content uses, as paths below content/, without duplicates. */
+/** Lists all image files that content uses, as paths below content/, without duplicates. */
 export function imageFilesOf(content: unknown): string[] {
   const files = new Set<string>();
   const walk = (value: unknown): void => {
@@ -70,8 +71,8 @@ export function imageFilesOf(content: unknown): string[] {
 }
 
 /**
- * Image data with its dimensions in pixels: for a full-width image, Gatsby gives only the ratio (1 : 0.75).
- * Uses the size of the widest file.
+ * Returns image data with its dimensions in pixels, from the widest file: for a full-width image, Gatsby
+ * gives only the ratio (1 : 0.75).
  */
 function inPixels(data: ImageData): ImageData {
   const widths = [...(data.images.fallback?.srcSet ?? "").matchAll(/ (\d+)w/g)].map((match) =>
@@ -81,7 +82,7 @@ function inPixels(data: ImageData): ImageData {
   return { ...data, width, height: Math.round((width * data.height) / data.width) };
 }
 
-/** Data of the preferred format, with a fallback file for browsers that cannot show it. */
+/** Returns the data of the preferred format, with a fallback file for browsers that cannot show it. */
 function withFallback(data: ImageData, fallback: ImageData | undefined): ImageData {
   const { srcSet, sizes } = data.images.fallback ?? {};
   if (!fallback?.images.fallback || !srcSet) return data;
@@ -96,7 +97,8 @@ function withFallback(data: ImageData, fallback: ImageData | undefined): ImageDa
 }
 
 /**
- * Converts an image for components: to resized files, or to the address of a file that cannot be resized.
+ * Returns a function that converts an image for components: to resized files, or to the URL of a file that
+ * cannot be resized.
  *
  * @param files Gatsby's results by path below content/
  * @param photos picture style of the restaurant's theme

@@ -4,7 +4,7 @@ import { imageFilesOf, loadImages, type ImageFiles } from "./images.ts";
 import { markdownToHtml } from "./markdown.ts";
 import { readSources, visibleContents, type ContentSource } from "./read-source.ts";
 
-/** The image files that content uses, as paths below content/. */
+/** Lists the image files that content uses, as paths below content/. */
 export const listNamedImages = ({
   entries,
   settings,
@@ -12,8 +12,8 @@ export const listNamedImages = ({
   imageFilesOf([...collectionNames.flatMap((name) => entries(name)), ...settingNames.map(settings)]);
 
 /**
- * All content: fields and texts from the files, and resized pictures from Gatsby. One item per language, the
- * source language first.
+ * Loads all content: fields and texts from the files, and resized pictures from Gatsby. `contents` has one
+ * item per language, the source language first.
  */
 export async function loadContent(
   graphql: CreatePagesArgs["graphql"],

@@ -14,7 +14,7 @@ import { loadFixtures } from "../../app/block-fixtures.ts";
 import { searchEntries, searchIndex } from "./search-index.ts";
 import { cardPath, socialCards, type SocialCard } from "./social-cards/card.ts";
 
-/** The messages that a page needs: those of its layout and of its blocks. */
+/** Returns the messages that a page needs: those of its layout and of its blocks. */
 const wordsOf = ({ blocks, layout }: PageContext): Words =>
   pickAreas(wordsIn(layout.formats.language), [
     "layout",
@@ -30,7 +30,10 @@ export interface Site {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Returns the versions of a page in each of its languages, by the page's path in the source. */
+/**
+ * Returns a function that finds the versions of a page in all its languages, by the page's path in any of
+ * them.
+ */
 function alternatesOf(pages: readonly ComposedPage[]): (path: string) => PageContext["alternates"] {
   const byPath = new Map<string, Record<string, string>>();
   const [first] = pages;
@@ -49,8 +52,8 @@ function alternatesOf(pages: readonly ComposedPage[]): (path: string) => PageCon
 }
 
 /**
- * Composes the content into pages to render and files to write. SITE_URL is the address at which they will be
- * served.
+ * Composes the content into pages to render and files to write. SITE_URL is the public URL at which they will
+ * be served.
  *
  * @param directory the project's folder
  * @param contents the content in each language, the source first
@@ -65,7 +68,7 @@ export async function makeSite(directory: string, contents: readonly Content[]):
     siteUrl,
     now: new Date(),
     fixtures,
-    // In `gatsby develop` it is always included.
+    // `gatsby develop` always includes the style guide.
     ...(process.env.NODE_ENV === "development" ? { styleGuide: true } : {}),
   };
   const composed = contents.map((content) => ({ content, pages: composePages(content, options) }));

@@ -42,8 +42,8 @@ interface Rule extends SourceRule {
 }
 
 /**
- * Class name in the output: `about` and `about__pic` for `root` and `pic` in about.module.css. Words compress
- * better than hashes; a test ensures that file names are unique.
+ * Returns a class name for the output: `about` and `about__pic` for `root` and `pic` in about.module.css.
+ * Words compress better than hashes; a test ensures that file names are unique.
  */
 function localName({ resourcePath }: { resourcePath: string }, _pattern: string, local: string): string {
   const file = basename(resourcePath, ".module.css");
@@ -58,7 +58,7 @@ function loadersOf(rules: readonly Rule[] = []): Loader[] {
   ]);
 }
 
-/** The theme in content/settings/theme.yml. onPreBootstrap has already checked it. */
+/** Reads the theme in content/settings/theme.yml, which onPreBootstrap has already checked. */
 function themeOf(directory: string): Theme {
   const text = readFileSync(join(contentDirOf(directory), "settings", "theme.yml"), "utf8");
   return readTheme(parseContentFile("settings/theme.yml", text, siteModel)?.data ?? {});
@@ -102,7 +102,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   for (const { loader = "", options } of loadersOf(config.module?.rules)) {
     if (/\bcss-loader\b/.test(loader) && typeof options?.modules === "object")
       Object.assign(options.modules, { getLocalIdent: localName });
-    // Otherwise a small font file would be inlined into the styles of every page.
+    // Keeps small font files from being inlined into the styles of every page.
     if (/\burl-loader\b/.test(loader) && options) options.limit = 1;
   }
   if (stage === "build-javascript" || stage === "build-html")

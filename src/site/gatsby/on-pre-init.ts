@@ -3,7 +3,7 @@ import type { GatsbyNode } from "gatsby";
 import { setAvifOptions } from "./avif-options.ts";
 import { readIfExists } from "../../core/shared/read-if-exists.ts";
 
-/** File that records for which folder the cache was made. */
+/** Returns the path of the file that records for which folder the cache was made. */
 const noteIn = (directory: string): string => `${directory}/.cache/project-folder.txt`;
 
 /**

@@ -87,7 +87,7 @@ async function sourceOf(
   };
 }
 
-/** The site's settings with another language's formats for prices, dates and times. */
+/** Returns the site's settings with another language's formats for prices, dates and times. */
 function withFormatsOf(language: string, data: EntrySource["data"]): EntrySource["data"] {
   const { formats } = data;
   const settings = (isRecord(formats) ? formats : {}) as FormatSettings;
@@ -155,8 +155,9 @@ export async function readSources(contentDir: string, html: Html): Promise<Conte
 }
 
 /**
- * Converts the target of a link for pages of a language: to the page in that language, if it exists. Links to
- * other sites, and to pages that do not exist in that language, stay unchanged.
+ * Returns a function that converts the target of a link for pages of a language: to the page in that
+ * language, if it exists. Links to other sites, and to pages that do not exist in that language, stay
+ * unchanged. Returns undefined for the source language.
  */
 function localLink({ languages, translation }: ContentSource): ((to: string) => string) | undefined {
   if (!translation) return undefined;
@@ -179,7 +180,7 @@ function localLink({ languages, translation }: ContentSource): ((to: string) => 
   };
 }
 
-/** The content that is published at this minute. */
+/** Returns the content that is published at this minute. */
 export function visibleContent(source: ContentSource, images: ImageFiles, now = new Date()): Content {
   const link = localLink(source);
   const { languages, translation } = source;

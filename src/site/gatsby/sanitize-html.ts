@@ -21,13 +21,13 @@ export interface TextLanguage {
   readonly htmlLanguage?: string | undefined;
   /** Converts the target of a link for pages of the language. */
   readonly link?: ((to: string) => string) | undefined;
-  /** The language of the page at a path. */
+  /** Returns the language of the page at a path. */
   readonly languageOf?: (path: string) => string;
 }
 
 /**
- * Makes in-app links point to the canonical path, however the editor wrote it. Marks links to another
- * language, and texts in another language.
+ * Returns a plugin that makes in-app links point to the canonical path, however the editor wrote it. It also
+ * marks links to another language, and texts in another language.
  */
 const localize = ({ language, htmlLanguage, link, languageOf }: TextLanguage) => {
   return (tree: { readonly children: readonly Element[] }) => {

@@ -13,10 +13,13 @@ import { canonicalPath } from "../../core/shared/canonical-path.ts";
 import { formatsOf } from "../../core/shared/formats.ts";
 import { searchIndexOptions, type SearchEntry, type SearchRow } from "../contract/search-index.ts";
 
-/** Pixels. A row shows its image at most 120 wide, which is twice as many on a dense display. */
+/**
+ * Minimum width of a thumbnail file in pixels. A row shows its image at most 120 pixels wide, for which a
+ * dense display needs twice as many.
+ */
 const thumbnailWidth = 240;
 
-/** The smallest file in a `srcset` that is wide enough, or the widest one. */
+/** Returns the smallest file in a `srcset` that is wide enough, or the widest one. */
 function fittingFile(srcSet: string): string | undefined {
   const files = [...srcSet.matchAll(/(\S+) (\d+)w/g)]
     .map(([, src = "", width]) => ({ src, width: Number(width) }))
@@ -39,7 +42,7 @@ interface HtmlNode {
 
 const parser = unified().use(rehypeParse, { fragment: true });
 
-/** The texts of all headings in a piece of HTML. */
+/** Returns the texts of all headings in a piece of HTML. */
 function htmlHeadings(html: string): string[] {
   // Skips parsing for entries without headings, because it takes most of the index's time.
   if (!/<h[1-6]/i.test(html)) return [];
@@ -63,8 +66,8 @@ const isImage = (value: unknown): value is ImageValue =>
   typeof value === "object" && value !== null && "data" in value;
 
 /**
- * True if a page can be a result. Leaves out pages of single blocks, pages that need the rest of an address,
- * and the page for guests without a network.
+ * True if a page can be a result. Leaves out pages of single blocks, pages whose paths have a variable end,
+ * search pages, and the page for guests without a network.
  */
 const isResult = (page: Page): boolean =>
   page.role !== "offline" &&
@@ -86,7 +89,7 @@ function pageEntry(page: Page, t: Translate<"site">): SearchEntry {
   };
 }
 
-/** An entry's row and searched text, according to the `search` mapping of its collection. */
+/** Returns an entry's row and searched text, according to the `search` mapping of its collection. */
 function entryRow(group: string, groupLabel: string, search: SearchFields, entry: AnyEntry): SearchEntry {
   const value = (field: string | undefined): unknown => (field === undefined ? undefined : entry[field]);
   const text = (field: string): string => String(value(field) ?? "");
@@ -120,7 +123,7 @@ const groups: Readonly<Partial<Record<CollectionName, keyof Messages["site"]>>> 
   caseStudies: "group.caseStudies",
 };
 
-/** All entries of the search index: everything with its own page. Pure. */
+/** Returns all entries of the search index: everything with its own page. Pure. */
 export function searchEntries(content: Content): SearchEntry[] {
   const t = messagesIn(formatsOf(content.settings.site.formats).language, "site");
   const entries = collectionNames.flatMap((name) => {
@@ -142,7 +145,7 @@ export function searchEntries(content: Content): SearchEntry[] {
   });
 }
 
-/** The index as JSON. */
+/** Returns the index as JSON. */
 export function searchIndex(entries: readonly SearchEntry[]): string {
   const index = new MiniSearch(searchIndexOptions);
   index.addAll(entries);

@@ -1,8 +1,8 @@
 import type { WebpackPlugin } from "./webpack.ts";
 
 /**
- * Names of each block type's style sheets in `public`, and those of pages by Gatsby's names for their
- * scripts.
+ * Names of style sheets in `public`: those of blocks by block type, those of pages by Gatsby's names for the
+ * pages' scripts.
  */
 export type BlockStyleSheets = Readonly<Record<string, readonly string[]>>;
 
@@ -28,8 +28,8 @@ export const findBlockStyleSheets: WebpackPlugin = {
 };
 
 /**
- * The constant from which gatsby-ssr.tsx reads them. The names contain hashes of the sheets, so that the
- * renderer changes with the styles and Gatsby writes every page again.
+ * Returns the constant from which gatsby-ssr.tsx reads the names. They contain hashes of the sheets, so that
+ * the renderer changes with the styles and Gatsby writes every page again.
  */
 export function blockStyleSheetsConstant(): { readonly BLOCK_STYLE_SHEETS: string } {
   if (!found) throw new Error("Pages are rendered before their styles are built.");

@@ -17,7 +17,7 @@ import { useToday } from "../../core/browser/browser-values.ts";
  */
 const places = "main .btn:not(.btn--line, .btn--text), main [data-receipt]";
 
-/** True if one of these is visible. */
+/** True if one of these elements is visible. */
 function usePlaceInView(pagePath: string): boolean {
   const [inView, setInView] = useState(false);
   useEffect(() => {

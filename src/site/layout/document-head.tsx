@@ -6,8 +6,9 @@ import { messagesOf } from "../../core/messages/words.ts";
 import { feedPaths, webManifestPath } from "../../core/shared/generated-files.ts";
 
 /**
- * Title of a page for its tab, search results, and screen readers on arrival.
- * @param path of the page
+ * Returns the title of a page for its tab, for search results, and for screen readers when the page opens.
+ *
+ * @param path path of the page
  */
 export function titleOf({ layout: { site, home }, title }: PageContext, path: string): string {
   return path === home ? `${site.name}: ${site.tagline}` : `${title} · ${site.name}`;
@@ -31,7 +32,7 @@ function ogLocale(locale: string): string {
   return `${language}_${region}`;
 }
 
-/** Title, description, canonical address, feeds and sharing card. */
+/** Title, description, canonical URL, feeds and sharing card. */
 export function DocumentHead({
   context,
   path,
@@ -89,8 +90,8 @@ export function DocumentHead({
 }
 
 /**
- * The page's schema.org data. It comes after all visible content: in the head, it would delay what is above
- * the fold, on the menu by more than that part's own HTML takes.
+ * The page's schema.org data. It is placed after all visible content: in the head, it would delay what is
+ * above the fold, on the menu by more than the HTML above the fold itself does.
  */
 export function StructuredData({ things = [] }: { readonly things: PageContext["structuredData"] }) {
   if (things.length === 0) return null;

@@ -4,7 +4,7 @@
  */
 export function keepFragmentsFromRouter(): void {
   let before = location.href;
-  // Remembered here too, because addresses can change without this event.
+  // Also remembered here, because the URL can change without a `popstate` event.
   window.addEventListener("click", () => (before = location.href), true);
   window.addEventListener(
     "popstate",

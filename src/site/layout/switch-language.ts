@@ -1,6 +1,6 @@
 /*
  * A page contains the texts of one language, so a link to another language loads a new document. This keeps
- * the guest's place and input: the query and the fragment in the address and, during the load, fields and the
+ * the guest's place and input: the query and the fragment in the URL and, during the load, fields and the
  * cart.
  */
 
@@ -32,7 +32,7 @@ const controlsOf = (root: ParentNode): Control[] => [
   ),
 ];
 
-/** Each control with its name and its index among those with that name. */
+/** Returns each control with its name and its index among those with that name. */
 function numbered(controls: readonly Control[]): (readonly [Control, string, number])[] {
   const counts = new Map<string, number>();
   return controls.map((control) => {
@@ -66,13 +66,14 @@ function put(control: Control, { value, option }: Field): void {
   if (index !== undefined && index < control.options.length) control.selectedIndex = index;
 }
 
-/** The cart, each line with the language of its title. */
+/** Returns the lines of the cart, each with the language of its title. */
 const linesIn = (language: string): CartLine[] =>
   useCart.getState().lines.map((line) => ({ ...line, language: line.language ?? language }));
 
 /**
- * Handles a click on a link before the browser follows it. True if the link leads to another language, which
- * the router must not handle. For links of the switch, also stores the place.
+ * Handles a click on a link before the browser follows it. Returns true if the link leads to another
+ * language, which the router must not handle. For links of the language switch, also stores the guest's place
+ * and input.
  */
 export function handleLanguageLink(link: HTMLAnchorElement): boolean {
   if (link.hreflang === "" || link.hreflang === document.documentElement.lang) return false;
@@ -104,10 +105,13 @@ function takeKept(): Kept | undefined {
   }
 }
 
-/** Folders of the pages of items in the cart. */
+/** Folders of the pages of items in the cart, by collection. */
 const folders: Readonly<Record<string, string>> = { dishes: "menu", products: "shop" };
 
-/** Name of a dish or a product in this page's language; unchanged if it cannot be found. */
+/**
+ * Returns a line with the name of its dish or product in this page's language; unchanged if that cannot be
+ * found.
+ */
 async function namedHere(line: CartLine, prefix: string): Promise<CartLine> {
   const [collection = "", slug = ""] = line.id.replace(/#.*$/s, "").split("/");
   const reply = await fetch(`/page-data${prefix}/${folders[collection]}/${slug}/page-data.json`);

@@ -8,7 +8,7 @@ import { StructuredData, titleOf } from "./document-head.tsx";
 /**
  * Puts a page between header and footer. Gatsby keeps both mounted while pages change, so the header, the
  * cart drawer and an open menu survive a navigation. Gatsby's own pages, such as the develop server's page
- * for unknown addresses, have no layout data and therefore no header and footer.
+ * for unknown URLs, have no layout data and therefore no header and footer.
  */
 export function wrapPage(element: ReactNode, context: PageContext | Record<string, never>, path: string) {
   if (!context.layout) return <>{element}</>;
@@ -38,8 +38,8 @@ export function wrapPage(element: ReactNode, context: PageContext | Record<strin
 }
 
 /**
- * Sets the title immediately, and its spoken language: Gatsby announces a new page before its `Head` has run,
- * and would otherwise use the previous page's title.
+ * Sets the title, and the language in which it is spoken, immediately: Gatsby announces a new page before its
+ * `Head` has run, and would otherwise use the previous page's title.
  */
 function PageTitle({ title, language }: { title: string; language: string }) {
   useLayoutEffect(() => {

@@ -7,7 +7,8 @@ export const matchPrefetched = async (path: string): Promise<Response | undefine
   (await caches.open(cacheName)).match(path, { ignoreSearch: true });
 
 /**
- * Prefetches the pages that guests need without a network, if the service's list says that they have changed.
+ * Prefetches the pages that guests need without a network, if they have changed according to the service's
+ * list.
  *
  * @throws if the service or one of the pages does not answer
  */

@@ -79,7 +79,7 @@ function register(): void {
   }
 }
 
-/** Waits until the page is idle, because the worker's prefetching must not delay images. */
+/** Registers the worker once the page is idle, because the worker's prefetching must not delay images. */
 function registerWhenIdle(): void {
   if ("requestIdleCallback" in window) window.requestIdleCallback(register, { timeout: 5_000 });
   else setTimeout(register, 2_000);

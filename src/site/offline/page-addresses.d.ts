@@ -2,7 +2,7 @@ import type { Words } from "../../core/messages/words.ts";
 import type { PageAddresses as Addresses } from "../../core/shared/page-roles.ts";
 
 declare global {
-  /** Addresses of this build's pages, by role; filled in by scripts/build-worker.ts. */
+  /** Paths of this build's pages, by role; filled in by scripts/build-worker.ts. */
   const PAGE_ADDRESSES: Addresses;
 
   /** The languages of this build's pages, the source first; filled in likewise. */

@@ -40,10 +40,11 @@ export interface RequestParts {
 }
 
 /**
- * Pure. Only for requests to the site's own origin.
+ * Returns how the worker handles a request to the site's own origin; undefined if it leaves the request to
+ * the browser. Pure.
  *
- * @param addresses in the source language
- * @param languages of the pages, the source first
+ * @param addresses paths in the source language
+ * @param languages languages of the pages, the source first
  */
 export function handlingOf(
   { method, pathname: requested, isNavigation }: RequestParts,
@@ -79,8 +80,8 @@ export function handlingOf(
 }
 
 /**
- * True if a reply comes from the site itself. The login page of a network may answer any address, and must
- * not be stored. The site's own pages all have a policy in their headers.
+ * True if a reply comes from the site itself. A network's login page may answer any request, and must not be
+ * stored. The site's own pages all have a content security policy in their headers.
  */
 export const isOwnPage = ({
   status,
@@ -92,7 +93,7 @@ export const isOwnPage = ({
   (headers.get("content-type") ?? "").startsWith("text/html") &&
   (headers.get("content-security-policy") ?? "").startsWith("default-src 'self'");
 
-/** True if a reply carries the API's own header. */
+/** True if a reply comes from the API, whose replies are all JSON. */
 export const isOwnReply = ({
   status,
   redirected,
@@ -100,7 +101,10 @@ export const isOwnReply = ({
 }: Pick<Response, "status" | "redirected" | "headers">) =>
   status === 200 && !redirected && (headers.get("content-type") ?? "").startsWith("application/json");
 
-/** When a copy was made, by this device's clock: `21 Nov 2026, 6:05 PM`. */
+/**
+ * Formats when a copy was made, by this device's clock: `21 Nov 2026, 6:05 PM`; undefined if the date is
+ * invalid.
+ */
 export const formatAge = (
   date: string | null,
   formats: Pick<Formats, "locale" | "clock">,
@@ -116,7 +120,7 @@ export const noticeStyle =
   "position:fixed;inset:auto 0 0;z-index:1000;margin:0;padding:.75rem 1.25rem;font:1rem/1.5 system-ui,sans-serif;" +
   "background:#241a12;color:#f7eddd;text-align:center";
 
-/** Query that a copy's link to the current page adds, so that it is loaded without a time limit. */
+/** Query that a copy's link to the current page adds, so that the page is loaded without a time limit. */
 export const liveSearch = "?live";
 
 /** Milliseconds for which a received page counts as current. */
@@ -127,24 +131,24 @@ export const isRecent = (date: string | null, now: number): boolean =>
   Math.abs(now - Date.parse(date ?? "")) < recentMs;
 
 export interface CopyOptions {
-  /** When it was made; see {@link formatAge}. */
+  /** When the copy was made; see {@link formatAge}. */
   readonly age: string | undefined;
-  /** Why it is shown: the page itself is slow, or unreachable. */
+  /** Why the copy is shown: the page itself is slow, or unreachable. */
   readonly reason: "slow" | "unreachable";
-  /** True if its scripts run. */
+  /** True if the copy's scripts run. */
   readonly scripts: boolean;
   /** Messages in the page's language. */
   readonly t: Translate<"offline">;
 }
 
-/** The language named in a page's HTML; undefined if there is none. */
+/** Returns the language named in a page's HTML; undefined if there is none. */
 export const languageOfHtml = (html: string): string | undefined =>
   /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1];
 
 /**
- * Copy of a page that shows its age, with a link to the current page. Scripts are removed, because some files
- * that they load may be missing, and a page that fails half-way is worse than a static one. Forms work
- * without scripts; if nothing can be sent, they are removed too.
+ * Makes a copy of a page that shows its age, with a link to the current page. Scripts are removed, because
+ * some files that they load may be missing, and a page that fails half-way is worse than a static one. Forms
+ * work without scripts; if nothing can be sent, they are removed too.
  */
 export function makeOfflineCopy(html: string, { age, reason, scripts, t }: CopyOptions): string {
   const withoutForms = reason === "unreachable" && !scripts;
@@ -168,6 +172,6 @@ export function makeOfflineCopy(html: string, { age, reason, scripts, t }: CopyO
   return still.replace(/<\/body>/, `${notice}</body>`);
 }
 
-/** The messages in a page's language; the source's if there are none. */
+/** Returns the messages in a page's language, or in the source language if there are none. */
 export const wordsOf = (language: string | undefined): Words =>
   OFFLINE_WORDS[language ?? ""] ?? OFFLINE_WORDS[PAGE_LANGUAGES[0]!]!;

@@ -55,7 +55,8 @@ async function showCopy(copy: Response, options: Omit<CopyOptions, "age" | "t">)
 }
 
 /**
- * The page with the most important information for guests, in the language of the page that cannot be loaded.
+ * Returns the page with the most important information for guests, in the language of the page that cannot be
+ * loaded.
  */
 async function offlinePage({ url }: Request): Promise<Response | undefined> {
   const prefix = languagePrefix(languageOfPath(new URL(url).pathname, PAGE_LANGUAGES), PAGE_LANGUAGES);
@@ -93,8 +94,8 @@ function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
 }
 
 /**
- * Pages that were still loading when their copy was shown. If one has arrived in the meantime, it is shown as
- * it is.
+ * Strategies for pages that were still loading when their copy was shown. A page that has arrived in the
+ * meantime is shown as it is.
  */
 const waited = {
   page: pages(false, undefined),
@@ -113,7 +114,8 @@ for (const handling of ["page", "reservation-page", "order-page"] as const)
   );
 registerRoute(handled("page"), pages(false, patience));
 registerRoute(handled("reservation-page"), pages(true, patience));
-// The bag and the input are stored in the browser, and only the page's script shows them.
+// Scripts run in this copy, because the bag and the input are stored in the browser, and only the page's
+// script shows them.
 registerRoute(handled("order-page"), pages(true, patience));
 registerRoute(
   handled("private-page"),
@@ -148,8 +150,8 @@ for (const data of ["menu", "live-page-data"] as const)
 const reservations = "reservation";
 
 /**
- * The address under which a reservation's reply is stored: a digest, because the token itself lets its holder
- * cancel.
+ * Returns the cache key of a reservation's reply: a digest, because the token itself lets its holder cancel
+ * the reservation.
  */
 async function keyOf(request: Request): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", await request.arrayBuffer());
@@ -192,7 +194,7 @@ registerRoute(
 
 self.addEventListener("install", (event) => event.waitUntil(prefetchPages()));
 self.addEventListener("fetch", (event) => {
-  // Without a network the pages stay as they are.
+  // Without a network, the prefetched pages stay as they are.
   if (event.request.mode === "navigate") event.waitUntil(prefetchPages().catch(() => undefined));
 });
 

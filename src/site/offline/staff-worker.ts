@@ -19,11 +19,11 @@ const patience = 2;
 
 const pagePath = /^\/staff(\/[a-z-]*)?$/;
 
-/** Addresses with their own page, by the service's rule; all others share one. */
+/** Paths with a page of their own, by the service's rule; all other paths share one page. */
 const ownPages = ["/staff/evening", "/staff/kitchen"];
 const pageOf = (pathname: string): string => (ownPages.includes(pathname) ? pathname : "/staff/today");
 
-// Before the precached files, which would otherwise be served directly.
+// Registered before the precached files, which would otherwise be served directly.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && pagePath.test(url.pathname),
   new NetworkOnly({
@@ -42,8 +42,8 @@ registerRoute(
 );
 
 /**
- * Content of a push message; if it cannot be read, a general notice. Browsers require that each message is
- * shown.
+ * Reads the content of a push message; returns a general notice if it cannot be read. Browsers require that
+ * each message is shown.
  */
 function noticeIn({ data }: PushEventLike): PushNotice {
   try {
@@ -63,7 +63,7 @@ self.addEventListener("push", (event) => {
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  // Only pages of this site: a message names no other.
+  // Opens only pages of this site; messages contain no others.
   const { pathname, origin } = new URL(String(event.notification.data), self.location.href);
   const url = origin === self.location.origin ? origin + pathname : `${self.location.origin}/staff/today`;
   const show = async () => {
@@ -76,6 +76,6 @@ self.addEventListener("notificationclick", (event) => {
 
 precacheAndRoute(self.__WB_MANIFEST);
 
-// Pages come from the network anyway.
+// A new worker can take over at once, because pages come from the network anyway.
 void self.skipWaiting();
 clientsClaim();

@@ -4,9 +4,7 @@ import { openingDay, type OpeningHours } from "../../core/shared/opening-day.ts"
 import { periodMinutes, type PeriodTimes } from "../../core/shared/service-period.ts";
 import { minutesPerDay, timeOfDay, wallClock, type ServiceTime } from "../../core/shared/time.ts";
 
-/**
- * When the restaurant serves; with `times`, when something else happens at that time, such as taking orders.
- */
+/** When the restaurant serves; `times` limits this to the hours of something else, such as taking orders. */
 export type ServingHours = OpeningHours & {
   readonly times?: readonly (PeriodTimes & { readonly days: readonly Weekday[] })[] | undefined;
 };
@@ -14,7 +12,11 @@ export type ServingHours = OpeningHours & {
 /** Number of days to search ahead for the next service. */
 const daysAhead = 60;
 
-/** Serving hours of a day, in minutes past midnight of another day. @param offset days from that one */
+/**
+ * Returns the serving hours of a day, in minutes past midnight of another day, `date`.
+ *
+ * @param offset days from `date` to the day
+ */
 function spansOf({ times, ...hours }: ServingHours, date: string, offset: number) {
   const day = shiftDate(date, offset);
   const weekday = weekdayOf(day);
@@ -35,8 +37,8 @@ function spansOf({ times, ...hours }: ServingHours, date: string, offset: number
 }
 
 /**
- * Until when the restaurant serves, on its own clock; undefined if it is closed. A period past midnight
- * belongs to the evening before. Adjoining periods count as one.
+ * Returns until when the restaurant serves, on its own clock; undefined if it is closed. A period past
+ * midnight belongs to the evening before. Adjoining periods count as one.
  *
  * @param timeZone IANA name of the restaurant's zone
  */
@@ -57,7 +59,7 @@ export function findClosing(
 }
 
 /**
- * Time of the restaurant's next service; undefined if there is none within sixty days.
+ * Returns the time of the restaurant's next service; undefined if there is none within sixty days.
  *
  * @param timeZone IANA name of the restaurant's zone
  */

@@ -7,7 +7,8 @@ import { createContext } from "react";
 import { useToday } from "../../core/browser/browser-values.ts";
 
 /**
- * Writes the notice for a day with exceptional hours; see exceptionNotice in src/core/shared/opening-day.ts.
+ * Returns a function that writes the notice for a day with exceptional hours; see exceptionNotice in
+ * src/core/shared/opening-day.ts.
  */
 export const noticeIn =
   (t: Translate<"layout">) =>
@@ -17,15 +18,15 @@ export const noticeIn =
 type Booking = LayoutData["booking"];
 
 /**
- * The restaurant's day. In built HTML, which may be read on any day, it is the day for which the HTML was
- * made, if that day's hours are exceptional.
+ * Returns the restaurant's day. In built HTML, which may be read on any day, it is the day for which the HTML
+ * was made, if that day's hours are exceptional.
  */
 const useDay = ({ timeZone, writtenOn }: Booking): string | undefined =>
   useToday(timeZone) ?? writtenOn ?? undefined;
 
 /**
- * Today's {@link bookableHours}. In the built HTML, which may be read on any day, undefined if they vary by
- * day.
+ * Returns today's {@link bookableHours}. In the built HTML, which may be read on any day, they are undefined
+ * if they vary by day.
  */
 export function useHoursToday(booking: Booking): string | undefined {
   const formats = useFormats();
@@ -37,7 +38,7 @@ export function useHoursToday(booking: Booking): string | undefined {
     : undefined;
 }
 
-/** Today's {@link exceptionNotice}. */
+/** Returns today's {@link exceptionNotice}. */
 export function useExceptionNotice(booking: Booking): string {
   const formats = useFormats();
   const t = useMessages("layout");

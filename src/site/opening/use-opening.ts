@@ -8,7 +8,7 @@ import { useFormats } from "../../core/browser/site-context.ts";
 
 /** Opening state at the moment. */
 export interface Opening {
-  /** Until when it serves; undefined if it is closed. */
+  /** Until when the restaurant serves; undefined if it is closed. */
   readonly until?: string | undefined;
   /**
    * Next opening, in words: `Opens at 6:00 PM`, `Opens Friday at 9:00 AM`; undefined if it is open, or if
@@ -23,8 +23,8 @@ type Hours = ServingHours & { readonly timeZone: string };
 const unknown: Hours = { servicePeriods: [], timeZone: "UTC" };
 
 /**
- * Opening state and the next opening, by the service's clock if known, checked every half minute. Undefined
- * until the page is live, because the HTML may be a week old.
+ * Returns the opening state and the next opening, by the service's clock if known, checked every half minute.
+ * Undefined until the page is live, because the HTML may be a week old.
  *
  * @param hours undefined if a page has none, as in previews; nothing is then shown
  */
@@ -59,8 +59,8 @@ export function useOpening(
 }
 
 /**
- * Minutes past midnight on the restaurant's clock, updated every half minute; undefined until the page is
- * live.
+ * Returns the minutes past midnight on the restaurant's clock, updated every half minute; undefined until the
+ * page is live.
  */
 export function useMinuteNow(timeZone: string): number | undefined {
   const [minute, setMinute] = useState<number>();
@@ -76,14 +76,14 @@ export function useMinuteNow(timeZone: string): number | undefined {
 /** Daylight from the left (morning) or from above (noon); undefined in the evening, when the lamps are on. */
 export type AmbientLight = "morning" | "noon";
 
-/** The light of a minute past midnight. */
+/** Returns the light at a minute past midnight. */
 export function ambientLightAt(minute: number): AmbientLight | undefined {
   const hour = minute / 60;
   if (hour < 6 || hour >= 17) return undefined;
   return hour < 11.5 ? "morning" : "noon";
 }
 
-/** The current light by the restaurant's clock; also undefined until the page is live. */
+/** Returns the current light by the restaurant's clock; also undefined until the page is live. */
 export function useAmbientLight(timeZone: string): AmbientLight | undefined {
   const minute = useMinuteNow(timeZone);
   return minute === undefined ? undefined : ambientLightAt(minute);

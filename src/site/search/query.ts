@@ -35,11 +35,14 @@ export type SiteSearch = (query: string) => Found;
 
 export const noResults: Found = { groups: [], count: 0, approximate: false };
 
-/** Additional words, and additional characters of a word, are ignored: they are pasted, not typed. */
+/**
+ * Maximum numbers of words in a query and of characters in a word. Anything beyond them was pasted, not
+ * typed, and is ignored.
+ */
 const maxTerms = 12;
 const maxTermLength = 40;
 
-/** The words of a query, folded and without duplicates. */
+/** Returns the words of a query, folded and without duplicates. */
 export const queryTermsOf = (query: string): string[] => [
   ...new Set(
     (query.match(wordPattern) ?? [])
@@ -49,7 +52,7 @@ export const queryTermsOf = (query: string): string[] => [
   ),
 ];
 
-/** Number of typos allowed in a word: one from four letters, two from seven. */
+/** Returns the number of typos allowed in a word: one from four letters, two from seven. */
 const allowedTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
 
 const weights: Partial<Record<SearchGroup, number>> = { dishes: 1.5, pages: 0.6 };
@@ -57,7 +60,7 @@ const weights: Partial<Record<SearchGroup, number>> = { dishes: 1.5, pages: 0.6 
 const exactOptions: SearchOptions = {
   prefix: true,
   boost: { title: 4, note: 1.5 },
-  // Guests mostly look for food, and pages repeat what dishes say.
+  // Guests mostly look for food, and pages repeat the texts of dishes.
   boostDocument: (_path, _word, stored) => weights[stored?.["group"] as SearchGroup] ?? 1,
   combineWith: "AND",
 };
@@ -93,8 +96,8 @@ function groupResults(
 }
 
 /**
- * The search over an index written by the build. It finds entries that contain every word, whole or as a
- * prefix; if there are none, entries that contain every word with a typo or two; if there are still none,
+ * Opens the search over an index written by the build. It finds entries that contain every word, whole or as
+ * a prefix; if there are none, entries that contain every word with a typo or two; if there are still none,
  * entries that contain some of the longer words.
  *
  * @throws Error if the text is not such an index

@@ -12,17 +12,17 @@ import { Spinner } from "../ui/spinner.tsx";
 /** Maximum length of a term quoted in a message. */
 const maxQuoted = 60;
 
-/** A term shortened for messages. */
+/** Shortens a term for messages. */
 export function shortenTerm(term: string): string {
   const characters = [...term.trim()];
   return `${characters.slice(0, maxQuoted).join("")}${characters.length > maxQuoted ? "…" : ""}`;
 }
 
-/** A formatted whole number: `10,000`. */
+/** Formats a whole number: `10,000`. */
 export const formatCount = (count: number, t: Translate<"search">): string =>
   count.toLocaleString(t.language);
 
-/** The line above the results, which is also announced. */
+/** Returns the line above the results, which is also announced to screen readers. */
 export function resultLine({ count, approximate }: Found, typed: string, t: Translate<"search">): string {
   const term = shortenTerm(typed);
   if (count === 0) return t("none", { term });
@@ -58,7 +58,7 @@ interface GroupProps {
   labelId: string;
   /** Index of the active option within the group; -1 if none is. */
   activeIndex: number;
-  /** The id of an option, by its index among the options of all groups. */
+  /** Returns the id of an option, by its index among the options of all groups. */
   optionId: (index: number) => string;
   showMore: SiteSearchState["showMore"];
 }

@@ -13,16 +13,14 @@ import { countEmptySearch } from "../../core/contract/paths.ts";
 import { routeChanged } from "../../core/browser/route.ts";
 import { noResults, type Found, type Hit, type SiteSearch } from "./query.ts";
 
-/** Maximum length of a search term: servers limit the length of addresses. */
+/** Maximum length of a search term: servers limit the length of URLs. */
 export const maxTermLength = 500;
 
-/** The term in an address's query, `?q=…`; empty if there is none. */
+/** Returns the term in a URL's query, `?q=…`; empty if there is none. */
 export const readTerm = (query: string): string =>
   (new URLSearchParams(query).get("q") ?? "").slice(0, maxTermLength);
 
-/**
- * Writes the term into the page's address. Replaces the history entry, so that going back leaves the search.
- */
+/** Writes the term into the page's URL. Replaces the history entry, so that going back leaves the search. */
 export function writeTerm(term: string): void {
   const url = new URL(window.location.href);
   if (term.trim() === "") url.searchParams.delete("q");
@@ -32,16 +30,16 @@ export function writeTerm(term: string): void {
 }
 
 /**
- * Milliseconds after the last keystroke before the term is written into the address: browsers limit how often
- * it can change.
+ * Milliseconds after the last keystroke before the term is written into the URL: browsers limit how often the
+ * URL can change.
  */
 const addressMs = 400;
 
-/** Milliseconds after which a search without results is counted, and its shortest term. */
+/** Milliseconds after which a search without results is counted, and the minimum length of its term. */
 const emptyMs = 1500;
 const shortestEmpty = 3;
 
-/** Rows of a group shown at first, and added with each "more". */
+/** Numbers of rows of a group that are shown at first, and added with each “more”. */
 const firstRows = 6;
 const moreRows = 24;
 
@@ -63,7 +61,7 @@ export interface OptionGroup {
 
 type RowLimits = Partial<Record<SearchGroup, number>>;
 
-/** The options to show: a limited number of results per group, and a button for more. */
+/** Returns the options to show: a limited number of results per group, and a button for more. */
 function optionGroups({ groups }: Found, limits: RowLimits): OptionGroup[] {
   let start = 0;
   return groups.map(({ name, hits }) => {
@@ -77,8 +75,8 @@ function optionGroups({ groups }: Found, limits: RowLimits): OptionGroup[] {
 }
 
 /**
- * The option that a key leads to from the active one of `count`, wrapping at both ends; -1 is the input
- * itself.
+ * Returns the index of the option to which a key leads from the active one of `count`, wrapping at both ends;
+ * -1 for the input itself, undefined for other keys.
  */
 function nextIndex(key: string, active: number, count: number): number | undefined {
   switch (key) {
@@ -105,7 +103,10 @@ export interface SiteSearchOptions {
   readonly load: () => Promise<SiteSearch>;
 }
 
-/** The state of the site's search: the term, which is also in the address, the index, and the active option. */
+/**
+ * Returns the state of the site's search: the term, which is also in the URL, the index, and the active
+ * option.
+ */
 export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions) {
   const input = useRef<HTMLInputElement>(null);
   const [term, setTerm] = useState("");
@@ -125,7 +126,7 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
   }, [loadSearch]);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Writes the term into the address now; call it before leaving the page. */
+  /** Writes the term into the URL now; call it before leaving the page. */
   const saveTerm = useCallback(() => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
@@ -135,7 +136,8 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
 
   const onInput = (text: string) => {
     setTerm(text);
-    // Before the first keystroke the guest has not seen any failure, and it may be over.
+    // Retries a failed load on the first keystroke, because the failure was not shown to the guest and may be
+    // over.
     if (!requested.current || (failure && term.trim() === "")) load();
     clearTimeout(timer.current);
     timer.current = setTimeout(saveTerm, addressMs);
@@ -159,7 +161,7 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
       setTerm(text);
       if (text.trim() !== "") load();
     };
-    // Text typed before the script ran takes precedence over the address.
+    // Text typed before the script ran takes precedence over the URL.
     if (box?.value) onInput(box.value);
     else read();
     window.addEventListener(routeChanged, read);
@@ -199,7 +201,7 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
   const isEmpty = search !== undefined && count === 0 && applied.trim().length >= shortestEmpty;
   useEffect(() => {
     if (!isEmpty) return;
-    // The service counts that it found nothing, not what it was.
+    // The service counts only that a search found nothing, not its term.
     const empty = setTimeout(() => navigator.sendBeacon?.(apiUrl(countEmptySearch)), emptyMs);
     return () => clearTimeout(empty);
   }, [isEmpty, applied]);

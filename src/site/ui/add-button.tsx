@@ -4,7 +4,7 @@ import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "./text.tsx";
 
 interface AddButtonProps {
-  /** Name of the item, for those who cannot see it beside the button. */
+  /** Name of the item, for guests who cannot see the item beside the button. */
   readonly title: string;
   readonly className?: string;
   readonly onClick: () => void;

@@ -5,7 +5,7 @@ import * as styles from "./breadcrumb.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 
 interface BreadcrumbProps {
-  /** The parent page; the home page if it has no role. */
+  /** The parent page; the home page if `page` is absent. */
   parent: { readonly label: string; readonly page?: PageRole };
   /** Name of the current page. */
   current: string;

@@ -5,7 +5,7 @@ interface ButtonLinksProps {
   links: readonly { readonly label: string; readonly to: string }[] | undefined;
   /** Style of the first button: filled, unless it is `text`. */
   first?: "text";
-  /** Style of the others. */
+  /** Style of the other buttons. */
   rest?: "text" | "line";
 }
 

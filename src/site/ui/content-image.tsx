@@ -18,7 +18,7 @@ interface ImageProps {
   image: ImageValue;
   /** Overrides the `sizes` written by the build. */
   sizes?: string;
-  /** Overrides the content's alternative text; empty if the text beside it says the same. */
+  /** Overrides the content's alternative text; empty if the text beside the picture says the same. */
   alt?: string;
   className?: string;
   /** For the page's largest picture: loaded first, without lazy loading. */
@@ -48,7 +48,7 @@ export function Image({ image, sizes, alt = image.alt ?? "", className, eager = 
     ? ({ loading: "eager", fetchPriority: "high", decoding: "sync" } as const)
     : ({ loading: "lazy", decoding: "async" } as const);
   const { sources = [], fallback } = data?.images ?? {};
-  // Beside another format it is only for a few old browsers, so one file is enough.
+  // Beside another format, the fallback is only for a few old browsers, so one file is enough.
   const srcSet = sources.length > 0 ? undefined : fallback?.srcSet;
 
   if (showPlaceholder) {

@@ -25,12 +25,12 @@ export function DefinitionList({ lines, menu = false }: DefinitionListProps) {
   );
 }
 
-/** A line of opening hours in the settings: both are texts. */
+/** A line of opening hours from the settings, in which days and hours are free text. */
 interface HoursLine {
   readonly days: string;
   readonly hours: string;
 }
 
-/** Opening hours as lines of a {@link DefinitionList}. */
+/** Converts opening hours to lines of a {@link DefinitionList}. */
 export const hoursLines = (hours: readonly HoursLine[] = []) =>
   hours.map(({ days, hours }) => [days, hours] as const);

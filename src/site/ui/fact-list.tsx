@@ -27,7 +27,7 @@ export function FactList({ facts, className }: FactListProps) {
 
 /**
  * Directions by tram, by car and step-free: a line for each that the restaurant has filled in; nothing if
- * there are none.
+ * there are no directions.
  */
 export function GettingHere({ className }: { readonly className?: string }) {
   const { tram, parking, stepFree } = use(SiteContext).site.gettingHere ?? {};

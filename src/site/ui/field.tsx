@@ -16,7 +16,7 @@ interface FieldProps {
   label: ReactNode;
   /** Explains what to enter. */
   help?: ReactNode;
-  /** Error of the value. */
+  /** Error in the value. */
   error?: string | undefined;
   /** False if the form announces its errors together. */
   announceError?: boolean;
@@ -48,7 +48,7 @@ export function Field({ id, label, help, error, announceError = true, className,
 }
 
 interface FieldErrorProps {
-  /** The control's id; the message's is `<id>-error`. */
+  /** The control's id; the error's id is `<id>-error`. */
   id: string;
   error: string | undefined;
   announce?: boolean;

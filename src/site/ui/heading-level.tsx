@@ -17,13 +17,13 @@ interface HeadingLevelProps {
   children: ReactNode;
 }
 
-/** Sets the level of nested headings, so that none is skipped wherever a part is used. */
+/** Sets the level of nested headings, so that no level is skipped wherever a part is used. */
 export function HeadingLevel({ level, titleId, children }: HeadingLevelProps) {
   const around = useContext(Context).level;
   return <Context value={{ level: level ?? around + 1, titleId }}>{children}</Context>;
 }
 
-/** The level and id of the heading that names the enclosing section. */
+/** Returns the level and id of the heading that names the enclosing section. */
 export const useSectionHeading = (): HeadingContext => useContext(Context);
 
 /** The element of each level, level 1 at index 0. HTML has none below level 6. */

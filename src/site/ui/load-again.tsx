@@ -3,8 +3,9 @@ import { retryImport, type RetriedImport } from "../../core/browser/retry-import
 import { useMessages } from "../../core/browser/use-messages.ts";
 
 /**
- * A lazy component whose import is retried. It suspends until its script has loaded, however long that takes.
- * Show `<LoadAgain>` outside its `Suspense`: an update there does not make React discard the server's HTML.
+ * Creates a lazy component whose import is retried. The component suspends until its script has loaded,
+ * however long that takes. Show `<LoadAgain>` outside its `Suspense`: an update there does not make React
+ * discard the server's HTML.
  *
  * @param before awaited before the import starts
  */

@@ -4,7 +4,10 @@ import { clsx } from "clsx";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import { mailDraft } from "../../core/shared/contact-links.ts";
 
-/** The state of a newsletter form. The site keeps no list: the restaurant gets the address in the guest's mail. */
+/**
+ * Returns the state of a newsletter form. The site keeps no list: the restaurant gets the address in the
+ * guest's own email.
+ */
 export function useNewsletter() {
   const [address, setAddress] = useState<string>();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

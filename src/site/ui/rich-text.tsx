@@ -7,7 +7,7 @@ import * as styles from "./formatted-text.module.css";
  * any. Editors can start with any level and skip levels; the nesting of headings is preserved.
  */
 export function nestHeadings(html: string, level: number): string {
-  /** Original levels of the headings above the current one, and its own. */
+  /** Original levels of the headings above the current one, and the current one's own. */
   const ranks: number[] = [];
   return html.replace(/<(\/?)h([1-6])\b/g, (_, slash: string, digit: string) => {
     const rank = Number(digit);

@@ -23,7 +23,7 @@ interface SectionProps {
   padding?: boolean;
   /** A warm light from above, on dark grounds. */
   glow?: boolean;
-  /** True if it fills the height that a short page leaves. */
+  /** True if the section fills the height that a short page leaves. */
   fills?: boolean;
   className?: string;
   children: ReactNode;

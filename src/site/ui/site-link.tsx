@@ -7,7 +7,7 @@ import { useLanguageOf } from "./text.tsx";
 import type { PageAddresses, PageRole } from "../../core/shared/page-roles.ts";
 
 export interface SiteLinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
-  /** A path of this site in any casing, `#`, or a complete address (`https:`, `tel:`, `mailto:`). */
+  /** A path of this site in any casing, `#`, or a complete URL (`https:`, `tel:`, `mailto:`). */
   to: string;
   /** True to replace the current history entry. */
   replace?: boolean;
@@ -53,7 +53,7 @@ export function SiteLink({ to, replace, ref, children, ...rest }: SiteLinkProps)
   );
 }
 
-/** The pages' addresses by role. */
+/** Returns the pages' paths by role. */
 export const usePageAddresses = (): PageAddresses => use(SiteContext).addresses;
 
 /** A link to the page with a role; nothing if no page has it. */

@@ -5,8 +5,8 @@ import { SiteContext } from "../../core/browser/site-context.ts";
 export const UntranslatedContext = createContext<readonly string[] | undefined>(undefined);
 
 /**
- * Returns a function that gives a text's `lang`: the source's language if the text is not translated,
- * otherwise undefined, because it is in the page's language.
+ * Returns a function that returns a text's `lang`: the source's language if the text is not translated,
+ * otherwise undefined, because the text is in the page's language.
  */
 export function useLanguageOf(): (text: unknown) => string | undefined {
   const untranslated = use(UntranslatedContext);

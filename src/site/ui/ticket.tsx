@@ -23,7 +23,7 @@ interface TicketProps {
   readonly numberOfPersons: number | undefined;
   /** The guest's name. */
   readonly name?: string | null | undefined;
-  /** Undefined if there is no number, or none yet. */
+  /** Number of the reservation; undefined if there is none, or none yet. */
   readonly reference?: string | undefined;
   /** Shown below the number. */
   readonly note?: string;
@@ -31,7 +31,9 @@ interface TicketProps {
   readonly children?: ReactNode;
 }
 
-/** A reservation as a ticket with a stub and a candle, used from the form to the evening. */
+/**
+ * A reservation as a ticket with a stub and a candle, used from the booking form until the evening itself.
+ */
 export function Ticket(ticket: TicketProps) {
   const { id, state, eyebrow, date, time, minutes, numberOfPersons, name, reference, note, children } =
     ticket;

@@ -6,7 +6,7 @@ import { serviceNow } from "../../core/browser/service-clock.ts";
 interface TodaysMenu {
   /** Today's dishes from the service; undefined until they have loaded, and after a failure. */
   readonly items?: readonly unknown[] | undefined;
-  /** When they were loaded, by the service's clock. */
+  /** When the dishes were loaded, by the service's clock. */
   readonly checkedAt?: Date | undefined;
   /** The error that loading threw. */
   readonly error?: unknown;
@@ -33,7 +33,7 @@ export const useTodaysMenu = create<TodaysMenu>()((set) => ({
   },
 }));
 
-/** Loads today's menu when the block that calls it becomes active. */
+/** Loads today's menu when the block that calls this hook becomes active. */
 export function useMenuLoading(): void {
   const load = useTodaysMenu((menu) => menu.load);
   useEffect(() => void load(), [load]);

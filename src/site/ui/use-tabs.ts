@@ -8,18 +8,18 @@ const nextIndex: Readonly<Record<string, (current: number, count: number) => num
 };
 
 /**
- * Tabs according to the ARIA Authoring Practices: one tab stop; arrow keys, Home and End move and select.
- * Spread `tab(n)` on the buttons in a `role="tablist"`, `panel(n)` on their panels.
+ * Provides tabs according to the ARIA Authoring Practices: one tab stop; arrow keys, Home and End move and
+ * select. Spread `tab(n)` on the buttons in a `role="tablist"`, `panel(n)` on their panels.
  *
  * @param id unique on the page
- * @param keptIn parameter of the address that stores the tab across reloads and changes of language; absent
+ * @param keptIn query parameter that stores the selected tab across reloads and changes of language; absent
  * to store it nowhere
  */
 export function useTabs(id: string, count: number, keptIn?: string) {
   const [selected, setSelected] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
 
-  // Not earlier: the built HTML shows the first tab.
+  // Selects the stored tab only after hydration, because the built HTML shows the first tab.
   useEffect(() => {
     if (keptIn === undefined) return;
     const index = Number(new URLSearchParams(window.location.search).get(keptIn)) - 1;

@@ -36,7 +36,7 @@ it("shades follow the chosen colour, other colours stay", () => {
   expect(palette.night).toBe("#0d1524");
   const [chosen, raised] = [toOklab(palette.night), toOklab(palette["walnut-raised"])];
   expect(raised[0]).toBeGreaterThan(chosen[0]);
-  // It is still blue.
+  // The raised shade is still blue.
   expect(raised[2]).toBeLessThan(0);
   expect(palette.paper).toBe(colors.paper);
 });
@@ -47,7 +47,7 @@ it("rejects the example of an accent that is illegible on paper, and offers a le
   expect(validateColor(theme, "accentText").ratio).toBeLessThan(3.6);
   const nearest = nearestPassing(theme, "accentText")!;
   expect(validateColor({ ...theme, accentText: nearest }, "accentText").passes).toBe(true);
-  // It is darker, with the same hue.
+  // The legible accent is darker.
   expect(toOklab(nearest)[0]).toBeLessThan(toOklab("#b9762a")[0]);
 });
 

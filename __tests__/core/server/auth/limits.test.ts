@@ -150,7 +150,7 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect((await guests.forgot("leyla@example.com")).status).toBe(200);
       for (let count = 0; count < 50; count += 1) await guests.forgot(`guest${count}@example.com`);
       expect((await guests.forgot("imani@example.com")).status).toBe(429);
-      // The owner asks in her own browser, and uses the link.
+      // The owner requests a link in her own browser, and uses it.
       expect((await guests.forgot("leyla@example.com", { headers })).status).toBe(200);
       const link = await guests.mailed("password-reset", "leyla@example.com");
       expect((await guests.reset(link)).status).toBe(200);

@@ -162,7 +162,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(await namesIn(config)).toEqual(["Ada"]);
     expect((await readdir(join(config.contentDir, "posts"))).length).toBe(1500);
     expect(await readFile(join(config.contentDir, "posts/post-0.md"), "utf8")).toBe("post 0");
-    // The state from before the first attempt, not what that attempt left behind.
+    // `before` contains the state before the first attempt, not what that attempt left behind.
     expect(await readFile(join(before.content!, "posts/post-0.md"), "utf8")).toBe("written after the backup");
     for (const place of [config.contentDir, config.dataDir])
       expect((await readdir(place)).filter((name) => /^\.?restoring/.test(name))).toEqual([]);

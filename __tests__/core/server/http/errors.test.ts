@@ -60,7 +60,8 @@ interface Subjects {
 }
 
 /**
- * A logged-in guest, unused links, a reservation and a signed-in owner, so that every request would succeed.
+ * Creates a logged-in guest, unused links, a reservation and a signed-in owner, so that every request would
+ * succeed.
  */
 async function prepare(): Promise<Subjects> {
   const at = saturdayAfternoon.toISOString();
@@ -324,7 +325,7 @@ const reading = usingDatabase.filter(
 const writing = usingDatabase.filter(
   (operation) =>
     endpoints[operation].method === "POST" &&
-    // Dishes, hours and booking settings are files.
+    // Excludes operations that only read, or write files: dishes, hours and booking settings.
     ![
       "viewReservation",
       "viewOrder",
@@ -388,7 +389,7 @@ async function expectFailure(operation: Operation, status: number, code: string)
 }
 
 it("every request of the tables below succeeds if nothing fails", async () => {
-  // Read-only requests leave the service unchanged.
+  // The service starts anew after every request that may have changed its data.
   await start();
   for (const operation of operations) {
     if (operation === "downloadHouse") {
@@ -396,7 +397,7 @@ it("every request of the tables below succeeds if nothing fails", async () => {
       await service.close();
       await start({ DEMO: "off" });
     }
-    // The stream itself never ends.
+    // An event stream never ends, so only its headers are requested.
     const reply = await send(operation, operation.endsWith("Events") ? { method: "HEAD" } : {});
     expect(`${operation} ${reply.statusCode}`).toMatch(/ 20[01]$/);
     expect(reply.headers["x-request-id"]).toMatch(uuid);

@@ -188,7 +188,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     ]);
     expect(JSON.stringify(logged)).not.toContain("ada@");
 
-    // Staff fix the cause and make it due again.
+    // Staff fix the cause and make the mail due again.
     server.refuse = () => undefined;
     await storage.write([outboxLock], async (tx) => {
       await tx.updateTable("outbox").set({ due_at: clock.now().toISOString() }).execute();
@@ -271,7 +271,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     });
     await queue(mail());
     await arrived.promise;
-    // It never learns the outcome of its sending.
+    // The worker is stopped before it learns whether the mail was sent.
     const closed = dying.close(0);
     await new Promise((resolve) => setImmediate(resolve));
 

@@ -4,7 +4,7 @@ import { pageFiles, siteSettings, temporaryFolder } from "../support/fixtures.ts
 
 const site = "https://delish.example.com";
 const words = "title: Una pagina\n";
-/** Italian translations of these files: the one of tracking is unreadable, the others are missing. */
+/** Italian translations: that of the tracking page is unreadable, and pages not listed here have none. */
 const italian = {
   "settings/site.yml": `${siteSettings}pageLanguages: [en, it]\n`,
   "pages/home.yml": "title: Home\npath: /\n",
@@ -41,7 +41,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** This site's addresses in the latest mail of a kind, without their fragments. */
+/** Returns the paths of this site's links in the latest mail of a kind, without their fragments. */
 async function linksIn(kind: string): Promise<string[]> {
   const mail = (await guests.mails()).findLast((one) => one.kind === kind);
   return [...(mail?.text ?? "").matchAll(/https:\/\/delish\.example\.com(\/[^\s#]*)/g)].map(

@@ -47,7 +47,7 @@ describe.each(databases())("emails to an address that anyone can type, on %s", (
     expect((await book({}, { headers: { "accept-language": "it" } })).body).toMatchObject({
       error: "A questo indirizzo oggi abbiamo già scritto molte volte. Chiamateci al numero 555-0100",
     });
-    // It works without the address, or on the next day.
+    // Booking works without an email address, or on the next day.
     expect((await book({ email: null })).status).toBe(201);
     guests.later(24 * 3600_000);
     expect((await book()).status).toBe(201);
@@ -63,7 +63,7 @@ describe.each(databases())("emails to an address that anyone can type, on %s", (
       body: { code: "TOO_MANY_REQUESTS" },
     });
     expect(await mails()).toBe(10);
-    // The owner's own resets are not counted among them.
+    // The owner's own password resets are not counted among these mails.
     expect((await guests.forgot(victim)).status).toBe(200);
   });
 

@@ -120,7 +120,7 @@ it("has every metric that the example alarms watch", async () => {
   const manual = readFileSync("docs/runbook.md", "utf8");
   expect(rules.length).toBeGreaterThan(10);
   for (const { alert, expr } of rules) {
-    // Removes labels in braces and ranges in brackets.
+    // Finds the metrics' names: removes labels in braces, ranges in brackets, and groupings.
     const names = expr
       .replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) *\([^)]*\)/g, " ")
       .match(/[a-z_][a-z0-9_]+(?![a-z0-9_]*\s*\()/g)!

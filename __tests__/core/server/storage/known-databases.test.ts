@@ -16,7 +16,7 @@ const from = (name: string) => ({
 });
 
 it("instances that start together never read half of another's writes", async () => {
-  // One that starts again, next to those that start for the first time.
+  // In each round, an instance that starts again runs next to instances that start for the first time.
   for (let round = 0; round < 20; round += 1)
     await Promise.all(
       Array.from({ length: 20 }, async () => {

@@ -26,7 +26,7 @@ const next: Record<string, Migration> = {
     },
   },
 };
-/** The release after it, which removes a column from services that do not know 9001. */
+/** The release after that one. It removes a column that services without 9001 still need. */
 const afterNext: Record<string, Migration> = {
   ...next,
   "9002-drop-message-needs-9001": {

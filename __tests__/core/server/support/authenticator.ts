@@ -18,7 +18,7 @@ const head = (major: number, value: number): Buffer =>
       ? Buffer.from([(major << 5) | 24, value])
       : Buffer.from([(major << 5) | 25, value >> 8, value & 0xff]);
 
-/** Maps are lists of pairs, because the order of keys matters. */
+/** Encodes a value as CBOR. Maps are lists of pairs, because the order of keys matters. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === "number") return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === "string")
@@ -34,7 +34,7 @@ const hasCredential = 0x40;
 
 /** Misbehaviour of a browser or its authenticator. */
 export interface Behaviour {
-  /** The page that asked, according to the browser; by default the site's origin. */
+  /** Origin of the page that requests a signature, according to the browser; by default the site's. */
   readonly origin?: string;
   /** Relying party that the authenticator signs for. */
   readonly rpId?: string;
@@ -42,7 +42,7 @@ export interface Behaviour {
   readonly isVerified?: boolean;
 }
 
-/** A passkey on a device. Copies of it count separately. */
+/** A passkey on a device. Each copy of it counts its own signatures. */
 export class SoftwarePasskey {
   readonly id = base64url(randomBytes(16));
   readonly #privateKey: KeyObject;

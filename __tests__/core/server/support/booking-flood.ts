@@ -26,9 +26,9 @@ export interface FloodOutcome {
 }
 
 /**
- * Requests tables from one network, each with another name, address and number: any day of the booking
- * window, any time, but mostly the largest parties and the evening. `pass` advances the clock between
- * requests.
+ * Requests tables from one network, each with a different name, email address and phone number, for any day
+ * of the booking window and any time, but mostly for the largest parties and the evening. `pass` advances the
+ * clock between batches of requests.
  */
 export async function floodFromOneNetwork(
   requests: number,

@@ -51,7 +51,7 @@ export function startDatabases(
   };
 }
 
-/** Both kinds of database for `describe.each`, started like {@link startDatabases} does. */
+/** Both kinds of database for `describe.each`; starts them with {@link startDatabases}. */
 export const databases = (): TestDatabases["both"] => startDatabases().both;
 
 /** A DATABASE_URL as the service reads it. */

@@ -25,7 +25,7 @@ import type {
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const names = Array.from({ length: 12 }, (_, index) => `${index + 1}`);
 
-/** A restaurant that is always open, because a separate process uses the real clock. */
+/** A restaurant that is always open, because the services run in separate processes with the real clock. */
 const house = {
   timeZone: "UTC",
   largestParty: 6,
@@ -74,7 +74,9 @@ class Device {
   #reader: EventReader | undefined;
   #stopped = false;
   #following: Promise<void> = Promise.resolve();
-  /** Start of the current uninterrupted connection. */
+  /**
+   * Start of the current connection, in milliseconds of `performance.now()`; Infinity while there is none.
+   */
   liveSince = Infinity;
   resent = 0;
   /** Called with the key of each command whose event arrives. */
@@ -153,8 +155,8 @@ class Device {
   }
 
   /**
-   * Sends a command until it is answered. @param cutMs the first time, the connection breaks after this many
-   * milliseconds
+   * Sends a command until it is answered. @param cutMs milliseconds after which the connection breaks on the
+   * first attempt
    */
   async send(
     key: string,
@@ -196,7 +198,7 @@ class Device {
   }
 }
 
-/** A random command that may or may not make sense, given what the device knows. */
+/** Returns a random command that may or may not make sense for the device's book. */
 function randomCommand(
   { parties, blocks, waiting }: Book,
   random: () => number,
@@ -225,7 +227,7 @@ function randomCommand(
   return { kind: "block", date, tables: [pick(names)] };
 }
 
-/** A device's view in a fixed order. */
+/** Returns a device's book as text in a fixed order, so that books can be compared. */
 const shownBy = ({ parties, blocks, waiting }: Book): string =>
   JSON.stringify([
     [...parties.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
@@ -350,7 +352,7 @@ export async function runEveningFaults({
     return shownBy(book);
   };
   const wanted = await truth();
-  // Both must get there by themselves.
+  // Both devices must catch up by themselves.
   const deadline = performance.now() + 15_000;
   const isDifferent = (device: Device) => shownBy(device.book) !== wanted;
   while (devices.some(isDifferent) && performance.now() < deadline) await pause(50);

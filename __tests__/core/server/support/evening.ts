@@ -54,7 +54,7 @@ export class EveningBook {
     this.#now = now;
   }
 
-  /** Opens it at 20:12 in Rome. */
+  /** Opens the book at 20:12 in Rome. */
   static async open(databaseUrl?: string, settings: object = {}): Promise<EveningBook> {
     const now = { at: new Date(`${evening}T19:12:00Z`) };
     const service = await testService({

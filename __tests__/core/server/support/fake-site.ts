@@ -10,16 +10,16 @@ import type { ReleaseFiles } from "../../../../src/site/contract/routes-manifest
 
 /**
  * Builds a site in milliseconds: a page for each dish with the file's text, the page's data with the same
- * text, a home page, and a file with a hash in its name. Like Gatsby, it always writes into the same folder.
- * It builds the same from a finished site.
+ * text, a home page, and a file with a hash in its name. Like Gatsby, `rebuild` always writes into the same
+ * folder. `make` writes the same files into another folder, starting from a finished site.
  *
- * A text with BREAK is refused by name, one with ENDLESS never finishes, and one with CRASH makes a page that
- * cannot be rendered.
+ * A text with BREAK is refused by name, one with ENDLESS fails like a build that takes too long, and one with
+ * CRASH makes a page that `make` cannot render.
  */
 export function fakeBuilder(folder: string): WholeBuilder & {
   /** Number of full builds. */
   builds: number;
-  /** Number of requested sites. */
+  /** Number of sites requested from `make`. */
   made: number;
   /** The next sites wait for this. */
   until: Promise<unknown>;
@@ -56,8 +56,8 @@ export function fakeBuilder(folder: string): WholeBuilder & {
 }
 
 /**
- * Resolves to the site's fingerprint, and the problems of pages that were left out. @param crash problem of
- * such a page
+ * Writes the site; resolves to its fingerprint and the problems of pages that were left out. @param crash a
+ * text that marks such pages
  */
 async function writeSite(
   contentDir: string,

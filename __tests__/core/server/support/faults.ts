@@ -15,7 +15,7 @@ import { startProcess, type ServiceProcess } from "./process.ts";
 
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-/** Room for every booking of a run. */
+/** Rules with room for every booking that a test makes. */
 const rules = {
   timeZone: "Europe/Rome",
   largestParty: 4,
@@ -35,7 +35,7 @@ export interface FaultContext {
   readonly service: () => ServiceProcess;
   readonly databaseUrl: string;
   readonly postgres: OwnPostgres | undefined;
-  /** Ends the service like a power cut, and starts it again. */
+  /** Ends the service as a power cut would, and starts it again. */
   crash(): Promise<void>;
 }
 
@@ -115,15 +115,15 @@ export interface FaultReport {
   readonly lost: number;
   /** Pairs of parties at the same table at the same time. */
   readonly double: number;
-  /** Number of requests by any other answer. */
+  /** Number of requests with any other outcome, by outcome. */
   readonly refused: Readonly<Record<string, number>>;
   readonly slowestMs: number;
-  /** From the end of the fault to the next booking. */
+  /** Milliseconds from the end of the fault to the next booking. */
   readonly recoveryMs: number;
   readonly exitCode: number | null;
 }
 
-/** Runs one fault while `guests` guests book at a time. */
+/** Runs one fault while `guests` guests book at the same time. */
 export async function runFault(
   fault: Fault,
   {

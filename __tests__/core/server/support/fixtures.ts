@@ -43,7 +43,8 @@ ${fields.order ? `order: ${fields.order}\n` : ""}---
 const days = ["tue", "wed", "thu", "fri", "sat", "sun"];
 
 /**
- * Breakfast and lunch, and a dinner until two at night; closed on Mondays. Forty tables for two to twelve.
+ * Breakfast and lunch, and a dinner until two in the morning; closed on Mondays. Forty tables for two to
+ * twelve.
  */
 export const bookingRules = {
   timeZone: "Europe/Rome",
@@ -112,7 +113,7 @@ email: table@example.com
 image: { file: /media/dishes/ribeye-steak.jpg, alt: "" }
 `;
 
-/** Page files by role, at these addresses, with only what the service reads. */
+/** Returns page files by role, at these paths, with only the fields that the service reads. */
 export const pageFiles = (
   addresses: PageAddresses = {
     booking: "/book",

@@ -35,7 +35,7 @@ export class Kitchen {
     this.host = host;
   }
 
-  /** Opens it at 17:00 in Rome; guests collect bags from 18:00. */
+  /** Opens the kitchen at 17:00 in Rome; guests collect bags from 18:00. */
   static async open(
     databaseUrl: string,
     settings: object = {},

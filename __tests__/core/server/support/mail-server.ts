@@ -15,14 +15,14 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
-  /** Decides on the next recipients: an SMTP reply such as `450`, or undefined to accept. */
+  /** Returns an SMTP reply such as `450` to refuse a recipient, or undefined to accept. */
   refuse: (address: string) => number | undefined;
   /** Called after a message has arrived, before it is acknowledged. */
   onMessage: () => Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real mail server on a local port that stores its mails. */
+/** Starts a real mail server on a local port, which stores the mails that it receives. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

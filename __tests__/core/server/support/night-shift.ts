@@ -44,7 +44,7 @@ export const shift = fc.array(fc.tuple(fc.constantFrom(0, 1, 5, 10, 15, 25), act
   size: "+1",
 });
 
-/** A shift that contains every kind of action; chance may add more. */
+/** A shift that contains every kind of action, which random shifts may not. */
 export const fullShift: (readonly [number, Action])[] = [
   [0, { kind: "book", size: 2, tables: ["a"], quarter: 2 }],
   [0, { kind: "walk-in", size: 2, tables: ["b"] }],
@@ -184,15 +184,15 @@ export class NightShift {
     }
   }
 
-  /** A no-show who comes after all has lost its table, so the host picks a new one. */
+  /** A no-show that arrives after all has lost its table, so the host picks a new one. */
   private tablesFor(elsewhere: readonly string[] | null, id: string): { tables?: readonly string[] } {
     const chosen = elsewhere ?? (this.#parties.get(id)?.status === "no-show" ? ["a"] : undefined);
     return chosen ? { tables: chosen } : {};
   }
 
   /**
-   * True if another party has one of the tables then. A party that is still sitting when another one sits
-   * down also occupies its table in that minute.
+   * True if another party has one of the tables during these stays. A party that is still sitting when
+   * another one sits down also occupies its table in that minute.
    */
   private isTaken(stays: readonly Stay[], except: string, sitsDown: boolean): boolean {
     for (const [id, other] of this.#parties) {
@@ -247,7 +247,7 @@ export class NightShift {
         return { code: "ok", party: { ...party, status: "seated", seated: now, ends, stays } };
       }
       case "complete": {
-        // Afterwards the host may record that the party came.
+        // After the planned end of a party that was not seated, the host may record that it came.
         if (party.status === "confirmed" && party.ends <= now)
           return { code: "ok", party: { ...party, status: "completed" } };
         if (party.status !== "seated") return { code: "refused" };
@@ -284,7 +284,7 @@ export class NightShift {
     }
   }
 
-  /** Compares everything written with the model, and checks that the room never does the impossible. */
+  /** Compares everything written with the model, and checks that the room is never in an impossible state. */
   private async compare(text: string): Promise<void> {
     const { db } = this.#storage;
     const minute = (iso: string | null) => (iso === null ? null : Date.parse(iso) / 60_000);

@@ -45,17 +45,19 @@ export interface RaceReport {
   readonly orders: number;
   readonly taken: number;
   readonly refused: number;
-  /** Minutes that promise more than the oven has places, or number of portions sold that did not exist. */
+  /**
+   * Minutes in which more pizzas are promised than the oven has places, or portions sold that did not exist.
+   */
   readonly over: number;
-  /** Orders that were refused although the rest that was left at the end would have been enough. */
+  /** Orders that were refused although what was left at the end would have been enough. */
   readonly wronglyRefused: number;
   /** The slowest guest's wait for an answer. */
   readonly slowestMs: number;
 }
 
 /**
- * The oven in these races: four pizzas of eight minutes, which may wait eight minutes for the rest of their
- * bag.
+ * The oven in these races has room for four pizzas, which take eight minutes and may wait another eight for
+ * the rest of their bag.
  */
 const [ovenPlaces, pizzaMinutes, longestWait] = [4, 8, 8];
 
@@ -159,7 +161,7 @@ export async function raceForOrders({
   const taken = answers.filter(({ status }) => status === 201);
   const refused = answers.filter(({ status }) => status !== 201);
   const sold = taken.reduce((sum, { quantity }) => sum + quantity, 0);
-  // No order is given back: whatever fits at the end would have fitted before.
+  // No order is cancelled, so whatever fits at the end would have fitted before.
   const wouldFit = ({ quantity }: { readonly quantity: number }) =>
     left === undefined ? fitsOven(used, quantity, Date.parse(due!) / 60_000) : sold + quantity <= left;
   const over =
@@ -201,7 +203,7 @@ export interface KillReport {
   readonly guestP95Ms: number;
 }
 
-/** A restaurant that is always open, because a separate process uses the real clock. */
+/** A restaurant that is always open, because the services run in separate processes with the real clock. */
 const always = {
   timeZone: "UTC",
   largestParty: 4,
@@ -215,7 +217,7 @@ const always = {
 
 const mostAttempts = 500;
 
-/** Sends a request until it is answered; a broken one may or may not have arrived. */
+/** Sends a request until it is answered; an attempt that fails may or may not have arrived. */
 async function sendUntilAnswered<T>(
   address: () => Promise<string>,
   path: string,
@@ -278,7 +280,7 @@ export async function killWhileOrdering({
     startProcess(folder.path, {
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder.path, `data-${index}`),
-      // Every guest has another address.
+      // Every guest has a different network address.
       TRUST_PROXY: "127.0.0.1",
     });
   const running = Array.from({ length: count }, (_, index) => start(index));
@@ -405,16 +407,18 @@ export async function killWhileOrdering({
 export interface PrintReport {
   readonly database: string;
   readonly tickets: number;
-  /** Number of printed papers. */
+  /** Number of tickets on paper, including reprints. */
   readonly papers: number;
   readonly reprints: number;
   /** Tickets that were never printed. */
   readonly lost: number;
-  /** Unmarked duplicates. */
+  /** Duplicates that are not marked as reprints. */
   readonly unmarked: number;
 }
 
-/** Prints the tickets of this many orders, two each, over a line that drops, repeats and delays. */
+/**
+ * Prints the tickets of this many orders, two for each, over a line that drops, repeats and delays requests.
+ */
 export async function printOverBadLine({
   database,
   databaseUrl,

@@ -31,13 +31,13 @@ async function databaseUser(): Promise<{ uid: number; gid: number } | undefined>
 
 /** A server on which every test creates its own databases. */
 export interface TestPostgres {
-  /** Creates an empty database; resolves to its postgres://… address. */
+  /** Creates an empty database; resolves to its postgres://… URL. */
   newDatabase(): Promise<string>;
   /** Breaks all connections to a database, like a restart of the server; resolves to their number. */
   dropConnections(url: string): Promise<number>;
   /**
-   * Turns read-only transactions of a database on or off, and ends its connections so that all of them
-   * notice.
+   * Makes a database read-only or writable, and ends its connections, because only new ones notice the
+   * change.
    */
   makeReadOnly(database: Config["database"], on: boolean): Promise<void>;
 }
@@ -63,7 +63,7 @@ const ready = (server: ChildProcess): Promise<void> =>
     server.once("exit", (code) => reject(new Error(`PostgreSQL ended with code ${code}:\n${said}`)));
   });
 
-/** The server on a local port. */
+/** Returns functions that control the PostgreSQL server on a local port. */
 export function postgresAt(port: number): TestPostgres {
   const psql = async (sql: string): Promise<string> => {
     const where = ["-h", "127.0.0.1", "-p", `${port}`, "-U", "delish", "-d", "postgres"];
@@ -133,7 +133,7 @@ export async function startPostgres({ durable = false, parent = tmpdir() } = {})
         `autovacuum=${durable ? "on" : "off"}`,
         "-c",
         "log_min_messages=log",
-        // Tests of several workers at once, each with services that open several connections.
+        // Several workers run tests at once, each with services that open several connections.
         "-c",
         "max_connections=400",
       ],

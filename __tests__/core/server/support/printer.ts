@@ -11,7 +11,7 @@ export interface Faults {
   readonly drop: number;
   /** A request is sent twice. */
   readonly repeat: number;
-  /** The printer's report about a job only arrives after it has asked for the next one. */
+  /** The printer's report about a job only arrives after the printer has requested the next job. */
   readonly delay: number;
   readonly random: () => number;
 }
@@ -40,7 +40,7 @@ export class Printer {
     return reply;
   }
 
-  /** Asks for a job. */
+  /** Requests a job. */
   async poll(state: object = { printingInProgress: false }): Promise<Offer> {
     const payload = { status: "23 6 0 0 0 0 0 0 0", printerMAC: "00:11:62:00:00:01", ...state };
     return (await this.#send("POST", "", payload)).json<Offer>();

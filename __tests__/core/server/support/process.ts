@@ -11,12 +11,12 @@ export interface Ended {
 export interface ServiceProcess {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** `http://127.0.0.1:41234`, once it is listening. */
+  /** The service's URL, such as `http://127.0.0.1:41234`, once it is listening. */
   readonly address: Promise<string>;
 }
 
 /**
- * The real service, run like `node src/app/main.ts`, in a folder that contains content/.
+ * Starts the real service, like `node src/app/main.ts`, in a folder that contains content/.
  *
  * @param program a program to run instead
  */
@@ -53,6 +53,6 @@ export function startProcess(
   return { child, ended, address };
 }
 
-/** Saturday of next week, `YYYY-MM-DD`: a separate process uses the real clock. */
+/** Saturday of next week, `YYYY-MM-DD`, for services that run in a separate process with the real clock. */
 export const nextSaturday = (): string =>
   new Date(Date.now() + (13 - new Date().getUTCDay()) * 24 * 3600_000).toISOString().slice(0, 10);

@@ -10,10 +10,10 @@ export interface Pushed {
   readonly body: Buffer;
 }
 
-/** A browser's push service, on this machine and without TLS. */
+/** Starts a browser's push service, on this machine and without TLS. */
 export async function startPushService() {
   const pushed: Pushed[] = [];
-  /** Status for each address; 201 by default. */
+  /** Status of replies by path; 201 by default. */
   const answers = new Map<string, number>();
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];

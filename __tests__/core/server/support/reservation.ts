@@ -3,7 +3,7 @@ import { holdsOf, tablesOfLastHold } from "../../../../src/features/booking/serv
 import type { DbExecutor } from "../../../../src/core/server/storage/transactions.ts";
 import type { StoredReservation } from "../../../../src/core/server/storage/index.ts";
 
-/** A stored table for four at 20:00 on a Friday in Rome. */
+/** A stored reservation for four at 20:00 on a Friday in Rome. */
 export const storedReservation = (fields: Partial<StoredReservation> = {}): StoredReservation => ({
   id: "K7QX-2M9F-TB",
   status: "confirmed",

@@ -17,7 +17,9 @@ import type { EveningCommand } from "../../../../src/features/evening/contract/e
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const timeZone = "Europe/Rome";
 
-/** The nights around the end of summer time, open until four, and from four again for breakfast. */
+/**
+ * Settings for the nights around the end of summer time: open until four, and from four again for breakfast.
+ */
 export const settings = {
   timeZone,
   largestParty: 6,
@@ -46,7 +48,7 @@ export const settings = {
   ],
 };
 
-/** Mostly the night itself, so that parties meet. */
+/** Mostly the night on which the clocks change, so that parties compete for tables. */
 const dates = ["2026-10-24", "2026-10-24", "2026-10-24", "2026-10-25"];
 const clockTimes = ["00", "01", "02", "03", "04"].flatMap((hour) => [`${hour}:00`, `${hour}:30`]);
 
@@ -58,7 +60,7 @@ for (let minute = Date.UTC(2026, 9, 23) / 60_000; minute < Date.UTC(2026, 9, 28)
   if (!wall.has(shown)) wall.set(shown, minute);
 }
 
-/** Times before four belong to the evening before. */
+/** Returns a start in epoch minutes. Times before four belong to the evening before. */
 function startOf(date: string, time: string): number {
   const shift = time < "04:00" ? 1 : 0;
   const day = new Date(Date.parse(date) + shift * 86_400_000).toISOString().slice(0, 10);
@@ -150,12 +152,12 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("cancel" as const), whose: fc.nat() }) },
 );
 
-/** Actions done at once: mostly one, for which the model knows the exact outcome. */
+/** Actions done at once: mostly a single one, whose outcome the model predicts exactly. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(action) },
   { weight: 1, arbitrary: fc.array(action, { minLength: 2, maxLength: 4 }) },
 );
-/** An action, a chain of undos of each other, and one more undo of any of them. */
+/** An action, a chain of undos, each of the one before, and one more undo of any of them. */
 const toAndFro = fc
   .tuple(action, fc.integer({ min: 1, max: 4 }), fc.nat({ max: 3 }))
   .map(([one, undos, back]): Action[][] => [
@@ -231,14 +233,14 @@ interface Book {
 
 /** State of a party or a block. */
 interface State {
-  /** For a block, `there`, or `cancelled` like a party that does not come. */
+  /** A party's status. A block is `there`, or `cancelled` once it is removed. */
   readonly status: string;
   readonly size: number;
   readonly starts: number;
   readonly ends: number;
   /** A host's reason for cancelling, which a guest's cancellation does not have. */
   readonly reason: string | null;
-  /** `a 29400270 29400330`, sorted. */
+  /** Tables with the first minute and the end of their use, such as `a 29400270 29400330`, sorted. */
   readonly rows: readonly string[];
 }
 type States = ReadonlyMap<string, State>;
@@ -251,7 +253,7 @@ interface StaffEvent {
     ReadonlyMap<string, { readonly before: Partial<State>; readonly after: Partial<State> }> | undefined;
   /** For an undo, the event that it reverted. */
   readonly undoes: StaffEvent | undefined;
-  /** Undefined if several hosts tried at once. */
+  /** Undefined if actions at the same time make it unknown. */
   isUndone: boolean | undefined;
 }
 
@@ -295,8 +297,8 @@ const isSameStates = (a: States, b: States): boolean => isEqual([...a].toSorted(
 const isHere = ({ status }: Pick<State, "status">): boolean => status !== "cancelled";
 
 /**
- * Changed fields. A new party had no state before. Tables change along with the time, and with whether the
- * party comes.
+ * Returns the changed fields by party or block. A new party had no state before. Tables change along with the
+ * time, and with whether the party comes.
  */
 function changesBetween(before: States, after: States): NonNullable<StaffEvent["changes"]> {
   const changes = new Map<string, { before: Partial<State>; after: Partial<State> }>();
@@ -617,7 +619,7 @@ export class Restaurant {
     const from = startOf(one.date, one.time);
     const to = from + turnOf(one.party);
     const own = parties.find((party) => party.id === id);
-    // It already has that time and size, whichever tables a host assigned.
+    // The party already has that time and size, whichever tables a host assigned.
     if (own && own.size === one.party && own.starts === from && own.ends === to) return ["ok"];
     const arriving = new Map(
       others

@@ -20,8 +20,8 @@ export interface TestService {
 export const saturdayAfternoon = new Date("2026-11-21T16:00:00Z");
 
 /**
- * A complete service in its own folder, with a built site and some content. Replies are checked against the
- * contract.
+ * Starts a complete service in its own folder, with a built site and some content. Replies are checked
+ * against the contract.
  */
 export async function testService({
   now = () => saturdayAfternoon,

@@ -8,8 +8,8 @@ const origin = "https://delish.example.com";
 export const minute = 60_000;
 
 /**
- * A service for tests of staff sign-in: before each test it is Saturday afternoon, and there are no staff
- * members yet.
+ * Sets up a service for tests of staff sign-in: before each test it is Saturday afternoon, and there are no
+ * staff members yet.
  */
 export function signInService(newDatabase: NewDatabase) {
   let service: TestService;

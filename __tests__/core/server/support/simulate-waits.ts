@@ -8,9 +8,9 @@ import type { BookingRules } from "../../../../src/features/booking/rules/rules.
 import { seededRandom } from "../../../../src/core/shared/seeded-random.ts";
 
 /*
- * Evenings of a restaurant of which quotes only know the book. Guests book and do not come, come late, walk
- * in, and stay as long as they like (a lognormal distribution that depends on table and weekday). Waiting
- * parties are seated in turn, at the first table that is free for a whole stay.
+ * Simulates evenings of a restaurant, whose quotes are based on the book alone. Guests book and do not come,
+ * come late, walk in, and stay as long as they like (a lognormal distribution that depends on table and
+ * weekday). Waiting parties are seated in turn, at the first table that is free for a whole stay.
  */
 
 /** Outcome of a party that was quoted a wait. */
@@ -59,7 +59,7 @@ export function simulateEvening(
 ): { readonly quotes: readonly Quote[]; readonly stays: readonly PastStay[] } {
   const random = seededRandom(seed);
   const stays = staysBySize(rules, past);
-  /** Actual length of a party's stay. */
+  /** Returns the actual length of a party's stay in minutes. */
   const stayOf = (size: number): number => {
     const plan = rules.turn(size);
     const middle = plan * (0.78 + 0.02 * Math.min(size, 6)) * (weekend ? 1.06 : 0.97);
@@ -143,7 +143,7 @@ export function simulateEvening(
     for (const one of seated) if (one.leaves <= now) left.push({ size: one.size, minutes: now - one.since });
     seated = seated.filter(({ leaves }) => leaves > now);
     for (const one of expected.filter(({ arrives }) => arrives <= now)) {
-      // Waits as long as another party is still at the table.
+      // The party waits as long as another one is still at its table.
       if (seated.some(({ tables }) => tables.some((name) => one.tables.includes(name)))) continue;
       sit(one.size, one.tables, now);
       expected = expected.filter((other) => other !== one);
@@ -191,14 +191,12 @@ export interface SimulatedMonth {
   readonly within: number;
   /** Share of parties seated before the earlier end. */
   readonly early: number;
-  /**
-   * Share of parties seated no earlier than they should be back from a walk, and no later than the later end.
-   */
+  /** Share of parties seated neither before they should be back from a walk nor after the later end. */
   readonly between: number;
   readonly medianQuoted: number;
 }
 
-/** Simulates consecutive evenings; the first ones only know the turn times. */
+/** Simulates consecutive evenings; the first quotes are based on the turn times alone. */
 export function simulateMonth(rules: BookingRules, evenings: number, seed: number): SimulatedMonth {
   let past: PastStay[] = [];
   const quotes: Quote[] = [];

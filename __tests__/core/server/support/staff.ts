@@ -10,7 +10,7 @@ import type { Storage } from "../../../../src/core/server/storage/index.ts";
 import { staffLock } from "../../../../src/core/server/storage/locks.ts";
 import { saturdayAfternoon } from "./service.ts";
 
-/** Origin of these tests' requests: the address that `inject` uses if SITE_URL is not set. */
+/** Origin of these tests' requests, which `inject` uses if SITE_URL is not set. */
 export const ownOrigin = "http://localhost:80";
 
 /** An authenticator app's secret. */
@@ -46,7 +46,7 @@ export async function addStaff(
   return member;
 }
 
-/** Request headers with a member's session. */
+/** Opens a session for a member; resolves to request headers with it. */
 export const staffSession = (
   { write }: Pick<Storage, "write">,
   member: StoredMember,
@@ -62,7 +62,7 @@ export const staffSession = (
     return { cookie: `staff=${token}`, origin: ownOrigin };
   });
 
-/** A member's sign-in link. */
+/** Issues a sign-in link for a member; resolves to its token. */
 export const staffLink = (
   { write }: Pick<Storage, "write">,
   member: StoredMember,

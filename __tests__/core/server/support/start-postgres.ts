@@ -9,7 +9,7 @@ let postgres: OwnPostgres | undefined;
 export default async function start(): Promise<void> {
   if (process.env["TEST_POSTGRES_PORT"] !== undefined) return;
   postgres = await startPostgres();
-  // The workers inherit it.
+  // The workers inherit this variable.
   process.env["TEST_POSTGRES_PORT"] = `${postgres.port}`;
 }
 

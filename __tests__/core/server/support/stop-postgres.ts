@@ -1,2 +1,2 @@
-/** Jest's `globalTeardown`, next to start-postgres.ts. */
+/** Jest's `globalTeardown`, the counterpart of start-postgres.ts. */
 export { stop as default } from "./start-postgres.ts";

@@ -55,7 +55,7 @@ const slot = { numberOfPersons: 2, reservationDate: "2026-11-24", reservationTim
 const book = (body: object, token?: string) =>
   guests.post("createReservation", { ...slot, ...body }, token === undefined ? {} : { token });
 
-/** Marks every email that is due as sent. */
+/** Marks every unsent email as sent. */
 const sendAll = () =>
   guests.storage.write([outboxLock], (tx) =>
     tx

@@ -257,7 +257,7 @@ describe("security of the calls", () => {
         headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" },
         payload: `form=${path}&email=leyla%40example.com&password=linden-honey`,
       });
-      // Some accept forms, but only from the site's own pages; the others accept no forms.
+      // Some paths accept forms, but only from the site's own pages; the others accept no forms.
       expect(form.statusCode).toBe(["register", "login", "forgotPassword"].includes(path) ? 403 : 415);
       expect(form.headers["set-cookie"]).toBeUndefined();
       const json = await guests.post(path, {}, { headers: { origin: "https://evil.example" } });

@@ -39,7 +39,7 @@ describe.each(databases())("the assistants' endpoint, on %s", (_name, newDatabas
   });
   beforeEach(async () => {
     now = saturdayAfternoon;
-    // A page that someone has opened keeps prices for five minutes.
+    // Deletes the holds of earlier tests: a page that someone has opened keeps its prices for five minutes.
     for (const table of ["throttles", "order_holds"] as const)
       await service.storage.db.deleteFrom(table).execute();
   });
@@ -206,7 +206,7 @@ describe.each(databases())("the assistants' endpoint, on %s", (_name, newDatabas
         expect([link.origin, link.search]).toEqual([siteUrl, ""]);
         const bag = readOrderHandover(link.hash)!;
         expect(await written()).toEqual(nothing);
-        // The page's request when a person opens the link.
+        // The page sends this request when a person opens the link.
         const quoted = await service.app.inject({ method: "POST", url: quoteOrder, payload: { lines: bag } });
         expect(quoted.json<{ sum: { totalCents: number } }>().sum.totalCents).toBe(expected);
       },
@@ -289,7 +289,7 @@ describe.each(databases())("the assistants' endpoint, on %s", (_name, newDatabas
     const link = new URL(String(prepared.value["link"]));
     expect([link.origin, link.search]).toEqual([siteUrl, ""]);
     const handed = new URLSearchParams(link.hash.slice(2));
-    // On one line, without characters that change the text direction.
+    // The name is on one line, without characters that change the text direction.
     expect(handed.get("name")).toBe(name.replace("\n", " ").replace("\u202E", ""));
     expect([handed.getAll("numberOfPersons"), handed.getAll("reservationDate")]).toEqual([["2"], [tuesday]]);
     expect(link.href).not.toMatch(/[<>"\n]/);

@@ -58,7 +58,7 @@ describe.each(databases())("limits of bookings on %s", (_name, newDatabase) => {
     const outcome = await floodFromOneNetwork(1500, {
       deps: bookings.deps,
       rules: { ...rules, daysAhead: 3 },
-      // Two weeks in total.
+      // Fifteen hours in total.
       pass: () => (bookings.now = new Date(bookings.now.getTime() + 3600_000)),
     });
     expect(outcome.booked).toBeGreaterThan(10);

@@ -33,7 +33,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** Mails queued after a change: the guest's and the restaurant's. */
+/** Queues the mails about a change; resolves to the guest's and the restaurant's. */
 async function mailsAfter(change: ReservationChange, its: Partial<RestaurantInfo> = {}) {
   const write = reservationEmails({
     restaurant: () => ({ ...restaurant, ...its }),

@@ -174,7 +174,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
       "reservation-moved",
       "reservation-moved-notice",
     ]);
-    // A repeated request moves it only once.
+    // A repeated request moves the reservation only once.
     expect((await post(paths.moveReservation, there)).status).toBe(200);
     expect(await mails()).toHaveLength(4);
 
@@ -270,7 +270,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     expect(reply.headers["content-type"]).toBe("text/calendar; method=PUBLISH; charset=utf-8");
     const event = new ICAL.Component(ICAL.parse(reply.body) as unknown[]).getFirstSubcomponent("vevent")!;
     expect(new ICAL.Event(event).startDate.toJSDate()).toEqual(new Date("2026-11-27T19:00:00Z"));
-    // It is the same calendar entry as in the mail.
+    // The file contains the same calendar entry as the mail.
     const [file] = JSON.parse(
       (await mails()).find(({ kind }) => kind === "reservation-confirmed")!.attachments,
     );

@@ -43,7 +43,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
         before: { sequence: 0 },
         reservation: { sequence: 1 },
       });
-      // The old time is free for two tables again.
+      // At the old time, two tables are free again.
       await bookings.booked();
       await bookings.booked();
     });

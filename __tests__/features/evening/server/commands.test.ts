@@ -692,7 +692,7 @@ describe("settings and mails", () => {
       const { version } = await book.party(id);
       return book.done({ kind: "move", id, version, time });
     };
-    // The mail about the booking is still unsent, so the guest only gets one, with the last time.
+    // The mail about the booking is still unsent, so the guest gets only one mail, with the final time.
     soon();
     await move("22:00");
     expect((await mails()).map(({ kind }) => kind)).toEqual(["reservation-confirmed"]);
@@ -743,7 +743,7 @@ describe("settings and mails", () => {
     expect((await book.post("/api/food/reservation/coming", { token })).status).toBe(200);
     await book.signIn();
     const { parties, log } = await book.evening("2026-11-24");
-    // In the order of their times: the later party is the one that was asked.
+    // Parties are in the order of their times; the later one was asked.
     expect(parties).toMatchObject([{ answer: null }, { answer: "coming" }]);
     expect(log.filter(({ kind }) => kind === "answered")).toHaveLength(1);
   });
@@ -755,7 +755,7 @@ describe("settings and mails", () => {
       const url = `/api/staff/evening/report?date=${evening}`;
       return (await book.service.app.inject({ url, headers: book.headers })).json().unresolved;
     };
-    // They may still come.
+    // The parties may still come.
     expect([await unresolved(), (await book.evening()).unresolved]).toEqual([0, []]);
     expect(await book.send({ kind: "complete", id: rossi.id, version: rossi.version })).toMatchObject({
       outcome: "refused",

@@ -79,7 +79,7 @@ const sits = (table: string): Step => ({ kind: "walk-in", size: 2, tables: [tabl
 const examples: [Step[], Probe[]][] = [
   [[booked(4, "5", 16), booked(4, "3", 20)], [dropped(1, ["4"], 16)]],
   [[booked(3, "5", 16), booked(2, "3", 20)], [dropped(1, ["4"], 16)]],
-  // From 20:05 to 20:00, next to two guests who come at 20:10: a party does not count twice.
+  // Moves a party from 20:05 to 20:00, next to two guests who come at 20:10: it must not count twice.
   [[booked(4, "5", 16 + 1 / 3), booked(2, "3", 16 + 2 / 3)], [dropped(0, ["4"], 16)]],
   [[booked(2, "1", 16)], [dropped(0, [], 3), dropped(0, [], 0), dropped(0, ["2"], 9), dropped(0, ["2"], 7)]],
   [[booked(2, "1", 16), { kind: "later", minutes: 60 }], [dropped(0, ["2"], 9)]],
@@ -96,7 +96,8 @@ const examples: [Step[], Probe[]][] = [
   ],
   [[{ kind: "offer", size: 2, tables: ["1"], quarter: 16 }], [dropped(0, ["2"], null)]],
   [[booked(3, "5", 16), booked(2, "3", 16), { kind: "remove-table" }], [dropped(1, ["5"], 20)]],
-  // Past its planned end, with a table that is blocked from then on: adding a table keeps both.
+  // A party stays past its planned end at two tables, one of which is blocked from then on: adding a third
+  // keeps both.
   [
     [
       { kind: "walk-in", size: 1, tables: ["3", "4"] },
@@ -105,7 +106,7 @@ const examples: [Step[], Probe[]][] = [
     ],
     [{ kind: "join", whose: 0, tables: ["1"] }],
   ],
-  // Seated although a host had blocked the table: in that minute it already has the table.
+  // A party is seated although a host has blocked its table: in that minute it already has the table.
   [
     [
       booked(2, "2", 8),

@@ -139,7 +139,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
       const { status, body } = await walkIn({ identity });
       expect([what, status, body.code]).toEqual([what, 400, "INVALID_TOKEN"]);
     }
-    // Only a removed member's initials remain.
+    // Of a removed member, only the initials remain.
     const { log } = (await book.evening()) as EveningReply;
     expect(log[0]).toMatchObject({ initials: "JO", member: null });
   });

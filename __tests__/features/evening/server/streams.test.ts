@@ -184,7 +184,7 @@ describe("with several services over PostgreSQL", () => {
     const first = await one.done({ kind: "walk-in", size: 2 });
     expect((await events.next("change")).id).toBe(String(first.sequence));
     await postgres().dropConnections(url);
-    // The pools only notice on their next query.
+    // The pools notice the lost connections only on their next query.
     await one.evening().catch(() => undefined);
     const second = await one.done({ kind: "walk-in", size: 2 });
     expect((await events.next("change")).id).toBe(String(second.sequence));

@@ -34,7 +34,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     );
 
   const tables = ["1", "2", "3", "4", "5"];
-  /** Parties at every table from eight to ten, and others until late. */
+  /** Fills every table from eight to ten, and again until late; resolves to the parties at eight. */
   const fill = async () => {
     for (const table of tables) await book.booked(`Late at ${table}`, 2, "22:00", [table], { minutes: 240 });
     return Promise.all(
@@ -100,7 +100,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
       area: "Window",
       heldUntilTime: "18:16",
     });
-    // Meanwhile neither a guest nor a host can take it.
+    // Meanwhile neither a guest nor a host can book the offered table.
     expect((await book.guest({ reservationTime: "8:30 PM" })).body.code).toBe("NO_TABLE_AVAILABLE");
     expect(
       await book.send({ kind: "book", date: evening, size: 2, time: "20:30", tables: ["1"] }),
@@ -328,7 +328,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     expect((await join("Hughes")).status).toBe(201);
     expect(await quote()).toEqual(next);
     book.later(quoted.to);
-    // A table that fits two: the order of parties at the same time is arbitrary.
+    // Frees a table that fits two, because parties at the same time are in arbitrary order.
     const party = (await book.evening()).parties.find(({ name }) => name === `At ${tables[0]}`);
     await book.done({ kind: "complete", id: party!.id, version: party!.version });
     await book.done({ kind: "seat-waiting", id: added.waiting[0]!.id, version: 0 });

@@ -52,7 +52,7 @@ test("after a no-show the Tab key still leads to the board", async () => {
   await user.tab();
   expect(screen.getByRole("button", { name: /Kowalski/ })).toHaveFocus();
   await user.click(document.body);
-  // From an older service, which does not send a no-show's planned table.
+  // An older service does not send a no-show's planned table.
   const gone: Party = { ...kowalski, status: "no-show", tables: [], stays: [] };
   rerender(board([gone, rossi], "Kowalski"));
   await user.tab();

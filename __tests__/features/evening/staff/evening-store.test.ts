@@ -21,7 +21,7 @@ interface Sent {
 class FakeService {
   line: "up" | "cut" | "replies lost" = "up";
   isSignedIn = true;
-  /** Error with which it refuses commands. */
+  /** Error with which the service refuses commands; undefined if it accepts them. */
   refusal: ErrorCode | undefined;
   readonly parties = new Map<string, PartyReply>(reply.parties.map((one) => [one.id, one]));
   /** Every command that was carried out. */
@@ -201,7 +201,7 @@ test("commands kept offline are sent in order, and never by another member", asy
   await note("Silva", "cake");
   expect(service.done).toEqual([]);
   await lineIsBack();
-  // Without initials, the signed-in member counts.
+  // Without initials, a command counts as the signed-in member's.
   expect(service.done.map(({ command, initials }) => [command.id, initials])).toEqual([
     ["Rossi", "MA"],
     ["Silva", undefined],

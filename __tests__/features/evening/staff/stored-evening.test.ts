@@ -17,7 +17,7 @@ const stored = (given: Partial<StoredEvening> = {}): StoredEvening => ({
   ...given,
 });
 
-/** The parts of the browser's cache API that the code uses: replies by address. */
+/** The parts of the browser's cache API that the code uses: replies by URL. */
 function cacheStorage() {
   const caches = new Map<string, Map<string, Response>>();
   const storage = {

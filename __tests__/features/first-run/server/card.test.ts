@@ -196,7 +196,7 @@ it("addresses and lines without words are left out, and shown", () => {
   ]);
 });
 
-/** Checks that values fit the card's fields, and that each missing one has a question. */
+/** Checks that values fit the card's fields, and that each missing value has a question. */
 function expectOrder(text: string): void {
   const { dishes, leftOut } = read(text);
   const lines = [...dishes, ...leftOut].map(({ line }) => line);

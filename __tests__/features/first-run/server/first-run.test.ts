@@ -8,8 +8,6 @@ import { testService, type TestService } from "../../../core/server/support/serv
 import { addStaff, staffSession } from "../../../core/server/support/staff.ts";
 import { listOf, readFolder } from "./snapshots.ts";
 
-// Every save runs several git processes, possibly on a busy machine.
-
 let service: TestService;
 let pia: Record<string, string>;
 let gino: Record<string, string>;
@@ -166,7 +164,7 @@ it("the second of two owners learns about the first, and nothing is overwritten"
   expect(stepIn(await state(gino), "house").values["name"]).toBe("Nonna Pia");
   // Another step is not affected.
   expect((await save("look", { preset: "olive" }, gino, stepIn(seen, "look").seen)).status).toBe(200);
-  // He may replace what he has seen since.
+  // Gino may replace what he has seen since.
   expect((await save("house", { ...house, name: "Da Gino" }, gino)).status).toBe(200);
   expect(stepIn(await state(), "house").values["name"]).toBe("Da Gino");
 });

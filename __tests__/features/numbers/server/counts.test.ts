@@ -15,7 +15,7 @@ let service: TestService;
 let clock: ReturnType<typeof stoppedClock>;
 let owner: Record<string, string>;
 
-/** A service on Saturday, 21 November 2026, at seven in the evening in Rome: with one table. */
+/** Starts a service with one table on Saturday, 21 November 2026, at seven in the evening in Rome. */
 async function start(newDatabase: () => Promise<string>, env: Record<string, string> = {}): Promise<void> {
   clock = stoppedClock(Date.parse("2026-11-21T18:00:00Z"));
   service = await testService({
@@ -93,7 +93,7 @@ describe.each(databases.both)("what is counted on %s", (_name, newDatabase) => {
     expect((await book(4, "20:00")).json()).toMatchObject({ code: "NO_TABLE_AVAILABLE" });
     expect((await book(3, "20:00")).json()).toMatchObject({ code: "NO_TABLE_AVAILABLE" });
     expect((await book(2, "20:30")).json()).toMatchObject({ code: "NO_TABLE_AVAILABLE" });
-    // Not a refusal for want of a table.
+    // This request is not refused for want of a table.
     expect((await book(2, "17:30")).json()).toMatchObject({ code: "INVALID_DATE_PAST" });
     const refused = (await rowsOf("occupancy")).filter(([, , , , , requests]) => (requests as number) > 0);
     expect(

@@ -33,7 +33,7 @@ let now: Date;
 let owner: Record<string, string>;
 let host: Record<string, string>;
 
-/** A service in the afternoon of 10 November 2026, with both roles signed in. */
+/** Starts a service in the afternoon of 10 November 2026, and signs both roles in. */
 async function start(newDatabase: () => Promise<string>, changes: object = {}): Promise<void> {
   now = new Date("2026-11-10T15:00:00Z");
   service = await testService({
@@ -44,7 +44,7 @@ async function start(newDatabase: () => Promise<string>, changes: object = {}): 
   });
   owner = await staffSession(service.storage, await addStaff(service.storage, "owner"), { now });
   host = await staffSession(service.storage, await addStaff(service.storage, "host"), { now });
-  // The service learns the names of its tables.
+  // The first read records the names of the service's tables.
   await read("?period=evening");
 }
 
@@ -65,7 +65,7 @@ const runJobs = async () => {
   await service.app.jobs.idle();
 };
 
-/** Whole rows, as a person with a pencil would have them. */
+/** Returns whole rows, as a person with a pencil would have them. */
 async function raw() {
   const { db } = service.storage;
   return {
@@ -283,7 +283,7 @@ describe.each(databases.both)("numbers on %s", (_name, newDatabase) => {
 
     test("orders, hours, delays, stations, dishes and pairs are those of the kitchen", async () => {
       const { orders, lines } = await raw();
-      /** The evening that an instant belongs to: until two it is the one before. */
+      /** Returns the evening's date of an instant. Until two o'clock it is the date before. */
       const dateOf = (iso: string) => {
         const shown = wall(iso);
         return shown.slice(11) < "02:00" ? shiftDate(shown.slice(0, 10), -1) : shown.slice(0, 10);

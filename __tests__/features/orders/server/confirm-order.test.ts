@@ -22,7 +22,7 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
   const confirm = (token: string) => guest.post<ManagedOrderReply>(paths.confirmOrder, { token });
   const view = async (token: string) =>
     (await guest.post<ManagedOrderReply>(paths.viewOrder, { token })).body.order;
-  /** Places an earlier order that was collected, or never picked up. */
+  /** Places an order, marks it as collected or leaves it unclaimed, and lets a day pass. */
   const earlier = async (state: "collected" | "ready", contact: object = {}) => {
     const { order } = await guest.placed({ ...ada, ...contact });
     await guest.setState(order.number, state);
@@ -87,7 +87,7 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     await guest.countPortions("margherita", 10);
     expect((await confirm(link)).body.code).toBe("KITCHEN_FULL");
     expect((await view(link)).state).toBe("unconfirmed");
-    // At another time, the same link confirms it.
+    // At another time, the same link confirms the order.
     const { lines, totalCents } = guest.request({}, three);
     const later = { token: link, lines, totalCents, due: "2026-11-21T18:30:00.000Z" };
     expect((await guest.post(paths.changeOrder, later)).status).toBe(200);
@@ -130,7 +130,7 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     guest.later(24 * 60 * minute);
     await earlier("ready");
     expect((await guest.placed(ada)).order.state).toBe("unconfirmed");
-    // The next collected order makes up for it.
+    // The next collected order makes up for the one that was never picked up.
     await earlier("collected", { email: "ada@example.com" });
     expect((await guest.placed(ada)).order.state).toBe("received");
   });

@@ -107,7 +107,7 @@ describe.each(databases())("a hold for a guest who decides, on %s", (_name, newD
       hold: null,
     });
     expect(await left()).toBe(40);
-    // A quote for such a time releases the earlier hold.
+    // A quote for a full time releases the earlier hold.
     const { hold } = await guest.quote([{ quantity: 4 }], night);
     expect(await left()).toBe(36);
     await guest.quote([{ quantity: 15 }], { due: "2026-11-21T16:15:00.000Z", hold: hold!.id });

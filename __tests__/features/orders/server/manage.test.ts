@@ -54,7 +54,7 @@ describe.each(databases())("an order's link, on %s", (_name, newDatabase) => {
     });
     expect(body.order.lines[0]!.allergens).toEqual(body.order.allergens);
     expect(body.order.allergens).toMatchObject({ contains: [], free: ["gluten"] });
-    // The new token works like the first.
+    // The new token works like the old one.
     expect((await view(body.token)).body.order.number).toBe(order.number);
   });
 
@@ -131,7 +131,7 @@ describe.each(databases())("an order's link, on %s", (_name, newDatabase) => {
       expect((await view(token)).body.order.lines).toMatchObject([{ quantity: 1, note: "no basil" }]);
       const later = "2026-11-21T19:00:00.000Z";
       expect((await change(token, [{ quantity: 6 }], { due: later })).body.order.from.at).toBe(later);
-      // Its former places are free.
+      // The order's former places are free.
       expect((await guest.place({ due: halfPastSix })).status).toBe(201);
     });
 

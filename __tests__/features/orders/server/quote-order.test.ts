@@ -97,7 +97,7 @@ describe.each(databases())("a quote, on %s", (_, newDatabase) => {
 
   it("accepts no more than the settings allow, in portions and in money", async () => {
     expect(await quote([margherita(21)])).toMatchObject({ state: "too-large", quote: null });
-    // Fourteen times 17, and 14 for boxes.
+    // Fourteen times 18, and 14 for boxes.
     expect(await quote([margherita(14, "Extra mozzarella", "Gluten-free base")])).toMatchObject({
       sum: { totalCents: 26_600 },
       state: "too-large",

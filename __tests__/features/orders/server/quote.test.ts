@@ -143,7 +143,7 @@ describe("compared with a model that tries every way", () => {
       return new Map([["Oven", minutes]]);
     });
 
-  /** True if the batches can be ready in time in any order, each with any place in any minute. */
+  /** True if any schedule has the batches ready in time: in any order, each with any place in any minute. */
   function canDo(batches: readonly Batch[], from: number, due: number, taken: Usage): boolean {
     const free = Array.from(
       { length: due - from },
@@ -205,7 +205,7 @@ describe("compared with a model that tries every way", () => {
       }),
       { numRuns: propertyRuns(500) },
     );
-    // It almost always finds a solution.
+    // The scheduler almost always finds a solution if there is one.
     expect(found).toBeGreaterThan(0.9 * possible);
   });
 

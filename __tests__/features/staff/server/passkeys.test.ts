@@ -184,7 +184,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
       body: { message: "The passkey is called The kitchen’s <laptop> now" },
     });
     expect((await names()).sort()).toEqual(["Telephone", "The kitchen’s <laptop>"]);
-    // Keeping its own name is allowed, and it still signs in.
+    // A passkey may keep its own name, and still signs in.
     expect((await rename("The kitchen’s <laptop>")).status).toBe(200);
     expect((await signInBy(laptop, "owner")).status).toBe(200);
   });
@@ -327,7 +327,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     );
     // The token only identifies a member, and signs no one in.
     expect((await browser().post("link/use", { token: forFirst })).body["code"]).toBe("INVALID_TOKEN");
-    // A sign-in challenge cannot add a passkey, and an invented one is invalid.
+    // A sign-in challenge cannot add a passkey, and an invented challenge is invalid.
     for (const invented of [await first.challenge(), "A".repeat(43)]) {
       const credential = new SoftwarePasskey(origin).attest(invented);
       expect((await first.post("passkeys/add", { name: "X", credential })).body["code"]).toBe(

@@ -301,7 +301,7 @@ it("only on this machine a link is printed at the start and after each use, and 
     service.logLines.flatMap(
       (line) => /#link=([\w-]+)/.exec(String((JSON.parse(line) as { link?: string }).link))?.[1] ?? [],
     );
-  // Printed after the service is listening, with a separate write.
+  // The link is printed after the service has started to listen, with a separate write.
   const printed = Promise.withResolvers<void>();
   const stop = service.storage.onCommit(() => setImmediate(printed.resolve));
   if (links().length === 0) await printed.promise;

@@ -21,7 +21,7 @@ afterEach(() => {
 /** The reply of a site that is not a demo: no accounts. */
 const noDemo: Readonly<Record<string, object>> = { [getDemo]: { success: true, accounts: [] } };
 
-/** Mocks the service's reply at each address. */
+/** Mocks the service's reply at each path. */
 function answering(replies: Readonly<Record<string, object>>) {
   globalThis.fetch = (async (path: string) => ({
     ok: true,

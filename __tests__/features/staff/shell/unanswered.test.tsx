@@ -17,7 +17,7 @@ afterEach(() => {
 
 const member = (role: StaffRole) => ({ id: "r", name: "Rosa Abel", email: "rosa@example.com", role });
 
-/** Mocks the service's reply at each address; one address is unreachable until the test restores it. */
+/** Mocks the service's reply at each path; one path is unreachable until the test restores it. */
 function answering(role: StaffRole, cut: string) {
   const line = { isCut: true };
   const replies: Readonly<Record<string, object>> = {

@@ -3,7 +3,7 @@ import { offlinePages } from "../../../../src/site/gatsby/publishing/offline-pag
 const addresses = { menu: "/menu", booking: "/book", contact: "/contact", offline: "/offline" };
 const small = { "/menu": "m", "/book": "b", "/contact": "c", "/offline": "o", "/it/menu": "mm" };
 
-/** Addresses that the worker prefetches for a site with these pages. */
+/** Returns the paths that the worker prefetches for a site with these pages. */
 const aheadOf = async (pages: Readonly<Record<string, string>>): Promise<string[]> => {
   const list = await offlinePages(addresses, ["en", "it"], (path) => Promise.resolve(pages[path]));
   return Object.keys(JSON.parse(list) as object);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** Long, and smaller with more effort. */
+/** A long text that compresses better with more effort. */
 const text = Array.from({ length: 8_000 }, (_, at) => `Table ${(at * 7919) % 1009} by the river. `).join("");
 const write = (files: Record<string, string | Buffer>) => writeFiles(site, files);
 const list = async (dir = site) => (await readdir(dir)).sort();

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** A release in its own folder. */
+/** Creates a release in its own folder. */
 async function release(name: string, files: Readonly<Record<string, string | Buffer>>): Promise<Release> {
   const publicDir = join(folder.path, name, "public");
   const manifest = join(folder.path, name, "routes.json");

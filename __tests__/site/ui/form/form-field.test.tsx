@@ -30,8 +30,8 @@ const account = (form: AccountFormName) =>
 type FormName = keyof typeof guestForms;
 
 /**
- * Each form's element. Cancelling is a button in a dialog, which is not in the built HTML; the others are on
- * pages of the service.
+ * Forms that are not in the blocks' built HTML: cancelling a reservation is a button in a dialog, and the
+ * others are on pages of the service.
  */
 type Elsewhere = "cancelReservation" | "addReservationEmail" | "placeOrder" | "cancelOrder";
 const elements: Readonly<Record<Exclude<FormName, Elsewhere>, React.ReactElement>> = {

@@ -2,10 +2,12 @@ import { parseDocument } from "yaml";
 import { splitFrontMatter } from "../read.ts";
 import type { ContentMigration, ContentTexts } from "./migration.ts";
 
-/** From each version to the next, beginning with version 1. A released one is never changed. */
+/**
+ * Migrations from each version to the next, beginning with version 1. A released migration is never changed.
+ */
 export const contentMigrations: readonly ContentMigration[] = [];
 
-/** The content version that a program with these migrations reads. */
+/** Returns the content version that a program with these migrations reads. */
 export const versionAfter = (migrations: readonly ContentMigration[]): number => 1 + migrations.length;
 
 /** The content version that this program reads. */
@@ -14,7 +16,11 @@ export const contentVersion = versionAfter(contentMigrations);
 /** The file that contains the version of a content folder. */
 export const versionFile = "version";
 
-/** @throws Error if the file contains no version; a folder without the file has version 1 */
+/**
+ * Reads the version from the file's text; a folder without the file has version 1.
+ *
+ * @throws Error if the file contains no version
+ */
 export function readVersion(text: string | undefined): number {
   if (text === undefined) return 1;
   if (!/^[1-9]\d{0,5}\s*$/.test(text))
@@ -22,7 +28,7 @@ export function readVersion(text: string | undefined): number {
   return Number(text);
 }
 
-/** The texts after a migration. A file that is not YAML stays unchanged; the check reports it. */
+/** Returns the texts after a migration. A file that is not YAML stays unchanged; the check reports it. */
 function step(migration: ContentMigration, texts: ContentTexts): ContentTexts {
   const after = new Map<string, string>();
   for (const [path, text] of texts) {
@@ -35,7 +41,7 @@ function step(migration: ContentMigration, texts: ContentTexts): ContentTexts {
         const before = document.toString();
         migration.change(path, document, texts);
         const edited = document.toString();
-        // Front matter comes without its last line break, which the library always adds.
+        // The last line break, which the library always adds, is cut off: front matter is stored without it.
         if (edited !== before)
           changed = parts ? `${parts.before}${edited.slice(0, -1)}${parts.between}${parts.body}` : edited;
       }

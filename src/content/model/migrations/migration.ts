@@ -7,7 +7,7 @@ export type ContentTexts = ReadonlyMap<string, string>;
 export interface ContentMigration {
   /** Effect of the migration, in words for an owner. */
   readonly title: string;
-  /** Returns the new path of a file in the previous version: `case-studies/wedding.md`. */
+  /** Returns the new path of a file, from its path in the previous version: `case-studies/wedding.md`. */
   path(path: string): string;
   /**
    * Changes the fields of a file: its YAML, or its front matter. Comments and order are preserved.
@@ -16,6 +16,6 @@ export interface ContentMigration {
    * @param texts all files before the migration
    */
   change(path: string, yaml: Document, texts: ContentTexts): void;
-  /** Files required by the new version, by path: added if missing. */
+  /** Returns the files that the new version requires, by path; they are added if missing. */
   added(texts: ContentTexts): Readonly<Record<string, string>>;
 }

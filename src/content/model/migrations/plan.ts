@@ -24,12 +24,16 @@ async function readTexts(dir: string): Promise<ContentTexts> {
   );
 }
 
-/** The version of a content folder. Throws if its version cannot be read. */
+/** Returns the version of a content folder. Throws if the version cannot be read. */
 export async function versionOf(dir: string): Promise<number> {
   return readVersion(await readIfExists(join(dir, versionFile)));
 }
 
-/** @throws Error if the folder, or its version, cannot be read */
+/**
+ * Plans the migration of a content folder to this program's version.
+ *
+ * @throws Error if the folder, or its version, cannot be read
+ */
 export async function planMigration(dir: string, migrations = contentMigrations): Promise<MigrationPlan> {
   const from = await versionOf(dir);
   const before = await readTexts(dir);

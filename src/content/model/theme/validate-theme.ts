@@ -61,7 +61,7 @@ export interface ColorVerdict {
   /** Minimum contrast. */
   readonly least: number;
   readonly passes: boolean;
-  /** The colour that it is compared with: `ink text on it`. */
+  /** The pair in words: `ink text on it`. */
   readonly words: string;
   /** The two colours that were compared. */
   readonly front: string;
@@ -69,15 +69,15 @@ export interface ColorVerdict {
 }
 
 /**
- * The pairs in which a chosen colour counts: those in which it is the text; if there are none, those in which
- * it is the background.
+ * Returns the pairs by which a chosen colour is judged: those in which it is the text; if there are none,
+ * those in which it is the background.
  */
 const pairsOf = (name: ThemeColor) =>
   pairs.filter(([front, ground]) => (sources[front] ?? sources[ground]) === name);
 
 const floorTenth = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
-/** Verdict on one colour: on its worst pair if one fails. Invalid colours always fail. */
+/** Returns the verdict on one colour: that on its worst pair if one fails. Invalid colours always fail. */
 export function validateColor(theme: Colors, name: ThemeColor): ColorVerdict {
   const palette = paletteOf(theme);
   const [front, ground, shownWords] = shownPair[name];
@@ -101,8 +101,8 @@ export function validateColor(theme: Colors, name: ThemeColor): ColorVerdict {
 }
 
 /**
- * The nearest colour that is readable in all its uses: of the same hue, but lighter or darker, and less
- * saturated if needed. Undefined if there is none, given the other colours.
+ * Returns the nearest colour that is readable in all its uses: of the same hue, but lighter or darker, and
+ * less saturated if needed. Undefined if there is none, given the other colours.
  */
 export function nearestPassing(theme: Colors, name: ThemeColor): string | undefined {
   const [lightness, a, b] = toOklab(theme[name]);
@@ -117,7 +117,10 @@ export function nearestPassing(theme: Colors, name: ThemeColor): string | undefi
   return undefined;
 }
 
-/** A theme from the values of a form or file. Invalid colours and choices fall back to the default theme. */
+/**
+ * Reads a theme from the values of a form or file. Invalid colours and choices fall back to the default
+ * theme.
+ */
 export const readTheme = (data: Readonly<Record<string, unknown>>): Theme => ({
   ...defaultTheme,
   ...Object.fromEntries(

@@ -20,7 +20,10 @@ const plainMode = "100644";
 export const noBranch =
   "Nothing can be saved at the moment: the content folder has no branch checked out. Someone may be in the middle of a merge there. Try again, or ask a developer.";
 
-/** Author of edits by hand: git's configured user on this machine. */
+/**
+ * Returns the author of edits by hand: in a checkout, git's configured user on this machine; otherwise the
+ * service.
+ */
 async function localAuthorOf({
   git,
   isCheckout,
@@ -31,7 +34,7 @@ async function localAuthorOf({
   return isCheckout && name && email ? { name, email } : service;
 }
 
-/** Changes that restore files to a commit's versions. */
+/** Returns the changes that restore files to a commit's versions. */
 async function changesBetween(git: Git, paths: readonly string[], files: Files): Promise<Change[]> {
   const contents = await readBlobs(git, new Set(paths.flatMap((path) => files.get(path)?.version ?? [])));
   return paths.map((path) => {
@@ -51,7 +54,7 @@ export async function openCommits(
   const algorithm = (await git.text(["rev-parse", "--show-object-format"])) as "sha1" | "sha256";
   const noObject = "0".repeat(algorithm === "sha1" ? 40 : 64);
 
-  /** The checked-out branch. @throws RepositoryError if there is none */
+  /** Returns the checked-out branch. @throws RepositoryError if there is none */
   const refName = async (): Promise<string> => {
     const ref = await git.find(["symbolic-ref", "--quiet", "HEAD"]);
     if (ref === undefined) throw new RepositoryError(noBranch);
@@ -60,7 +63,7 @@ export async function openCommits(
   const commitOf = (ref: string): Promise<string | undefined> =>
     git.find(["rev-parse", "--quiet", "--verify", `${ref}^{commit}`]);
 
-  /** The content files in a commit, without hidden ones. */
+  /** Returns the content files in a commit, without hidden ones. */
   const filesIn = async (commit: string, paths?: readonly string[]): Promise<Map<string, TreeEntry>> => {
     if (paths?.length === 0) return new Map();
     const only = paths ? paths.map((path) => `${prefix}${path}`) : [prefix].filter(Boolean);
@@ -75,7 +78,7 @@ export async function openCommits(
   };
 
   const latestFiles = new LRUCache<string, Promise<Files>>({ max: 4 });
-  /** All content files in a commit. @param commit its full id */
+  /** Returns all content files in a commit. @param commit its full id */
   const allFilesIn = (commit: string): Promise<Files> => {
     const files = latestFiles.get(commit) ?? filesIn(commit);
     latestFiles.set(commit, files);
@@ -105,7 +108,7 @@ export async function openCommits(
   };
   const readVersion = (version: Version): Promise<Buffer> => git.buffer(["cat-file", "blob", version]);
 
-  /** A commit's tree with other versions of some files. */
+  /** Writes a commit's tree with other versions of some files; returns the id of the tree. */
   const treeWith = async (
     commit: string | undefined,
     files: ReadonlyMap<string, Version | null>,
@@ -142,7 +145,7 @@ export async function openCommits(
     }
   };
 
-  /** Files whose versions differ between two commits. */
+  /** Returns the files whose versions differ between two commits. */
   const difference = async (from: string | null, to: string) => {
     const [before, after] = await Promise.all([
       from === null ? new Map<string, TreeEntry>() : allFilesIn(from),

@@ -41,7 +41,7 @@ async function retryWhileLocked<T>(run: () => Promise<T>, longestWaitMs: number)
   }
 }
 
-/** Makes commits. */
+/** Returns the functions that make commits. */
 export function openCommitter(git: Git, { now, indexWaitMs }: CommitClock) {
   const whenIndexIsFree = <T>(run: () => Promise<T>) => retryWhileLocked(run, indexWaitMs);
   const identity = (author: Author) => {

@@ -19,8 +19,8 @@ export interface Position {
 }
 
 /**
- * Serializes saves to the repository, and updates the files of content/ after a push into the service's own
- * repository.
+ * Lets saves to the repository run one at a time, and updates the files of content/ after a push into the
+ * service's own repository.
  */
 export type Follower = ReturnType<typeof openFollower>;
 
@@ -28,7 +28,7 @@ export interface FollowerOptions {
   readonly commits: Commits;
   readonly working: WorkingFiles;
   readonly mergeFile: FileMerge;
-  /** Folder of the lock. */
+  /** Folder for the lock under which saves run. */
   readonly ownDir: string;
   readonly report: (message: string) => void;
 }
@@ -63,7 +63,7 @@ export function openFollower({ commits, working, mergeFile, ownDir, report }: Fo
   };
 
   /**
-   * The newest commit; in the service's own repository, after the files have been updated to the last push.
+   * Returns the newest commit; in the service's own repository, first updates the files to the last push.
    * git's index records how far that has got.
    */
   const position = async (): Promise<Position> => {
@@ -100,8 +100,8 @@ export function openFollower({ commits, working, mergeFile, ownDir, report }: Fo
   const exclusively = <T>(work: (at: Position) => Promise<T>): Promise<T> =>
     oneAtATime(() =>
       withFileLock(join(ownDir, "save-lock"), { owner: "a save", timeoutMs: longestWaitMs }, async () => {
-        // Left behind by a power cut: only the holder of our lock writes the index of the service's own
-        // repository.
+        // A power cut may have left the index lock behind: only the holder of our lock writes the index of
+        // the service's own repository.
         if (!isCheckout) await rm(join(ownDir, "..", "index.lock"), { force: true });
         return work(await position());
       }),

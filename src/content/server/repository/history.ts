@@ -1,7 +1,7 @@
 import type { Commits } from "./commits.ts";
 import type { HistoryEntry } from "./types.ts";
 
-/** The newest commits that touched the content, newest first. */
+/** Returns the newest commits that touched the content, newest first. */
 export async function readHistory(
   { git, prefix, noObject }: Commits,
   limit: number,

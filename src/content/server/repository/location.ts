@@ -16,7 +16,7 @@ export interface RepositoryLocation {
 
 const ownRepository = "content.git";
 
-/** The repository that tracks content/. If there is none, one in `dataDir`, created if missing. */
+/** Finds the repository that tracks content/. If there is none, uses one in `dataDir`, created if missing. */
 export async function findRepository(contentDir: string, dataDir: string): Promise<RepositoryLocation> {
   const here = openGit(["-C", contentDir]);
   try {
@@ -42,7 +42,7 @@ export async function findRepository(contentDir: string, dataDir: string): Promi
     "core.bare=false",
   ]);
   await mkdir(dataDir, { recursive: true });
-  // Also after a process was killed during creation: git adds what is missing.
+  // Also runs after a process was killed during creation: git adds what is missing.
   if (!existsSync(join(gitDir, "HEAD")))
     await openGit([]).text(["init", "--quiet", "--bare", "--initial-branch=main", gitDir]);
   return { git, ownDir: join(gitDir, "delish"), prefix: `${basename(contentDir)}/`, isCheckout: false };

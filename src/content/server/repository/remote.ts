@@ -17,7 +17,7 @@ export function openRemote(
   const { difference, contains, whenIndexIsFree } = commits;
 
   /**
-   * Their commit, if it descends from ours; otherwise a merge of both.
+   * Returns their commit, if it descends from ours; otherwise a merge of both.
    * @throws RepositoryError
    */
   const mergeCommit = async (ours: string, theirs: string): Promise<string> => {
@@ -59,7 +59,7 @@ export function openRemote(
   };
 
   /**
-   * Synchronizes, and returns the outcome.
+   * Synchronizes with the other repository, and returns the outcome.
    * @throws RepositoryError
    */
   const synchronize = async (remote: string): Promise<"same" | "pulled" | "pushed"> =>

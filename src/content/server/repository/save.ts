@@ -42,7 +42,7 @@ export function openSaver({ commits, working, mergeFile, check, onStep, notify }
     return committed === version ? { name, at: new Date(at).toISOString() } : undefined;
   };
 
-  /** New content of each file in a save: the author's, or merged with another editor's. */
+  /** Determines the new content of each file in a save: the author's, or a merge with another editor's. */
   const propose = async ({ changes, base = {} }: Pick<SaveRequest, "changes" | "base">) => {
     const proposed = new Map<string, Buffer | null>();
     const merged: string[] = [];
@@ -111,7 +111,7 @@ export function openSaver({ commits, working, mergeFile, check, onStep, notify }
 
   /**
    * Commits the given files that were edited by hand; returns the newest commit, and the files that git then
-   * knows.
+   * tracks.
    */
   const commitEditsByHand = async (
     head: string,

@@ -46,7 +46,7 @@ export interface SaveResult {
 /** Content that was copied into a folder. */
 export interface ExportedContent {
   readonly commit: string;
-  /** Id of all of it, including edits by hand. */
+  /** Id of the whole content, including edits by hand. */
   readonly tree: string;
   /** The version of each file. */
   readonly files: ReadonlyMap<string, Version>;
@@ -58,10 +58,10 @@ export interface ProposedContent {
   readonly paths: readonly string[];
   /** The files that the save changes or deletes. */
   readonly changed: readonly string[];
-  /** Undefined if the file does not exist. */
+  /** Returns the version of a file; undefined if the file does not exist. */
   version(path: string): Version | undefined;
   read(path: string): Promise<Buffer | undefined>;
-  /** The same for the current content. */
+  /** The current content, before the save. */
   readonly before: Pick<ProposedContent, "paths" | "version" | "read">;
 }
 
@@ -91,7 +91,7 @@ export interface HistoryEntry {
   readonly at: Date;
   /** The complete message. */
   readonly message: string;
-  /** Of files below content/. */
+  /** The changed files below content/, with their versions before and after; null if there is no file. */
   readonly files: readonly {
     readonly path: string;
     readonly before: Version | null;
@@ -112,7 +112,8 @@ export interface Draft {
   readonly updatedAt: Date;
   readonly commit: string;
   /**
-   * Changes that publishing it would make. `version`: the file in the draft; null if the draft deletes it.
+   * Changes that publishing the draft would make. `version`: the file in the draft; null if the draft deletes
+   * it.
    */
   readonly files: readonly {
     readonly path: string;
@@ -134,17 +135,17 @@ export interface DraftName {
  */
 export interface ContentRepository {
   /**
-   * The branch to which saves are committed.
+   * Returns the branch to which saves are committed.
    * @throws RepositoryError if no branch is checked out
    */
   branch(): Promise<string>;
-  /** The newest commit. */
+  /** Returns the newest commit. */
   head(): Promise<string>;
-  /** The current file, including edits by hand. */
+  /** Returns the current file, including edits by hand. */
   read(path: string): Promise<ContentFile | undefined>;
-  /** The paths of all files, sorted. */
+  /** Returns the paths of all files, sorted. */
   list(): Promise<string[]>;
-  /** Content of a file in a version from `read`, `history` or a conflict. */
+  /** Returns the content of a file in a version from `read`, `history` or a conflict. */
   readVersion(version: Version): Promise<Buffer>;
   /** @throws ConflictError, RepositoryError, and errors of the content check; nothing has then changed */
   save(request: SaveRequest): Promise<SaveResult>;
@@ -158,7 +159,7 @@ export interface ContentRepository {
   revert(commit: string, author: Author): Promise<SaveResult>;
   /** Restores the content of a commit with a new commit. @throws like `save` */
   restore(commit: string, author: Author, message: string): Promise<SaveResult>;
-  /** Newest first. */
+  /** Returns the newest commits that touched the content, newest first. */
   history(limit: number): Promise<HistoryEntry[]>;
   /** True if a commit is `of` or one of its ancestors. */
   contains(of: string, commit: string): Promise<boolean>;
@@ -170,7 +171,7 @@ export interface ContentRepository {
   drafts: {
     list(): Promise<Draft[]>;
     find(name: DraftName): Promise<Draft | undefined>;
-    /** A file of the draft, even if the draft does not change it. */
+    /** Returns a file of the draft, even if the draft does not change it. */
     read(name: DraftName, path: string): Promise<ContentFile | undefined>;
     save(request: SaveRequest & DraftName & { readonly status?: DraftStatus }): Promise<Draft>;
     setStatus(name: DraftName & { readonly author: Author }, status: DraftStatus): Promise<Draft>;
@@ -179,7 +180,8 @@ export interface ContentRepository {
     remove(name: DraftName): Promise<void>;
   };
   /**
-   * Fetches from the remote repository, merges and pushes; undefined if there is none.
+   * Fetches from the remote repository, merges and pushes; resolves to undefined if there is no remote
+   * repository.
    * @throws RepositoryError
    */
   synchronize(): Promise<"same" | "pulled" | "pushed" | undefined>;
@@ -195,11 +197,11 @@ export interface RepositoryOptions {
   readonly contentDir: string;
   /** Folder in which a repository is created for content that is in none. */
   readonly dataDir: string;
-  /** Distinguishes entries from other files, and knows their fields. */
+  /** Content model, which distinguishes entries from other files and contains their fields. */
   readonly model: ContentModel;
-  /** Checks the content after a save; throws the reason for refusing it. */
+  /** Checks the content as it would be after a save; throws the reason for refusing the save. */
   readonly check?: (proposed: ProposedContent) => Promise<void>;
-  /** The name or address of a repository with which the history is shared. */
+  /** The name or URL of a repository with which the history is shared. */
   readonly remote?: string | undefined;
   readonly now?: () => Date;
   /** Called with problems that need a person's attention: files that were left unchanged. */

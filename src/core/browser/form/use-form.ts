@@ -20,7 +20,7 @@ import { WordsContext } from "../use-messages.ts";
 
 /** Rules, request and messages of one form. {@link useForm} contains what all forms have in common. */
 export interface FormConfig<V extends object, R, D = TranslatedFields> {
-  /** Its fields, for {@link import("./form-field.tsx").FormField}. */
+  /** The form's fields, for {@link import("./form-field.tsx").FormField}. */
   readonly declaration: D;
   readonly initialValues: V;
   /** Name under which entered values are stored, so that they are still there after the browser's Back. */
@@ -28,15 +28,15 @@ export interface FormConfig<V extends object, R, D = TranslatedFields> {
   /** Returns the invalid fields, each with its message. If there are any, nothing is sent. */
   validate(values: V): Partial<Record<keyof V, string>>;
   send(values: V): Promise<R>;
-  /** Message after success. */
+  /** Returns the message after success. */
   succeeded(reply: R, values: V): string;
-  /** Message after a failure, from the error that `send` threw. */
+  /** Returns the message after a failure, from the error that `send` threw. */
   failed(error: unknown): string;
-  /** Field at which the failure message is shown; undefined to show it below the form. */
+  /** Returns the field at which the failure message is shown; undefined to show it below the form. */
   refusedField?(error: unknown): keyof V | undefined;
   /**
-   * Question to ask before these values are sent; submitting again then sends them. `about` identifies the
-   * question, so that it is asked only once.
+   * Returns a question to ask before these values are sent; submitting again then sends them. `about`
+   * identifies the question, so that it is asked only once.
    */
   question?(values: V): { readonly about: string; readonly text: string } | undefined;
   /** Milliseconds for which a message is shown; without a number, it stays until the next submit. */
@@ -47,7 +47,7 @@ export interface FormConfig<V extends object, R, D = TranslatedFields> {
   readonly resetOnFailure?: true;
 }
 
-/** Initial values and validation that follow from a form's declaration. */
+/** Returns the initial values and the validation that follow from a form's declaration. */
 export const fromDeclaration = <F extends TranslatedFields>(declaration: F) => ({
   declaration,
   initialValues: initialValues(declaration),
@@ -65,7 +65,10 @@ export interface FormMessage {
  */
 const left = new Map<string, object>();
 
-/** Gatsby's router gives a key to every history entry except the first. */
+/**
+ * Returns a key for a form in the current history entry. Gatsby's router gives a key to every entry except
+ * the first.
+ */
 const entryOf = (form: string): string => {
   const { key = "" } = (window.history.state ?? {}) as { key?: string };
   return `${window.location.pathname} ${key} ${form}`;
@@ -82,7 +85,7 @@ const controlOf = (form: HTMLFormElement | null, name: string): Control | undefi
 };
 
 /**
- * A form's values, errors, busy state and message. The fields hold the values, which are read on each
+ * Manages a form's values, errors, busy state and message. The fields hold the values, which are read on each
  * `input`, when the guest comes back to the page, and before sending. Success resets them. Editing a field
  * clears its error. While a request is pending, further submits do nothing.
  *
@@ -169,7 +172,8 @@ export function useForm<V extends object, R, D = TranslatedFields>(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [element, keptAs]);
 
-  // Otherwise a select whose options have changed would show the first of them instead of the chosen one.
+  // Sets selects again, because a select whose options have changed shows the first option instead of the
+  // chosen one.
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries(latest.current)) {
       const control = controlOf(element.current, name);
@@ -189,7 +193,7 @@ export function useForm<V extends object, R, D = TranslatedFields>(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [message, config]);
 
-  /** Resolves to the reply, or to undefined if nothing was sent or the request failed. */
+  /** Submits the form. Resolves to the reply, or to undefined if nothing was sent or the request failed. */
   const submit = async (event: SyntheticEvent): Promise<R | undefined> => {
     event.preventDefault();
     if (pending.current) return undefined;
@@ -248,7 +252,7 @@ export function useForm<V extends object, R, D = TranslatedFields>(
   };
 }
 
-/** A form with its texts in the page's language. */
+/** Returns a form with its texts in the page's language. */
 export function useTranslatedForm<const F extends FieldsDefinition>(form: F): TranslatedFields<F> {
   const words = use(WordsContext);
   return useMemo(() => translateForm(form, words), [form, words]);

@@ -51,7 +51,8 @@ export interface StaffGuard {
    */
   isOwnOrigin(request: FastifyRequest): boolean;
   /**
-   * The session for a request's cookie. @param isUse false if a stream only checks whether it can continue
+   * Returns the session for a request's cookie; undefined if there is no valid one. @param isUse false if a
+   * stream only checks whether it can continue
    */
   sessionOf(request: FastifyRequest, isUse?: boolean): Promise<StaffSession | undefined>;
   /** True if the session can do what its role allows; false if the second factor is still due. */
@@ -116,7 +117,10 @@ export const staffGuard = fastifyPlugin<Options>(
   { name: "staff-guard" },
 );
 
-/** Reason for refusing a request; undefined if it is allowed. */
+/**
+ * Returns the reason for refusing a request. If it is allowed, returns undefined and sets `request.staff` and
+ * `request.staffSession`.
+ */
 async function refusalReason(
   request: FastifyRequest,
   roles: readonly StaffRole[],
@@ -158,7 +162,8 @@ export const requireStaffSession = (...roles: readonly StaffRole[]): onRequestAs
   guardHook(roles, true);
 
 /**
- * An onRequest hook for requests without a session that must still come from a page of the site's own origin.
+ * An onRequest hook for routes that need no session but accept requests only from pages of the site's own
+ * origin.
  */
 export const requireOwnOrigin: onRequestAsyncHookHandler = async (request, reply) => {
   if (!request.server.staffGuard.isOwnOrigin(request))
@@ -166,8 +171,8 @@ export const requireOwnOrigin: onRequestAsyncHookHandler = async (request, reply
 };
 
 /**
- * The staff member whom {@link requireStaff} admitted.
- * @throws Error on a route without it
+ * Returns the staff member whom {@link requireStaff} admitted.
+ * @throws Error on a route without that hook
  */
 export function staffOf({ staff }: FastifyRequest): StaffMember {
   if (!staff) throw new Error("This route does not require staff.");

@@ -22,7 +22,7 @@ const emailsToAddress = {
   forgetMs: 2 * hour,
 } as const;
 
-/** Limits per network that allow for the guests of a hotel, who share one. */
+/** Limits per network, generous enough for the guests of a hotel, who share one network. */
 export const askedFromNetwork = {
   free: 40,
   firstWaitMs: minute,

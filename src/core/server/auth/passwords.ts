@@ -35,7 +35,7 @@ export interface Passwords {
   matches(password: string, hashed: string | undefined): Promise<boolean>;
 }
 
-/** Passwords hashed with argon2id, the package's default. */
+/** Hashes and compares passwords with argon2id, the package's default. */
 export function argon2Passwords(cost: PasswordCost = passwordCost): Passwords {
   const hashPassword = (password: string) => hash(asBytes(password), cost);
   const dummyHash = hashPassword(newToken());
@@ -54,7 +54,8 @@ const refusedCount = 4000;
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * The most common passwords among those that are long enough. Half a megabyte, which is read on first use.
+ * Returns the most common passwords that are long enough to be allowed. They are half a megabyte, read on
+ * first use.
  */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (common ??= import("@zxcvbn-ts/language-common").then(
@@ -67,9 +68,9 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
   ));
 
 /**
- * PASSWORD_TOO_COMMON if a new password is the guest's name or address, or the restaurant's name; if
- * REFUSE_COMMON_PASSWORDS is on, also if it is one of the most common. The form always warns about the
- * latter.
+ * Returns PASSWORD_TOO_COMMON if a new password is the guest's name or email address, or the restaurant's
+ * name; if REFUSE_COMMON_PASSWORDS is on, also if it is one of the most common. The form always warns about
+ * common passwords.
  */
 export async function checkNewPassword(
   password: string,
@@ -87,9 +88,9 @@ export async function checkNewPassword(
 }
 
 /**
- * Number of passwords hashed at the same time, and number that can wait. argon2 runs on the four threads that
- * also read files, and on processors that everything else needs. Two at a time leave room for pages, and
- * thirty waiting ones take less than half a second.
+ * Maximum number of passwords hashed at the same time, and maximum number waiting. argon2 runs on the four
+ * threads that also read files, and on processors that everything else needs. Two at a time leave room for
+ * pages, and thirty waiting ones take less than half a second.
  */
 const defaults = { concurrent: 2, queued: 30 };
 

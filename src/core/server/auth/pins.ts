@@ -3,7 +3,7 @@ import type { DbExecutor } from "../storage/transactions.ts";
 import type { StoredMember } from "./stored-member.ts";
 import { tokenHash } from "../digest.ts";
 
-/** Members who have a PIN and are allowed to change the book. */
+/** Selects the members who have a PIN and are allowed to change the book. */
 export const membersWithPin = (db: DbExecutor) =>
   db
     .selectFrom("staff_pins")
@@ -11,17 +11,16 @@ export const membersWithPin = (db: DbExecutor) =>
     .select(["staff.id", "staff.name"])
     .where("staff.role", "in", permissions.reservations);
 
-/** True if any member has a PIN. Initials alone then prove nothing. */
+/** True if any member has a PIN. If so, initials without a PIN do not prove who made a change. */
 export const hasPins = async (db: DbExecutor): Promise<boolean> =>
   (await membersWithPin(db).limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * The member whose PIN was entered on the device of a session.
+ * Finds the member whose PIN was entered on the device of a session.
  *
  * @param token token returned by {@link verifyPin}
  * @returns undefined if the token is from another session, if the PIN has been changed since, or if the
- * member is no
- * longer allowed to change the book
+ * member is no longer allowed to change the book
  */
 export const memberOfToken = (
   db: DbExecutor,

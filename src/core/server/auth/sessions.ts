@@ -26,7 +26,7 @@ const day = 24 * 3600 * 1000;
 /** Maximum lifetime of a session, even if it is in use. */
 const sessionLifeMs = 30 * day;
 export const guestSessions: SessionPolicy = { idleMs: 7 * day, touchEveryMs: 10 * 60_000 };
-/** Maximum number of sessions per account. Another one ends the session that has been unused for longest. */
+/** Maximum number of sessions per account. One more ends the session that has been unused for longest. */
 const maxSessions = 20;
 
 /** Client that sends a request. */
@@ -34,9 +34,9 @@ export interface ClientInfo {
   /** See {@link import("../rate-limits/network.ts").networkOf}. */
   readonly network: string;
   readonly userAgent: string | undefined;
-  /** The browser's cookie; see plugins/device-cookie.ts. */
+  /** Value of the browser's device cookie; see http/device-cookie.ts. */
   readonly device: string | undefined;
-  /** Language of the page that sends the request; see plugins/language.ts. Undefined if it names none. */
+  /** Language of the page that sends the request; see http/language.ts. Undefined if it names none. */
   readonly language: string | undefined;
 }
 
@@ -51,8 +51,8 @@ const firstMatch = (text: string, names: readonly (readonly [RegExp, string])[])
 const unknownDevice = "Unknown browser";
 
 /**
- * Name of a device from its User-Agent header: `Firefox on Linux`, so that guests recognize their own
- * devices. The header itself is not stored.
+ * Returns a device's name from its User-Agent header, such as `Firefox on Linux`, so that guests recognize
+ * their own devices. The header itself is not stored.
  */
 export function deviceName(userAgent = ""): string {
   const browser = firstMatch(userAgent, [
@@ -73,7 +73,7 @@ export function deviceName(userAgent = ""): string {
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? unknownDevice);
 }
 
-/** A stored device name in the guest's language. */
+/** Returns a stored device name in the guest's language. */
 export function deviceIn(stored: string, t: Translate<"replies">): string {
   const [, browser, system] = /^(.+) on (.+)$/.exec(stored) ?? [];
   if (browser !== undefined && system !== undefined) return t("device.named", { browser, system });
@@ -127,7 +127,7 @@ export async function openSession(
   return token;
 }
 
-/** The valid sessions of an account, most recently used first. */
+/** Returns the valid sessions of an account, most recently used first. */
 export const sessionsOf = (db: DbExecutor, accountId: string, now: Date): Promise<StoredSession[]> =>
   validSessions(db, guestSessions, now)
     .selectAll()
@@ -137,8 +137,8 @@ export const sessionsOf = (db: DbExecutor, accountId: string, now: Date): Promis
     .execute();
 
 /**
- * The guest who sent a request, according to its `Authorization: Bearer <token>`; undefined without a valid
- * session.
+ * Returns the guest who sent a request, according to its `Authorization: Bearer <token>`; undefined without a
+ * valid session.
  */
 export async function authenticate(
   authorization: string | undefined,

@@ -17,7 +17,7 @@ export const tokenLifetimeMs: Readonly<Record<TokenPurpose, number>> = {
 };
 
 /**
- * Creates a token for a link or a challenge. If the owner is null, it is a decoy that opens nothing.
+ * Creates a token for a link or a challenge. A token whose owner is null is a decoy that opens nothing.
  *
  * @param boundTo for a challenge, the value that {@link consumeChallenge} has to receive too
  */
@@ -44,7 +44,7 @@ export async function issueToken(
   return token;
 }
 
-/** The row of a token that is neither used nor expired, for a join with its owner. */
+/** Selects the row of a token that is neither used nor expired, to be joined with its owner. */
 export const validToken = (db: DbExecutor, token: string, now: Date) =>
   db
     .selectFrom("account_tokens")
@@ -52,8 +52,8 @@ export const validToken = (db: DbExecutor, token: string, now: Date) =>
     .where("account_tokens.expires_at", ">", now.toISOString());
 
 /**
- * Uses up a challenge of its owner. True if it was valid. If it is used twice at the same time, only one use
- * gets true.
+ * Uses up a challenge; resolves to true if it was valid and bound to `boundTo`. Of two uses at the same time,
+ * only one gets true.
  */
 export async function consumeChallenge(
   tx: DbExecutor,

@@ -36,7 +36,7 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: hour,
     forgetMs: hour,
   },
-  /** Challenges for one attempt each. A successful sign-in does not count. */
+  /** Passkey challenges, each good for one attempt. A successful sign-in does not count. */
   passkeysFromNetwork: {
     name: "staff passkeys from network",
     free: 40,
@@ -65,7 +65,7 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
   },
   /**
    * Attempts on all devices. More generous than the limit per device, so that wrong PINs typed on one device
-   * do not lock the member's others.
+   * do not lock the member out on other devices.
    */
   pinsOfMember: {
     name: "staff pins of member",
@@ -74,7 +74,9 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: hour,
     forgetMs: 24 * hour,
   },
-  /** Attempts for all members together, against trying one PIN for every member. */
+  /**
+   * Attempts on one device for all members together, so that nobody can try the same PIN for every member.
+   */
   pinsOnDevice: {
     name: "staff pins on device",
     free: 10,

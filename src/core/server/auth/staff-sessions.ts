@@ -31,7 +31,10 @@ export interface StaffSession {
   readonly expiresAt: string;
 }
 
-/** The next 04:00 on the restaurant's clock, which is at most 25 hours away even when the clocks change. */
+/**
+ * Returns the next 04:00 on the restaurant's clock, which is at most 25 hours away even when the clocks
+ * change.
+ */
 export function nextSignOut(now: Date, timeZone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   const today = local.toPlainDate().toZonedDateTime({ timeZone, plainTime: { hour: signOutHour } });
@@ -50,7 +53,7 @@ const waysFrom = (hasAuthenticator: boolean, passkeys: number): SecondFactorKind
   ...(passkeys > 0 ? (["passkey"] as const) : []),
 ];
 
-/** Second factors that a member has set up. */
+/** Returns the kinds of second factor that a member has set up. */
 export async function readSecondFactors(
   db: DbExecutor,
   { id, totp_secret }: Pick<StoredMember, "id" | "totp_secret">,
@@ -63,7 +66,10 @@ export async function readSecondFactors(
   return waysFrom(totp_secret !== null, Number(passkeys));
 }
 
-/** True if a session can set up a second factor: not if an existing one has yet to be given. */
+/**
+ * True if a session can set up a second factor: if the member has none yet, or has already given one in this
+ * session.
+ */
 export const canSetUpSecondFactor = ({
   ways,
   secondFactor,
@@ -73,7 +79,8 @@ export const canSetUpSecondFactor = ({
 const freshMs = 15 * 60_000;
 
 /**
- * Time until which a session allows actions that must not be possible for someone else who holds the device.
+ * Returns the time until which a session allows actions that must be taken by the member, and not by someone
+ * else who holds the device.
  */
 export const freshUntil = ({ createdAt }: Pick<StaffSession, "createdAt">): Date =>
   new Date(Date.parse(createdAt) + freshMs);
@@ -82,7 +89,7 @@ export const freshUntil = ({ createdAt }: Pick<StaffSession, "createdAt">): Date
 export const isFresh = (session: Pick<StaffSession, "createdAt">, now: Date): boolean =>
   now <= freshUntil(session);
 
-/** Opens a session. Resolves to its cookie's value, of which only a hash is stored. */
+/** Opens a session; resolves to it and to its cookie's value, of which only a hash is stored. */
 export async function openStaffSession(
   tx: DbExecutor,
   {
@@ -116,7 +123,7 @@ export async function openStaffSession(
 }
 
 /**
- * The valid session for a cookie; undefined if there is none.
+ * Finds the valid session for a cookie; undefined if there is none.
  *
  * @param isUse true if the member is active; a page that only listens does not extend the session
  */

@@ -6,7 +6,7 @@ import type { StaffRole } from "../../contract/staff-roles.ts";
 /** A row of the table `staff`. */
 export type StoredMember = Readonly<StaffTable>;
 
-/** Row of a member who has not signed in yet. */
+/** Returns the row of a member who has not signed in yet. */
 export const newMember = (
   about: Pick<StoredMember, "email" | "email_key" | "name" | "role">,
   now: Date,
@@ -20,10 +20,10 @@ export const newMember = (
   signed_in_at: null,
 });
 
-/** True if a member can receive mail: the machine's owner has a local placeholder address. */
+/** True if a member can receive mail. The machine's owner cannot: their address is a local placeholder. */
 export const canReceiveMail = ({ email }: StoredMember): boolean => !email.endsWith("@localhost");
 
-/** All staff members, by name. */
+/** Returns all staff members, sorted by name. */
 export const allMembers = (db: DbExecutor): Promise<StoredMember[]> =>
   db.selectFrom("staff").selectAll().orderBy("name").orderBy("id").execute();
 
@@ -35,7 +35,7 @@ export const demoNames: Readonly<Record<StaffRole, string>> = {
   owner: "Orsola, owner",
 };
 
-/** The member who has a role when a demo begins. */
+/** Returns the member who has a given role when a demo begins. */
 export function demoMember(role: StaffRole, now: Date): StoredMember {
   const email = `${role}@demo.invalid`;
   return {

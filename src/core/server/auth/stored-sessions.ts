@@ -41,14 +41,14 @@ export async function insertSession(
   return { id, token };
 }
 
-/** The sessions that are valid under a policy. */
+/** Selects the sessions that are valid under a policy. */
 export const validSessions = (db: DbExecutor, { idleMs }: SessionPolicy, now: Date) =>
   db
     .selectFrom("sessions")
     .where("sessions.expires_at", ">", now.toISOString())
     .where("sessions.used_at", ">", new Date(now.getTime() - idleMs).toISOString());
 
-/** The valid session with a token. */
+/** Selects the valid session with a token. */
 export const validSession = (db: DbExecutor, policy: SessionPolicy, token: string, now: Date) =>
   validSessions(db, policy, now).where("sessions.token_hash", "=", tokenHash(token));
 
@@ -74,7 +74,7 @@ export async function endSession(tx: DbExecutor, owner: CredentialOwner, id: str
     .execute();
 }
 
-/** Ends every session of an owner except one. */
+/** Ends every session of an owner, except the one with `exceptId` if given. */
 export async function endSessions(tx: DbExecutor, owner: CredentialOwner, exceptId = ""): Promise<void> {
   await tx
     .deleteFrom("sessions")
@@ -83,7 +83,7 @@ export async function endSessions(tx: DbExecutor, owner: CredentialOwner, except
     .execute();
 }
 
-/** Deletes sessions that have expired, or that no policy would accept any more. */
+/** Deletes sessions that have expired, or have been unused for longer than the policy allows. */
 export async function purgeEndedSessions(
   tx: DbExecutor,
   { idleMs }: SessionPolicy,

@@ -1,14 +1,14 @@
 import type { DbExecutor } from "../storage/transactions.ts";
 import { tokenHash } from "../digest.ts";
 
-/** Time for which a browser stays trusted after a login. */
+/** Milliseconds for which a browser stays trusted after a login. */
 export const deviceTrustMs = 180 * 24 * 3600_000;
 
 const trustedSince = (now: Date): string => new Date(now.getTime() - deviceTrustMs).toISOString();
 
 /**
- * True if the account's owner has logged in with this browser before. @param device the browser's cookie, see
- * plugins/device-cookie.ts
+ * True if the account's owner has logged in with this browser and it is still trusted. @param device the
+ * browser's cookie, see http/device-cookie.ts
  */
 export async function isTrustedDevice(
   db: DbExecutor,
@@ -40,7 +40,10 @@ export async function trustDevice(
     .execute();
 }
 
-/** Revokes the trust in all browsers, because in one of them someone else may have known the password. */
+/**
+ * Revokes the trust in all browsers of an account, because someone else may have known the password and used
+ * one of them.
+ */
 export async function forgetDevices(tx: DbExecutor, accountId: string): Promise<void> {
   await tx.deleteFrom("trusted_devices").where("account_id", "=", accountId).execute();
 }

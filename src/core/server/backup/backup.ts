@@ -29,7 +29,7 @@ const manifestSchema = v.object({
   /** ISO 8601. */
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   database: v.picklist(["sqlite", "postgres"]),
-  /** Rows by table. */
+  /** Number of rows in each table. */
   rows: v.record(v.string(), v.number()),
 });
 export type Manifest = v.InferOutput<typeof manifestSchema>;
@@ -41,7 +41,7 @@ const secretsSchema = v.object({ LINK_SECRET: v.optional(v.string()) });
 export interface UnpackedBackup {
   readonly manifest: Manifest;
   readonly secrets: v.InferOutput<typeof secretsSchema>;
-  /** The copy of the database. */
+  /** Path of the copy of the database. */
   readonly database: string;
   readonly contentDir: string;
   /** The rest of the data folder; can be empty. */
@@ -53,16 +53,16 @@ export interface Backup {
   readonly madeAt: Date;
 }
 
-/** Earlier backups are named after the project. */
+/** The names of older backups begin with the project's name, `delish`. */
 const namePattern = /^(?:restaurant|delish)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
-/** Name of a backup made at a moment. */
+/** Returns the file name of a backup made at a given time. */
 export const backupName = (at: Date): string =>
   `restaurant-${at
     .toISOString()
     .replace(/\.\d+Z$/, "Z")
     .replaceAll(":", "-")}.tar.gz`;
 
-/** The backups in a folder, newest first. The folder need not exist. */
+/** Lists the backups in a folder, newest first. The folder need not exist. */
 export async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -87,7 +87,7 @@ const leftOut = /^(outbox|backups|releases|publishing|before-.*|\..*)$/;
 const isInside = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-/** Entries of the data folder to back up, apart from the database. */
+/** Lists the entries of the data folder to back up, apart from the database. */
 async function dataEntries({ dataDir, database, backupDir, contentDir }: BackupConfig): Promise<string[]> {
   const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -100,8 +100,7 @@ async function dataEntries({ dataDir, database, backupDir, contentDir }: BackupC
     return (
       !leftOut.test(name) &&
       !isDatabase(path) &&
-      // If a configured folder is inside the data folder, it is backed up separately, or is the one with the
-      // backups.
+      // Leaves out entries that contain the backups, or the content folder, which is backed up separately.
       !isInside(backupDir, path) &&
       !isInside(contentDir, path)
     );
@@ -109,8 +108,8 @@ async function dataEntries({ dataDir, database, backupDir, contentDir }: BackupC
 }
 
 /**
- * Links every file below `source` to the same place below `target`. Leaves out temporary ones (see
- * write-durably.ts), which may vanish at any moment, because the archive needs every file that it lists.
+ * Links every file below `source` to the same place below `target`. Leaves out temporary files (see
+ * write-durably.ts): they may vanish at any moment, and the archive needs every file that it lists.
  */
 async function linkFiles(source: string, target: string): Promise<void> {
   if (!(await stat(source)).isDirectory()) return symlink(source, target);
@@ -119,7 +118,7 @@ async function linkFiles(source: string, target: string): Promise<void> {
     if (!/^\..+\.part$/.test(name)) await linkFiles(join(source, name), join(target, name));
 }
 
-/** Content of a staging folder, in the order of the archive. */
+/** Lists the contents of a staging folder, in the order of the archive. */
 const archived = (database: BackupConfig["database"]): string[] => [
   "manifest.json",
   "secrets.json",
@@ -128,7 +127,7 @@ const archived = (database: BackupConfig["database"]): string[] => [
   "data",
 ];
 
-/** Options for all archives. They follow links, so that files need not be copied before. */
+/** Options for all archives. They follow links, so that files need not be copied first. */
 const archiveOptions = { gzip: { level: 6 }, follow: true, portable: true, strict: true } as const;
 
 /**
@@ -239,11 +238,12 @@ const readJson = async <S extends v.GenericSchema>(folder: string, name: string,
 /**
  * Unpacks a backup into an empty folder.
  *
- * @throws BackupError if it is incomplete, or not a backup
+ * @throws BackupError if the file is incomplete or is not a backup
  */
 export async function unpackBackup(file: string, folder: string): Promise<UnpackedBackup> {
   try {
-    // The checksum is at the end, so this finds a truncated file before anything is written.
+    // The gzip checksum is at the end, so reading the whole file first finds a truncated one before anything
+    // is written.
     await pipeline(createReadStream(file), createGunzip(), async (chunks) => {
       for await (const _chunk of chunks);
     });

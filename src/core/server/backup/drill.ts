@@ -13,7 +13,7 @@ import { reasonOf } from "../storage/errors.ts";
 import { BackupError, listBackups, unpackBackup } from "./backup.ts";
 import { rememberDrill, type DrillReport } from "./last-drill.ts";
 
-/** Tables whose row counts differ from those in the backup. */
+/** Returns a sentence for each table whose row count differs from the one in the backup. */
 const differences = (expected: RowCounts, found: RowCounts): string[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(found)])].flatMap((table) =>
     expected[table] === found[table]
@@ -26,7 +26,7 @@ const differences = (expected: RowCounts, found: RowCounts): string[] =>
  * database on the same server. Checks that every row is there, that the database is sound, and that a service
  * of this version starts on it and is ready. Stores the result beside the backups, for the metrics.
  *
- * @param askService lists what a service over the restored files could not do
+ * @param askService starts a service on the restored files and lists what it could not do
  * @param file another backup to restore instead of the newest
  * @throws BackupError if there is no backup
  */

@@ -19,10 +19,10 @@ export interface StartedRestore {
   readonly before: SetAside;
 }
 
-/** File in the data folder that exists while a restore is in progress. */
+/** Returns the path of the file in the data folder that exists while a restore is in progress. */
 export const restoreMarker = (dataDir: string): string => join(dataDir, "restoring.json");
 
-/** An interrupted restore; undefined if there is none. */
+/** Returns the restore that was interrupted; undefined if there is none. */
 export async function interruptedRestore(dataDir: string): Promise<StartedRestore | undefined> {
   try {
     return JSON.parse(await readFile(restoreMarker(dataDir), "utf8")) as StartedRestore;
@@ -32,7 +32,7 @@ export async function interruptedRestore(dataDir: string): Promise<StartedRestor
   }
 }
 
-/** The command that repeats a restore. */
+/** Returns the command that repeats a restore. */
 export const restoreCommand = ({ file, parts }: Pick<StartedRestore, "file" | "parts">): string =>
   `npm run restore -- ${file}${parts === "all" ? "" : ` --only ${parts}`} --yes`;
 
@@ -47,7 +47,7 @@ export function interruptedText(restore: StartedRestore): string {
 /** Milliseconds after which a backup's or a drill's folder counts as abandoned. */
 export const abandonedMs = 24 * 3600_000;
 
-/** Removes folders left by killed programs, by the prefix of their names. */
+/** Removes folders that killed programs left behind, recognized by the prefix of their names. */
 export async function removeScratch(folder: string, prefix: string, olderThanMs = 0): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(prefix)) continue;

@@ -6,14 +6,14 @@ import { readIfExists } from "../../shared/read-if-exists.ts";
 
 /** Result of a drill. */
 export interface DrillReport {
-  /** The name of the backup. */
+  /** File name of the backup. */
   readonly backup: string;
   /** ISO 8601. */
   readonly at: string;
   readonly ok: boolean;
   /** Problems found; empty if there are none. */
   readonly problems: readonly string[];
-  /** Rows by table. */
+  /** Number of rows in each table. */
   readonly rows: RowCounts;
   readonly seconds: number;
 }
@@ -29,7 +29,7 @@ const reportSchema = v.object({
 
 const reportFile = (backupDir: string): string => join(backupDir, "last-drill.json");
 
-/** Result of the last drill of a folder's backups; undefined if there was none. */
+/** Returns the result of the last drill of a folder's backups; undefined if there was none. */
 export async function lastDrill(backupDir: string): Promise<DrillReport | undefined> {
   const text = await readIfExists(reportFile(backupDir));
   return text === undefined ? undefined : v.parse(v.pipe(v.string(), v.parseJson(), reportSchema), text);

@@ -9,7 +9,7 @@ import { programFlags, programPath } from "../package.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Environment for a backup in a separate process. */
+/** Returns the environment for a backup in a separate process. */
 export const environmentOf = (config: Config): NodeJS.ProcessEnv => ({
   ...process.env,
   DATABASE_URL: config.database.kind === "sqlite" ? config.database.file : config.database.url,
@@ -37,13 +37,13 @@ const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<st
     child.once("close", (code) =>
       code === 0 ? resolve(said.trim()) : reject(new Error(said.trim() || `It ended with code ${code}.`)),
     );
-    // Lower priority than serving guests.
+    // Runs the program at a lower priority than serving guests.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   });
 
 /**
- * Makes a backup every `backupEveryHours` hours, and tests each one at once. Uses a separate process, because
- * copying a large database would block every page.
+ * Returns the job that makes a backup every `backupEveryHours` hours and tests each one at once. It uses a
+ * separate process, because copying a large database would block every page.
  */
 export const backupJob = (
   config: Config,

@@ -10,35 +10,34 @@ import { valuesOf } from "./read-form.ts";
  * as `application/x-www-form-urlencoded`. The service converts them to the endpoint's JSON and answers with a
  * page: a confirmation, or the fields to correct (form-posts.ts).
  *
- * A form must carry:
- * - for each of its fields a control of that `name`: the endpoint's own names, `numberOfPersons` and not
- *   `guests`;
- * - `<input type="hidden" name="form" value="<its key below>">`.
+ * A form must contain:
+ * - for each of its fields a control with the endpoint's own `name`: `numberOfPersons` and not `guests`;
+ * - `<input type="hidden" name="form" value="<its key in GuestForms>">`.
  *
- * The same booking or order sent again within a minute gets the first answer.
+ * The same booking or order sent again in the same minute gets the first answer.
  *
- * There is no token against forged requests: none of them acts for a logged-in guest, and the service refuses
+ * There is no token against forged requests: no form acts for a logged-in guest, and the service refuses
  * other sites' forms by `Sec-Fetch-Site` and `Origin`.
  */
 
 /** Context in which an answer is written. */
 export interface AnswerContext extends PageContext {
-  /** Requests what a token opens from an endpoint. @param path path of the endpoint */
+  /** Requests from an endpoint the data that a token gives access to. @param path path of the endpoint */
   view(path: string, token: string): Promise<unknown>;
 }
 
 /** A form that guests can send without JavaScript, with the pages that answer it. */
 export interface GuestForm {
   readonly form: FormDefinition;
-  /** True if the same form, sent again within a minute, gets the first answer. */
+  /** True if the same form, sent again in the same minute, gets the first answer. */
   readonly isRepeatable?: boolean;
-  /** The page for a success. @param reply of the form's endpoint */
+  /** Returns the page for a success. @param reply reply of the form's endpoint */
   answer(posted: URLSearchParams, reply: unknown, context: AnswerContext): string | Promise<string>;
-  /** Page for a refusal; absent, or returns undefined, to use {@link refusalPage}. */
+  /** Returns the page for a refusal. If this is absent, or returns undefined, {@link refusalPage} is used. */
   refuse?(posted: URLSearchParams, reply: ErrorReply, context: PageContext): string | undefined;
 }
 
-/** Every form by its name, which its hidden field `form` carries. */
+/** Every form, by the name in its hidden field `form`. */
 export type GuestForms = Readonly<Record<string, GuestForm>>;
 
 /** A form that was posted. */
@@ -47,8 +46,8 @@ export interface SentForm extends GuestForm {
 }
 
 /**
- * The page for a refusal: the fields to correct, and a link back. A form of these pages can be corrected on
- * it. @param more content below the reason
+ * Returns the page for a refusal: the fields to correct, and a link back. Repeats the form on the page if it
+ * was filled in on such a page. @param more content below the reason
  */
 export function refusalPage(
   { form: definition, posted }: Pick<SentForm, "form" | "posted">,
@@ -72,8 +71,8 @@ ${isOfThesePages && formHtml(form, posted, context.words)}<p>${t("goBack")}</p>$
 }
 
 /**
- * The page for a success, unless the form has its own. @param next the page that comes next, and the text of
- * the link to it
+ * Returns the page for a success, unless the form has its own. @param next text of the link on the page, and
+ * the role of the page that it leads to
  */
 export function thanksPage(
   { message = "" }: { readonly message?: string },

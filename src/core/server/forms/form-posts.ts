@@ -26,7 +26,7 @@ interface Options {
   readonly restaurant: () => RestaurantInfo;
   /** IANA zone of the restaurant. */
   readonly timeZone: () => Promise<string>;
-  /** Address of the site; undefined if it is the request's. */
+  /** URL of the site; undefined if the service itself serves the pages. */
   readonly siteUrl: string | undefined;
   readonly corsOrigins: readonly string[];
   /** A secret that all processes of the service share. */
@@ -50,8 +50,8 @@ function isOwnForm({ headers }: FastifyRequest, origins: readonly (string | unde
 }
 
 /**
- * Key that is the same if the same browser sends the same form twice within a minute, so that a second click
- * books only once.
+ * Returns a key that is the same if the same browser sends the same form twice in the same minute, so that a
+ * second click books only once.
  */
 const idempotencyKeyOf = (key: string, { ip, url, headers, body }: FastifyRequest, now: Date): string => {
   const sent = ["form", ip, url, headers["user-agent"], String(body), Math.floor(now.getTime() / 60_000)];

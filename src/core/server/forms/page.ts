@@ -13,7 +13,7 @@ const escaped = (part: Part): string => {
   return "html" in part ? part.html : part.map(escaped).join("");
 };
 
-/** HTML from a template that escapes every value except HTML, and omits false or missing ones. */
+/** Makes HTML from a template. Escapes every value except HTML, and omits false or missing ones. */
 export const markup = (strings: TemplateStringsArray, ...parts: readonly Part[]) => ({
   html: String.raw({ raw: strings }, ...parts.map(escaped)),
 });
@@ -22,7 +22,7 @@ export type Html = ReturnType<typeof markup>;
 export interface PageContext {
   /** The restaurant in the language of the page. */
   readonly restaurant: RestaurantInfo;
-  /** Address of the site's pages; empty if it is the service's. */
+  /** URL with which links to the site's pages start; empty if the service itself serves them. */
   readonly site: string;
   readonly words: Words;
 }
@@ -37,25 +37,27 @@ input,button{min-height:3rem;border:1px solid;font:inherit}
 button{background:${color.amber};color:${color["on-amber"]}}`;
 };
 
-/** Allows these pages one style sheet, and forms to this service. */
+/** Returns the CSP of these pages: it allows one style sheet, and forms posted to this service. */
 export const formPageCsp = ({ restaurant }: PageContext): string =>
   `default-src 'none'; style-src ${cspHash(styleOf(restaurant))}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** A complete page. */
+/** Returns the HTML of a complete page. */
 export const page = (title: string, body: Html, { site, restaurant, words }: PageContext): string =>
   markup`<!doctype html><html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${title} · ${restaurant.name}</title><style>${{ html: styleOf(restaurant) }}</style></head>
 <body><header><a href="${site}${restaurant.home ?? "/"}">${restaurant.name}</a></header><main><h1>${title}</h1>${body}</main>
 <footer>${restaurant.phone}</footer></body></html>`.html;
 
-/** A link to the page with a role, or to the home page. @param rest of the address */
+/**
+ * Returns a link to the page with a role, or to the home page. @param rest text to append to the page's path
+ */
 export function link(text: string, role: PageRole | undefined, context: PageContext, rest = ""): Html {
   const { addresses, home = "/" } = context.restaurant;
   const path = role === undefined ? home : addressOf(addresses, role);
   return markup`<p><a href="${context.site}${path}${rest}">${text}</a></p>`;
 }
 
-/** A list of terms and texts; those without a text are left out. */
+/** Returns a list of terms and texts, without the terms that have no text. */
 export const facts = (
   ...list: readonly (readonly [term: string, text: string | false | null | undefined])[]
 ) => markup`<dl>${list.map(([term, text]) => text && markup`<dt>${term}</dt><dd>${text}</dd>`)}</dl>`;
@@ -63,7 +65,7 @@ export const facts = (
 const control = ({ name, label, type, hint, required }: FormField, value: string | null): Html =>
   markup`<label>${label} <input name="${name}" type="${type}" value="${value}"${required !== undefined && { html: " required" }}> ${hint}</label>`;
 
-/** A form for the next step, which passes on everything entered so far. */
+/** Returns a form for the next step, which passes on everything entered so far. */
 export function formHtml(form: FormDefinition, said: URLSearchParams, { language }: Words): Html {
   const shown = form.fields.filter(({ type }) => type !== "hidden");
   const hidden = new URLSearchParams(said);

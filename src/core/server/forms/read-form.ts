@@ -2,7 +2,7 @@ import { namedDays, noDay, requestOf, type FormDefinition, type FormValues } fro
 import { mostLines } from "../../contract/text-limits.ts";
 import { shiftDate } from "../../shared/time.ts";
 
-/** Values of a form's controls; a date can be in its own field. */
+/** Returns the values of a form's controls. A date other than those offered is in its own field. */
 export function valuesOf(posted: URLSearchParams): FormValues {
   const values = Object.fromEntries(posted);
   return values["reservationDate"] === noDay
@@ -12,14 +12,14 @@ export function valuesOf(posted: URLSearchParams): FormValues {
 
 /**
  * Reads the bag from the fields `quantity:<dish>`, `title:<dish>`, `note:<dish>`, `choice:<dish>:<option>`
- * and, once shown, `cents:<dish>`.
+ * and, once the guest has seen the prices, `cents:<dish>`.
  */
 export function bagOf(posted: URLSearchParams) {
   const ordered = [...posted].flatMap(([name, text]) => {
     const quantity = Number.parseInt(text, 10);
     return name.startsWith("quantity:") && quantity >= 1 ? [{ dish: name.slice(9), quantity }] : [];
   });
-  // One line more than allowed, so that the endpoint refuses the bag.
+  // Keeps one line more than allowed, so that the endpoint refuses the bag.
   return ordered.slice(0, mostLines + 1).map(({ dish, quantity }) => {
     const start = `choice:${dish}:`;
     const chosen = [...posted].filter(([name]) => name.startsWith(start));
@@ -35,7 +35,8 @@ export function bagOf(posted: URLSearchParams) {
 }
 
 /**
- * The JSON that the endpoint expects. @param today the date that a form's days, such as `Tomorrow`, refer to
+ * Returns the JSON that the endpoint expects. @param today the date that a form's days, such as `Tomorrow`,
+ * refer to
  */
 export function bodyOf(form: FormDefinition, posted: URLSearchParams, today: string): object {
   const body = requestOf(form, valuesOf(posted));

@@ -10,7 +10,7 @@ export interface ReadinessCheck {
   readonly name: string;
   /** Remedy for the operator, in one sentence. */
   readonly remedy: string;
-  /** Rejects if it is unavailable. */
+  /** Rejects if what it checks is unavailable. */
   check(): Promise<unknown>;
 }
 
@@ -19,7 +19,7 @@ const toleranceMs = 30_000;
 /** Milliseconds for which a reset clock is reported. After that, its new time counts as correct. */
 const reportedMs = 60_000;
 
-/** Notices if the clock of the machine is set. */
+/** Notices if the machine's clock is set to another time. */
 export interface ClockWatch {
   /** Compares the clock with the time at which any process last used the database. */
   compareWith(earlier: Date | undefined): void;
@@ -54,8 +54,8 @@ export function watchClock(now: () => Date, steadyMs: () => number = () => perfo
 }
 
 /**
- * Milliseconds for the database check, for which the clock check waits. Both together must take less than the
- * limit in routes.ts.
+ * Maximum milliseconds for the database check. The clock check waits for it; both together must take less
+ * than the limit in routes.ts.
  */
 const longestStorageMs = 1_000;
 
@@ -70,7 +70,7 @@ export interface ReadinessDeps {
   readonly clock: ClockWatch;
 }
 
-/** Checks for everything that the service cannot work without. */
+/** Returns the checks for everything that the service cannot work without. */
 export function readinessChecks({
   storage,
   config,
@@ -102,7 +102,7 @@ export function readinessChecks({
     {
       name: "content",
       remedy: "Make the content folder (CONTENT_DIR) readable for the service.",
-      // Refreshes first, so that the reported problems are current.
+      // Also refreshes the restaurant's settings, so that the reported problems are current.
       check: () => Promise.all([readdir(join(config.contentDir, "settings")), restaurant.refresh()]),
     },
     {
@@ -138,7 +138,7 @@ const siteCheck = ({
 
 let gitFound: Promise<unknown> | undefined;
 
-/** Checked only once, because no one uninstalls a program while it is in use. */
+/** Not checked again after a success, because no one uninstalls a program while it is in use. */
 export const gitCheck: ReadinessCheck = {
   name: "git",
   remedy: "Install git, which keeps the content's history, or set CMS_LOCAL_BACKEND=off.",
@@ -161,7 +161,8 @@ export function withTimeout({ check, ...about }: ReadinessCheck, ms: number): Re
       running ??= check().finally(() => {
         running = undefined;
       });
-      // Callers that are still waiting get the error; without this, it would be unhandled if there are none.
+      // Callers that still wait get the error. If there are none any more, this prevents an unhandled
+      // rejection.
       running.catch(() => undefined);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_resolve, reject) => {

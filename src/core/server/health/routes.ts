@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync } from "fastify";
 import { withTimeout, type ReadinessCheck } from "./readiness.ts";
 
-/** Milliseconds for all checks together, so that the answer comes within two seconds. */
+/**
+ * Maximum milliseconds for each check. All run at the same time, so the answer arrives within two seconds.
+ */
 export const longestCheckMs = 1_500;
 
 interface HealthOptions {
@@ -11,8 +13,8 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work; otherwise 503 names the fault and the
- * remedy. Both name content files that cannot be used.
+ * Adds `/healthz`, which replies that the process runs, and `/readyz`, which replies whether it can do its
+ * work: if not, a 503 names the fault and the remedy. Both name content files that cannot be used.
  */
 export const health: FastifyPluginAsync<HealthOptions> = async (app, { checks, problems }) => {
   const boundedChecks = checks.map((check) => withTimeout(check, longestCheckMs));

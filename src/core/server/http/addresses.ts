@@ -1,7 +1,10 @@
 import type { AddressInfo } from "node:net";
 import type { Config } from "../config.ts";
 
-/** Splits a request's address into path and query. Absolute forms (`GET http://host/path`) lose their host. */
+/**
+ * Splits a request's URL into path and query. The host of an absolute URL (`GET http://host/path`) is
+ * dropped.
+ */
 export const splitUrl = (url: string): { pathname: string; query: string } => {
   const local = url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
   const [address = ""] = local.split("#");
@@ -11,15 +14,17 @@ export const splitUrl = (url: string): { pathname: string; query: string } => {
     : { pathname: address.slice(0, end), query: address.slice(end) };
 };
 
-/** The listening address as a link: `http://localhost:8000` if the service listens on all addresses. */
+/**
+ * Returns the listening address as a link: `http://localhost:8000` if the service listens on all addresses.
+ */
 export const listeningAddress = ({ host }: Pick<Config, "host">, port: number): string => {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 };
 
 /**
- * Address of the site for guests, with which links in emails start. It is never taken from a request, because
- * the sender chooses the Host header.
+ * Returns the base URL of the site for guests, with which links in emails start. It is never taken from a
+ * request, because the sender chooses the Host header.
  *
  * @param listening the server's address once it listens; with PORT=0, the port is not known before
  */

@@ -21,8 +21,8 @@ export const apiBase = fastifyPlugin<ApiBaseOptions>(
     await api.register(apiHeaders, { corsOrigins });
     await api.register(deviceCookie);
     await api.register(authentication, { storage, now });
-    // Refreshed here, because neither emails, which are composed inside transactions, nor pages that answer
-    // forms should wait for a file.
+    // The settings are refreshed here, because neither emails, which are composed inside transactions, nor
+    // pages that answer forms should wait for a file.
     api.addHook("preValidation", async ({ method }) => {
       if (method === "POST") await refresh();
     });

@@ -58,7 +58,7 @@ function parseRequest<E extends Endpoint>(
   return { ok: true, value: parsed as unknown as ParsedRequest<E> };
 }
 
-/** Checks of a request before its body is read. */
+/** Returns the hooks that check a request before its body is read. */
 const onRequestOf = ({ auth, roles = [], beforeSecondFactor, ownOrigin }: Endpoint) => {
   if (auth === "staff") return beforeSecondFactor ? requireStaffSession(...roles) : requireStaff(...roles);
   return ownOrigin ? requireOwnOrigin : [];
@@ -67,8 +67,8 @@ const onRequestOf = ({ auth, roles = [], beforeSecondFactor, ownOrigin }: Endpoi
 const allMethods: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * Registers the route of an endpoint. It checks the login and the request, and replies with the handler's
- * result. For other methods, the same address replies 405 with the allowed ones.
+ * Registers the route of an endpoint, which checks the login and the request, and replies with the handler's
+ * result. Other methods on the same path get 405 with the allowed ones.
  */
 export function apiRoute<E extends Endpoint>(
   app: FastifyInstance,

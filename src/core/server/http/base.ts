@@ -14,7 +14,7 @@ import { requestLogging } from "./request-logging.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { failure } from "../errors.ts";
 
-/** Number of `Host` headers in a raw list of alternating names and values. */
+/** Counts the `Host` headers in a raw list of alternating names and values. */
 function hostCount(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2)

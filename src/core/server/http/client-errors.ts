@@ -5,7 +5,7 @@ import { apiHeaderValues, securityHeaderValues } from "./security-headers.ts";
 import { errorReply } from "../../contract/error-reply.ts";
 import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
 
-/** Errors that Node finds in requests that are incomplete or not HTTP. */
+/** Node's error codes for requests that it refuses before Fastify sees them. */
 const nodeCodes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
   HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
@@ -23,7 +23,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   const body = JSON.stringify(errorReply(code));
   const response = new ServerResponse(new IncomingMessage(socket));
   response.shouldKeepAlive = false;
-  // Writes to a stream of its own, because the connection itself is busy with the reply to an incomplete
+  // Writes to a separate stream, because the connection itself is busy with the reply to an incomplete
   // request.
   const output = new PassThrough();
   response.assignSocket(output as unknown as Socket);

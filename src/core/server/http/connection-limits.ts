@@ -29,7 +29,7 @@ export function limitConnections(
     if (remoteAddress === undefined) return void socket.destroy();
     if (isProxy(remoteAddress)) return;
     const client = networkOf(remoteAddress);
-    // An IPv6 /56 gets twice as many, a /48 four times.
+    // An IPv6 /56 gets twice as many connections as a /64, a /48 four times as many.
     const counted = [client, ...widerNetworksOf(client)].map(
       (network, index) =>
         [network, (open.get(network) ?? 0) + 1, maxConnectionsPerClient * 2 ** index] as const,

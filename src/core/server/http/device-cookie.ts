@@ -6,8 +6,8 @@ import { newToken } from "../digest.ts";
 
 /*
  * The only cookie of the API. It grants nothing, but shows that a guest has logged in with this browser
- * before. The browser then has attempts of its own, which a stranger who guesses passwords elsewhere cannot
- * use up.
+ * before. The browser then has login attempts of its own, which a stranger who guesses passwords elsewhere
+ * cannot use up.
  */
 
 /** The prefix keeps sibling hosts from setting this cookie. Browsers accept it only over TLS. */
@@ -15,13 +15,13 @@ const nameFor = (secure: boolean): string => (secure ? "__Host-device" : "device
 
 const isSecure = ({ protocol }: Pick<FastifyRequest, "protocol">): boolean => protocol === "https";
 
-/** The browser's cookie; undefined if it has none. */
+/** Returns the browser's device cookie; undefined if it has none. */
 export const deviceOf = (request: FastifyRequest): string | undefined => {
   const value = request.cookies[nameFor(isSecure(request))];
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 };
 
-/** The browser's cookie, or a new one, which {@link storeDevice} sends. */
+/** Returns the browser's device cookie, or a new one, which {@link storeDevice} sends. */
 export const deviceOrNew = (device: string | undefined): string => device ?? newToken();
 
 /** Stores the cookie in the browser for as long as it can be trusted. */

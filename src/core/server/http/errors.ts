@@ -21,7 +21,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
 const isServiceUnavailable = (error: unknown): boolean =>
   error instanceof StorageError || error instanceof ContentError || error instanceof OverloadedError;
 
-/** The failure with which a thrown error is answered. Unexpected errors are programming errors. */
+/** Returns the failure with which a thrown error is answered. Unexpected errors are programming errors. */
 function toDomainError(error: FastifyError): DomainError {
   if (isServiceUnavailable(error)) return failure("SERVICE_UNAVAILABLE", { cause: error });
   const code = fastifyCodes[error.code] ?? (error.statusCode === 400 ? "INVALID_JSON" : undefined);
@@ -104,10 +104,10 @@ export const apiErrors = fastifyPlugin((api, _options, done) => {
   done();
 });
 
-/** Errors outside the API, as plain text. */
+/** Answers errors outside the API with plain text. */
 export const siteErrors = fastifyPlugin((app, _options, done) => {
-  // The router is case-sensitive, but the site's addresses are not. Without this, `/API/…` would be answered
-  // with a page.
+  // The router is case-sensitive, but the site's paths are not. Without this, `/API/…` would be answered with
+  // a page.
   app.addHook("onRequest", (request, reply, next) => {
     const { url = "/" } = request.routeOptions;
     const { pathname } = splitUrl(request.raw.url ?? "/");
@@ -117,7 +117,8 @@ export const siteErrors = fastifyPlugin((app, _options, done) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500;
     void reply.header("cache-control", "no-store").type("text/plain; charset=utf-8");
-    // Size of a file of which a part was requested that it does not have: RFC 9110, section 15.5.17.
+    // If the requested range is beyond the end of a file, the reply contains the file's size: RFC 9110,
+    // section 15.5.17.
     const range = (error as { headers?: Readonly<Record<string, string>> }).headers?.["Content-Range"];
     if (status === 416 && range !== undefined) void reply.header("content-range", range);
     if (status < 500) return reply.code(status).send("This request cannot be answered.\n");

@@ -22,8 +22,8 @@ export interface JobScheduler {
 }
 
 /**
- * Runs jobs repeatedly; a job never overlaps with itself. A failed run is logged, and the next one starts at
- * its usual time.
+ * Returns a scheduler that runs jobs repeatedly; a job never overlaps with itself. A failed run is logged,
+ * and the next one starts at its usual time.
  */
 export function jobScheduler({
   timer = systemTimer,

@@ -5,8 +5,8 @@ import type { Translate } from "../../messages/words.ts";
 declare module "fastify" {
   interface FastifyInstance {
     /**
-     * The languages of the restaurant's pages, the source first; absent until the service has read its
-     * content.
+     * The languages of the restaurant's pages, the source language first; absent until the service has read
+     * its content.
      */
     pageLanguages?(): readonly string[];
   }
@@ -20,7 +20,7 @@ type LanguageParts = Pick<FastifyRequest, "formLanguage" | "headers"> & {
   readonly server: Pick<FastifyInstance, "pageLanguages">;
 };
 
-/** The first language of an `Accept-Language` header that is in the list. */
+/** Returns the first language of an `Accept-Language` header if it is in the list, otherwise undefined. */
 export function acceptedLanguage(
   header: string | undefined,
   languages: readonly string[],
@@ -30,8 +30,8 @@ export function acceptedLanguage(
 }
 
 /**
- * Languages of pages or messages. A page's language may have texts in the settings without having a
- * catalogue.
+ * Returns the languages of pages and messages. A page's language may have texts in the settings without
+ * having a message catalogue.
  */
 export const knownLanguages = ({
   pageLanguages,
@@ -40,18 +40,19 @@ export const knownLanguages = ({
 ];
 
 /**
- * Language of the page that sends the request, from the form or from the `Accept-Language` that our scripts
- * set. Undefined if neither names a known language.
+ * Returns the language of the page that sent the request, from the form or from the `Accept-Language` that
+ * our scripts set; undefined if neither names a known language.
  */
 export const namedLanguage = ({ formLanguage, headers, server }: LanguageParts): string | undefined =>
   formLanguage ?? acceptedLanguage(headers["accept-language"], knownLanguages(server));
 
 /**
- * Language in which a request is answered: the one that it names, or the source language of the catalogues.
+ * Returns the language in which a request is answered: the one that it names, or the source language of the
+ * catalogues.
  */
 export const languageOf = (request: LanguageParts): string => namedLanguage(request) ?? catalogueSource;
 
-/** Success messages of the API, in the language of a request; see {@link languageOf}. */
+/** Returns the API's success messages in the language of a request; see {@link languageOf}. */
 export const replyMessages = ({
   language,
 }: {

@@ -9,20 +9,20 @@ const version = "1";
 /** Maximum length of a token, with room to spare: it can carry a whole booking. */
 const longestToken = 32 * 1024;
 const day = 24 * 60 * 60 * 1000;
-/** Milliseconds after its end for which a reservation or an order can still be viewed. */
+/** Milliseconds for which a reservation or an order can still be viewed after its end. */
 const viewableMs = 7 * day;
 
 const sign = (key: string, claims: string): Buffer =>
   createHmac("sha256", key).update(`reservation link ${claims}`).digest();
 
-/** Expiry of the links to something that ends at an instant. */
+/** Returns the expiry of links to something that ends at `ends_at`. */
 export const linkExpiry = ({ ends_at }: { readonly ends_at: string }): Date =>
   new Date(Date.parse(ends_at) + viewableMs);
 
 /**
- * A token that lets its bearer act for a reservation: its id (or the booking to make, base64url), purpose,
- * expiry, and an HMAC-SHA256 over all of these. `1.K7QX-2M9F-TB.manage.<seconds since 1970, base
- * 36>.<signature, base64url>`
+ * Returns a token that lets its bearer act for a reservation. It consists of the reservation's id (or the
+ * booking to make, base64url), the purpose, the expiry, and an HMAC-SHA256 over all of these:
+ * `1.K7QX-2M9F-TB.manage.<seconds since 1970, base 36>.<signature, base64url>`
  *
  * @param key a secret of 32 characters or more
  */
@@ -34,8 +34,8 @@ export function linkToken(key: string, reservationId: string, purpose: LinkPurpo
 }
 
 /**
- * The id (or other subject) in a valid token; INVALID_LINK or LINK_EXPIRED. Compares signatures in constant
- * time.
+ * Returns the id (or other subject) in a valid token; otherwise INVALID_LINK or LINK_EXPIRED. Compares
+ * signatures in constant time.
  */
 export function checkLinkToken(key: string, token: string, purpose: LinkPurpose, now: Date): Result<string> {
   const parts = token.length <= longestToken ? token.split(".") : [];

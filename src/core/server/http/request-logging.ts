@@ -8,18 +8,18 @@ import type { LogLevel } from "../environment.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Label of the address for the log if no route matches. Never the path that a visitor typed. */
+    /** Label for the log if no route matches; never the path that a visitor typed. */
     routeLabel?: string;
   }
 }
 
-/** Milliseconds for which a line can wait for others. */
+/** Maximum milliseconds for which a line waits until its batch is written. */
 const batchMs = 20;
 
 /**
- * Standard output: JSON for machines, sentences for people on a terminal. Written in batches, because in a
- * busy service one system call per line would take longer than the pages do. When the process exits, the rest
- * is written.
+ * Returns a writer to standard output: JSON for machines, sentences for people on a terminal. It writes in
+ * batches, because in a busy service one system call per line would take longer than the pages do. When the
+ * process exits, it writes the rest.
  */
 function batchedStandardOutput(): { write(line: string): void } {
   const output = pino.destination({ fd: 1, sync: true });
@@ -40,7 +40,9 @@ function batchedStandardOutput(): { write(line: string): void } {
 
 let standardOutput: ReturnType<typeof batchedStandardOutput> | undefined;
 
-/** Database drivers put whole rows into an error's other properties, so only these are logged. */
+/**
+ * Only these properties are logged, because database drivers put whole rows into an error's other properties.
+ */
 const serializeError = (error: Error & { code?: unknown }) => ({
   type: error.name,
   code: error.code,
@@ -51,8 +53,8 @@ const serializeError = (error: Error & { code?: unknown }) => ({
 const serializeNothing = () => ({});
 
 /**
- * Fastify's log settings. Lines contain names of routes, never typed addresses, bodies or visitors, so there
- * is no personal data in them. Each line about a request has its `requestId`.
+ * Returns Fastify's log settings. Lines contain names of routes, never typed paths, bodies or visitors, so
+ * there is no personal data in them. Each line about a request has its `requestId`.
  *
  * @param logTo target of log lines; standard output by default
  */

@@ -5,7 +5,7 @@ import helmet from "helmet";
 
 const setHeaders = helmet({
   contentSecurityPolicy: false,
-  // Addresses can contain reset tokens, which other sites must never get.
+  // URLs can contain reset tokens, which other sites must never get.
   referrerPolicy: { policy: "same-origin" },
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   // The CMS signs in through a popup of its git host.
@@ -14,7 +14,7 @@ const setHeaders = helmet({
 
 /**
  * Headers of every reply, by lower-case name. The Content-Security-Policy of pages and files is in
- * static-site/security-policies.ts. None depends on the request, so helmet runs only once.
+ * static-site/security-policies.ts. No header depends on the request, so helmet runs only once.
  */
 export const securityHeaderValues: Readonly<Record<string, string>> = (() => {
   const headers: Record<string, string> = {};

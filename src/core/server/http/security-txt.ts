@@ -10,7 +10,7 @@ interface Options {
 /** Days for which the file is valid; RFC 9116 recommends less than a year. */
 const validDays = 180;
 
-/** `/.well-known/security.txt` (RFC 9116): the contact for reporting vulnerabilities. */
+/** Serves `/.well-known/security.txt` (RFC 9116): the contact for reporting vulnerabilities. */
 export const securityTxt: FastifyPluginAsync<Options> = async (app, { restaurant, siteUrl, now }) => {
   app.get("/.well-known/security.txt", async (_request, reply) => {
     const { email } = restaurant();

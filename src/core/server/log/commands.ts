@@ -11,7 +11,7 @@ import { initialsOf } from "../../shared/text.ts";
  * carried out only once.
  */
 
-/** Author of a command given by a signed-in member. */
+/** Returns the author of a command given by a signed-in member. */
 export const memberAuthor = ({ id, name }: Pick<StoredMember, "id" | "name">): Author => ({
   actor: "staff",
   initials: initialsOf(name),
@@ -20,8 +20,8 @@ export const memberAuthor = ({ id, name }: Pick<StoredMember, "id" | "name">): A
 });
 
 /**
- * Author of a command: the member whose PIN was entered on this device, the initials typed there, or the
- * signed-in member.
+ * Finds the author of a command: the member whose PIN was entered on this device, the initials typed there,
+ * or the signed-in member.
  *
  * @returns undefined if the PIN has to be entered again. A command from a device without a network is
  * accepted anyway, and marked as unverified
@@ -45,7 +45,9 @@ export async function authorOf(
   return by(memberAuthor(member));
 }
 
-/** Outcome of an earlier request with the same key; `reused` if that was another command. */
+/**
+ * Finds the outcome of an earlier request with the same key; returns `reused` if that was another command.
+ */
 export async function findCommand(db: DbExecutor, key: string, fingerprint: string) {
   const row = await db.selectFrom("evening_commands").selectAll().where("key", "=", key).executeTakeFirst();
   if (!row) return undefined;
@@ -63,7 +65,7 @@ export async function storeCommand(
     .execute();
 }
 
-/** Author of a change, and its time. */
+/** Author of a change, and the key of the command that made it. */
 export interface Author {
   readonly actor: EveningEventsTable["actor"];
   readonly initials?: string | undefined;

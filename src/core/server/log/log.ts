@@ -54,7 +54,7 @@ export interface EventDetails {
   readonly subject?: string | undefined;
 }
 
-/** Personal texts before and after, by the party's id. */
+/** Personal texts before and after the change, by the party's id. */
 export type EventTexts = Readonly<
   Record<string, { readonly before: FieldValues; readonly after: FieldValues }>
 >;
@@ -100,8 +100,8 @@ const toColumns = (event: NewEvent): WrittenColumns => {
 };
 
 /**
- * Writes an event; resolves to its sequence. With PostgreSQL other services are notified once it is
- * committed.
+ * Writes an event; resolves to its sequence. With PostgreSQL, other services are notified once the
+ * transaction commits.
  */
 export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<number> {
   const values = toColumns(event);
@@ -132,13 +132,13 @@ export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<numb
   return rows[0]!.sequence;
 }
 
-/** The last assigned sequence. */
+/** Returns the last assigned sequence. */
 export async function lastSequence(db: DbExecutor): Promise<number> {
   const row = await db.selectFrom("evening_sequence").select("value").executeTakeFirst();
   return row?.value ?? 0;
 }
 
-/** First sequence still stored; if none is, one more than the last. */
+/** Returns the first sequence still stored; if no event is stored, one more than the last. */
 export async function oldestSequence(db: DbExecutor): Promise<number> {
   const row = await db
     .selectFrom("evening_events")
@@ -147,7 +147,7 @@ export async function oldestSequence(db: DbExecutor): Promise<number> {
   return row?.first ?? (await lastSequence(db)) + 1;
 }
 
-/** Events after a sequence, oldest first. */
+/** Returns the events after a sequence, oldest first. */
 export const eventsAfter = (db: DbExecutor, sequence: number, limit: number): Promise<StoredEvent[]> =>
   db
     .selectFrom("evening_events")
@@ -160,7 +160,7 @@ export const eventsAfter = (db: DbExecutor, sequence: number, limit: number): Pr
 export const findEvent = (db: DbExecutor, sequence: number): Promise<StoredEvent | undefined> =>
   db.selectFrom("evening_events").selectAll().where("sequence", "=", sequence).executeTakeFirst();
 
-/** The latest events of some kinds in an evening, newest first. */
+/** Returns the latest events of the given kinds in an evening, newest first. */
 export const latestEvents = (
   db: DbExecutor,
   date: string,
@@ -200,7 +200,10 @@ export async function markUndone(tx: DbExecutor, event: StoredEvent, by: number)
   }
 }
 
-/** Staff members' names by their ids. A removed member has none; the initials stay. */
+/**
+ * Returns staff members' names by their ids. A removed member has no name any more; the log keeps the
+ * initials.
+ */
 export async function membersOf(
   db: DbExecutor,
   ids: readonly string[],

@@ -10,7 +10,7 @@ import type { LogEnd, LogHeartbeat, LogReload } from "../../contract/log.ts";
  * notification by another. If a notification is lost, the next heartbeat catches up.
  */
 
-/** Milliseconds between heartbeats. After five seconds without one, a screen says that it is not live. */
+/** Milliseconds between heartbeats. After five seconds without one, a screen shows that it is not live. */
 export const heartbeatMs = 2_500;
 /** Milliseconds before a browser reconnects. */
 const retryMs = 1_000;
@@ -24,7 +24,7 @@ const batch = 200;
  */
 const mostBuffered = 4_000_000;
 
-/** Events of a stream, each with its sequence as the id. */
+/** A change in the log. The sequence is the id of the server-sent event. */
 interface Change {
   readonly entry: { readonly sequence: number };
 }
@@ -36,7 +36,7 @@ interface Messages {
   readonly end: LogEnd;
 }
 
-/** One server-sent event. @param id what a reconnecting browser sends as Last-Event-ID */
+/** Formats one server-sent event. @param id what a reconnecting browser sends as Last-Event-ID */
 export const eventText = (event: string, data: object, id?: number): string =>
   `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
@@ -65,9 +65,9 @@ export interface StreamQuery {
 export interface LogStreams {
   /**
    * Opens a stream of changes after a sequence. It ends when its reader disconnects, when `stillAllowed`
-   * gives a reason, or when the service closes.
+   * returns a reason, or when the service closes.
    *
-   * @param query `after` is the last sequence that the reader knows; undefined for changes from now on
+   * @param query `after` is the last sequence that the reader has received; undefined for changes from now on
    * @returns undefined if the maximum number of streams is open
    */
   open(query: StreamQuery): Promise<PassThrough | undefined>;
@@ -80,7 +80,7 @@ export function logStreams(
   { storage, now }: { readonly storage: Storage; readonly now: () => Date },
   { onError }: { readonly onError: (error: unknown) => void },
 ): LogStreams {
-  /** Includes streams that are still being opened. */
+  /** Number of open streams, including those that are still being opened. */
   let places = 0;
   const open = new Set<{ wake: () => void; end: (reason: LogEnd["reason"]) => void }>();
   const wakeAll = () => {
@@ -171,7 +171,7 @@ export function logStreams(
         await read();
         await sendHeartbeat();
       } catch (error) {
-        // Without a heartbeat the screen will say that it is not live.
+        // Without a heartbeat, the screen shows that it is not live.
         onError(error);
       } finally {
         beating = false;
@@ -188,7 +188,7 @@ export function logStreams(
       return;
     }
 
-    // If a reader is ahead of the log, it knows another database, such as the one from before a restore.
+    // A reader that is ahead of the log has read another database, such as the one from before a restore.
     if (cursor > (await lastSequence(storage.db)) || cursor + 1 < (await oldestSequence(storage.db))) {
       send(formatMessage("reload", { reason: "gap" }));
       cursor = await lastSequence(storage.db);

@@ -2,9 +2,9 @@ import { renderEmailHtml, renderEmailText } from "./email-template.ts";
 import type { QueuedEmail } from "./outbox.ts";
 import type { RestaurantInfo } from "../restaurant.ts";
 
-/** The restaurant, and the address of its site. */
+/** The restaurant, and the URL of its site. */
 export interface RestaurantSite extends RestaurantInfo {
-  /** Address at which guests reach the site: `https://www.example.com`. */
+  /** URL at which guests reach the site: `https://www.example.com`. */
   readonly url: string;
 }
 
@@ -20,7 +20,7 @@ export interface EmailText {
   readonly after?: readonly string[];
 }
 
-/** An email about an account: a heading, paragraphs and perhaps one link. */
+/** Composes an email about an account: a heading, paragraphs and perhaps one link. */
 export function composeEmail(
   to: string,
   restaurant: RestaurantSite,
@@ -40,7 +40,7 @@ export function composeEmail(
     subject: template.subject,
     text: renderEmailText(template, restaurant, restaurant.url),
     html: renderEmailHtml(template, restaurant, restaurant.url),
-    // All are urgent, so that the delay reveals nothing.
+    // All emails about accounts are urgent, so that the delay does not reveal which of them was sent.
     urgent: true,
   };
 }

@@ -65,8 +65,8 @@ const factRow =
     `<td style="padding:8px 0;border-top:1px solid ${color.parchment};font:400 16px/1.5 ${sans};color:${color.ink};${breaks}">${escapeHtml(value).replaceAll("\n", "<br>")}</td></tr>`;
 
 /**
- * The candle of a ticket, drawn in table cells: email programs show no SVG and usually no pictures. It stands
- * on the rule below it.
+ * Draws the candle of a ticket in table cells, because email programs show no SVG and usually no pictures.
+ * The candle stands on the rule below.
  */
 const candle = (state: "lit" | "out", color: EmailColors): string => {
   const part = (width: number, height: number, background: string, more = "") =>
@@ -101,7 +101,9 @@ const card = (
     : `<tr><td style="padding:16px 28px 18px;border-top:2px dotted ${color["ink-soft"]};font:400 13px/1.5 ${sans};color:${color["ink-soft"]}">${t("number")}<br><b style="font:700 18px/1.5 ${sans};letter-spacing:.05em;color:${color.ink}">${escapeHtml(number)}</b></td></tr>`) +
   `</table>`;
 
-/** In dark mode the background is dark, and the ticket stays a light sheet of paper. */
+/**
+ * Returns the style sheet for dark mode: the background is dark, and the ticket stays a light sheet of paper.
+ */
 const darkStyle = (color: EmailColors): string =>
   `:root{color-scheme:light dark;supported-color-schemes:light dark}@media(prefers-color-scheme:dark){.ground{background:${color.night}!important}.ink{color:${color.cream}!important}.soft{color:${color["cream-soft"]}!important}.ticket{background:${color.parchment}!important}}`;
 
@@ -118,8 +120,8 @@ const signatureOf = (restaurant: RestaurantInfo, siteUrl: string): string[] => [
 ];
 
 /**
- * An email as HTML: one column without pictures, inline styles, and a few rules for email programs in dark
- * mode.
+ * Renders an email as HTML: one column without pictures, inline styles, and a few rules for email programs in
+ * dark mode.
  */
 export function renderEmailHtml(
   template: EmailTemplate,
@@ -156,7 +158,7 @@ const cardText = (
     ...(number === undefined ? [] : [`${t("number")}: ${number}`]),
   ].join("\n");
 
-/** The same email as plain text. */
+/** Renders an email as plain text. */
 export function renderEmailText(
   template: EmailTemplate,
   restaurant: RestaurantInfo,

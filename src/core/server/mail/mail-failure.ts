@@ -3,7 +3,7 @@ import { ContentError } from "../errors.ts";
 /** Beginning of the message if the mail server refused the recipient's address. */
 export const recipientRefused = "The mail server refuses the recipient's address";
 
-/** nodemailer's own codes, and underlying errors of the network, TLS or the file system. */
+/** An error of nodemailer, or an underlying error of the network, TLS or the file system. */
 interface SendError {
   readonly code?: unknown;
   readonly originalCode?: unknown;
@@ -33,8 +33,8 @@ const byCommand: Readonly<Record<string, string>> = {
 };
 
 /**
- * Explains in one sentence for the operator why an email could not be sent. Contains no address, although the
- * server's own text may repeat the guest's.
+ * Explains in one sentence for the operator why an email could not be sent. Leaves out the server's own text,
+ * which may repeat the guest's address.
  *
  * @param error the transport's rejection (nodemailer's errors: https://nodemailer.com/smtp/#error-codes)
  */

@@ -32,7 +32,9 @@ export interface OutboxDeps {
 export interface OutboxWorker {
   /** Resolves when every email that is due has been tried. */
   idle(): Promise<void>;
-  /** Starts no more attempts, and gives current ones `graceMs` to finish; the others are retried later. */
+  /**
+   * Starts no more attempts, and gives current ones `graceMs` to finish; unfinished ones are retried later.
+   */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -43,7 +45,7 @@ const minute = 60 * second;
 export const maxAttempts = 14;
 /** Number of emails sent at the same time. */
 const batchSize = 5;
-/** Timeout of one attempt. */
+/** Timeout of one attempt, in milliseconds. */
 const attemptMs = minute;
 /**
  * Milliseconds for which a claimed email belongs to one process. If that process dies, another one tries it
@@ -54,8 +56,8 @@ export const claimMs = 5 * minute;
 const pollMs = minute;
 
 /**
- * Makes emails due at once if they have failed, or wait for another attempt; resolves to their number. Leaves
- * out emails that a process may be trying.
+ * Makes emails due at once if they have failed or are waiting for another attempt; resolves to their number.
+ * Leaves out emails that a process may be trying.
  */
 export async function retryEmails(tx: DbExecutor, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -67,7 +69,10 @@ export async function retryEmails(tx: DbExecutor, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Milliseconds before the next attempt: half a minute, then twice as long each time, up to six hours. */
+/**
+ * Returns the milliseconds before the next attempt: half a minute, then twice as long each time, up to six
+ * hours.
+ */
 export const retryDelay = (attempts: number): number =>
   Math.min(30 * second * 2 ** (attempts - 1), 6 * 60 * minute);
 
@@ -186,7 +191,7 @@ export function startOutboxWorker({
       });
     };
 
-    /** Milliseconds until the next email is due, or until the next poll. */
+    /** Returns the milliseconds until the next email is due, but no more than until the next poll. */
     const untilNext = async (): Promise<number> => {
       const next = await storage.db
         .selectFrom("outbox")

@@ -7,9 +7,9 @@ import { recipientRefused } from "./mail-failure.ts";
 import { isSqlite } from "../storage/driver.ts";
 
 /**
- * The same for all spellings of a guest's address that lead to one mailbox: lower case, without the part
- * after a plus (subaddressing, RFC 5233). `Ada+table@example.com` becomes `ada@example.com`. Only for
- * counting: emails go to the address as typed.
+ * Returns a text that is the same for all spellings of a guest's email address that lead to one mailbox:
+ * lower case, without the part after a plus (subaddressing, RFC 5233). `Ada+table@example.com` becomes
+ * `ada@example.com`. Only for counting: emails go to the address as typed.
  */
 export function guestAddress(address: string): string {
   const [local = "", domain = ""] = address.toLowerCase().split("@");
@@ -17,7 +17,7 @@ export function guestAddress(address: string): string {
   return `${plus > 0 ? local.slice(0, plus) : local}@${domain}`;
 }
 
-/** The same as an SQL expression, for which migration 0024 has an index. */
+/** Returns {@link guestAddress} as an SQL expression, for which migration 0024 has an index. */
 export const guestAddressIn = (db: DbExecutor, column: "email" | "to_address"): RawBuilder<string> =>
   sql.raw(
     isSqlite(db)
@@ -66,7 +66,7 @@ export const emptiedEmail = { text: "", html: "", attachments: "[]" } as const;
 
 const dayMs = 24 * 3600_000;
 
-/** Days for which emails are stored after they were sent or have failed for good. */
+/** Maximum number of days for which emails are stored after they were sent or failed for good. */
 const longestRetentionDays = 30;
 
 /**
@@ -115,8 +115,8 @@ export async function enqueueEmail(
 }
 
 /**
- * Deletes emails about a deleted account and its reservations, to any recipient. An unsent email is deleted
- * after it has been sent, because the restaurant has to learn of its bookings. One that is no longer retried
+ * Deletes emails about a deleted account and its reservations, to any recipient. An unsent email is sent
+ * first and then deleted, because the restaurant has to learn of its bookings. One that is no longer retried
  * is deleted at once.
  */
 export async function deleteEmailsAbout(
@@ -135,7 +135,7 @@ export async function deleteEmailsAbout(
     .where(({ eb, or }) =>
       or([
         eb("account_id", "=", account.id),
-        // For emails from before this column existed.
+        // For emails from before the column `account_id` existed.
         eb("to_address", "=", account.email),
         ...(reservationIds.length > 0 ? [eb("reservation_id", "in", reservationIds)] : []),
       ]),
@@ -166,7 +166,10 @@ export const publiclyTriggeredKinds = [
   "order-turned-down",
 ] as const;
 
-/** Number of emails to a guest's address, in any spelling, in the last 24 hours, whoever caused them. */
+/**
+ * Counts the emails to a guest's address, in any spelling, in the last 24 hours, whoever caused them. Only
+ * {@link publiclyTriggeredKinds} count.
+ */
 export async function countEmailsTo(db: DbExecutor, address: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("outbox")
@@ -179,11 +182,12 @@ export async function countEmailsTo(db: DbExecutor, address: string, now: Date):
 }
 
 /**
- * Deletes emails a month after they were sent or failed for good, or at once if that was requested. Empties
- * those that earlier versions stored. Leaves emails that can still be sent.
+ * Deletes emails a month after they were sent or failed for good, or once they are sent if that was
+ * requested. Empties sent emails that earlier versions stored with their text. Leaves emails that can still
+ * be sent.
  *
  * @param retentionDays deletes emails sooner if it is less than a month
- * @param keepSent leaves their content, see outbox-worker.ts
+ * @param keepSent leaves the text of sent emails, see outbox-worker.ts
  */
 export async function purgeEmails(
   tx: DbExecutor,
@@ -221,7 +225,7 @@ export interface QueueState {
   readonly unsent: number;
   /** Number of unsent emails whose address has been refused so far, usually because it is mistyped. */
   readonly refused: number;
-  /** When the oldest of the other unsent emails was queued. */
+  /** Time at which the oldest unsent email was queued, apart from refused ones. */
   readonly oldest: Date | undefined;
 }
 
@@ -244,7 +248,7 @@ export async function queueState(db: DbExecutor): Promise<QueueState> {
   };
 }
 
-/** Emails that are still to be sent or have failed for good, oldest first. */
+/** Selects the emails that are still to be sent or have failed for good, oldest first. */
 export const unsentEmails = (db: DbExecutor) =>
   db
     .selectFrom("outbox")

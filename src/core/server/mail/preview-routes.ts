@@ -7,7 +7,7 @@ import { escapeHtml } from "../../shared/text.ts";
 
 const isLoopbackAddress = (address: string): boolean => /^(::ffff:)?127\./.test(address) || address === "::1";
 
-/** True for names of this machine. Foreign names that resolve to it (DNS rebinding) are not among them. */
+/** True for names of this machine, but not for foreign names that resolve to it (DNS rebinding). */
 const isOwnName = (host: string | undefined): boolean => {
   const name = (host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
   return name === "localhost" || (isIP(name) > 0 && isLoopbackAddress(name));
@@ -70,7 +70,9 @@ const one = (email: StoredEmail): string => {
   );
 };
 
-/** `/dev/mail`: every email in the outbox, for development. Answers only requests from this machine. */
+/**
+ * Serves `/dev/mail`: every email in the outbox, for development. Answers only requests from this machine.
+ */
 export const emailPreview: FastifyPluginAsync<{ readonly storage: Pick<Storage, "db"> }> = async (
   app,
   { storage },

@@ -7,21 +7,24 @@ import { messageOf, type Mailbox, type StoredEmail } from "./message.ts";
 /** How emails are sent. */
 export interface Transport {
   /**
-   * Resolves once the email has been handed over.
+   * Sends an email; resolves once it has been handed over to the mail server or written into the folder.
    *
    * @param signal aborts the attempt
    */
   send(email: StoredEmail, from: Mailbox, signal: AbortSignal): Promise<void>;
 }
 
-/** Folder for emails if there is no mail server. */
+/** Returns the path of the folder for emails if there is no mail server. */
 export const outboxFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "outbox");
 
-/** Sends through SMTP_URL, or into a folder. */
+/** Returns a transport that sends through SMTP_URL or, if that is not set, writes into a folder. */
 export const transportOf = (config: Pick<Config, "dataDir" | "smtpUrl">): Transport =>
   config.smtpUrl ? smtpTransport(config.smtpUrl) : folderTransport(outboxFolder(config));
 
-/** Sends through a mail server; the address can carry nodemailer's own options: `?requireTLS=true`. */
+/**
+ * Returns a transport that sends through a mail server; the URL can contain nodemailer's own options:
+ * `?requireTLS=true`.
+ */
 export function smtpTransport(url: string): Transport {
   const server = nodemailer.createTransport({
     url,
@@ -36,7 +39,10 @@ export function smtpTransport(url: string): Transport {
   };
 }
 
-/** Writes each email into a folder as `<time>-<kind>-<id>.eml`, which email programs can open. */
+/**
+ * Returns a transport that writes each email into a folder as `<time>-<kind>-<id>.eml`, which email programs
+ * can open.
+ */
 export function folderTransport(folder: string): Transport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {

@@ -5,8 +5,8 @@ import { formatsIn } from "../../shared/formats.ts";
 import { capitalized } from "../../shared/text.ts";
 
 /**
- * The restaurant as shown to a guest in emails and on pages that answer forms, with the formats and page
- * addresses of the guest's language.
+ * Returns the restaurant as shown to a guest in emails and on pages that answer forms, with the formats and
+ * page paths of the guest's language.
  *
  * @param language the guest's language; null for the restaurant's own
  */
@@ -19,14 +19,14 @@ export const localizeForGuest = <R extends RestaurantInfo>(restaurant: R, langua
         formats: formatsIn(restaurant.formats, language),
       };
 
-/** The messages of emails, in the language of {@link localizeForGuest}. */
+/** Returns the messages for emails, in the language of {@link localizeForGuest}. */
 export const mailMessages = ({ formats }: Pick<RestaurantInfo, "formats">): Translate<"mails"> =>
   messagesIn(formats.language, "mails");
 
 /**
- * A name that is safe in a greeting or a subject. Undefined if it could be a message, or contains a link or
- * number that could be bait: anyone can book with another person's address, and the restaurant's staff read
- * such emails too.
+ * Returns a name that is safe in a greeting or a subject; undefined if the name could be a message, or
+ * contains a link or number that could be bait. Anyone can book with another person's address, and the
+ * restaurant's staff read such emails too.
  */
 export const plainName = (typed: string | null): string | undefined => {
   const name = joinLines(typed);
@@ -43,11 +43,14 @@ export const greet = (
   return name ? t("dear", { name, text }) : capitalized(text);
 };
 
-/** `" or ring 555-0100"`; empty if the number is unknown. */
+/** Returns `" or ring 555-0100"`; empty if the number is unknown. */
 export const orCallPhrase = (restaurant: RestaurantInfo): string =>
   restaurant.phone ? mailMessages(restaurant)("orCall", { phone: restaurant.phone }) : "";
 
-/** Web and email addresses, with any script's full stop; five digits or more, however they are grouped. */
+/**
+ * Matches web and email addresses, with a Western or East Asian full stop, and five digits or more, however
+ * they are grouped.
+ */
 export const linkOrNumber = /[:/@\\<>]|www|[\p{L}\p{N}][.。]\p{L}{2,}|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu;
 
 /** Joins lines: with a line break, a guest could add a line that looks like the restaurant's own. */

@@ -23,7 +23,7 @@ export interface Metrics {
     read: () => Promise<number | undefined> | number,
     onFailure: (error: unknown) => void,
   ): void;
-  /** Like `gauge`, with one value per name. */
+  /** Like `gauge`, with one value for each key that `read` returns; `label` names what the keys are. */
   gauges(
     name: string,
     help: string,
@@ -37,7 +37,10 @@ export interface Metrics {
 const replyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const transactionBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Pages and their files share one label, because each distinct address would become a time series. */
+/**
+ * Returns a route's label. Pages and their files share one label, because each distinct path would become a
+ * time series.
+ */
 const routeOf = (route: string): string =>
   /^(\/(api|admin|media|healthz|readyz|sw\.js)\b|\()/.test(route) ? route : "(page)";
 

@@ -54,12 +54,12 @@ export async function startMetricsServer(
 /** Lets the primary process collect this worker's metrics. */
 export function reportToPrimary(registry: Registry): void {
   if (!cluster.isWorker) return;
-  // Creating one makes this worker answer the primary process.
+  // Creating a registry makes this worker answer the primary process.
   new AggregatorRegistry();
   AggregatorRegistry.setRegistries([registry]);
 }
 
-/** The metrics of all workers together, in the primary process. */
+/** Returns the metrics of all workers together; called in the primary process. */
 export function workersMetrics(): { readonly contentType: string; readonly metrics: () => Promise<string> } {
   const aggregated = new AggregatorRegistry();
   return { contentType: aggregated.contentType, metrics: () => aggregated.clusterMetrics() };

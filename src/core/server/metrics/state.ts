@@ -11,7 +11,10 @@ import { readDiskSpace } from "../bytes-on-disk.ts";
 
 const seconds = (date: Date | undefined): number => (date === undefined ? 0 : date.getTime() / 1000);
 
-/** Adds metrics that are read on each request: readiness, the outbox, the age of backups and drills. */
+/**
+ * Adds metrics that are read whenever metrics are requested: readiness, the outbox, the age of backups and
+ * drills.
+ */
 export function observeState(
   metrics: Metrics,
   {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 
-/** Names of networks, as Fastify's `trustProxy` takes them. */
+/** Networks by the names that Fastify's `trustProxy` accepts. */
 const namedNetworks: Readonly<Record<string, readonly string[]>> = {
   loopback: ["127.0.0.0/8", "::1"],
   linklocal: ["169.254.0.0/16", "fe80::/10"],
@@ -11,13 +11,13 @@ const namedNetworks: Readonly<Record<string, readonly string[]>> = {
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /**
- * The address without the name of the interface and, if the socket accepts both families, as plain IPv4:
- * `::ffff:192.0.2.1`.
+ * Returns an address without the name of the interface. An IPv4 address that an IPv6 socket reports as
+ * `::ffff:192.0.2.1` becomes plain IPv4.
  */
 const plainAddress = (ip: string): string => ip.split("%", 1)[0]!.replace(/^::ffff:(?=\d+\.)/i, "");
 
 /**
- * Tests if an address is in one of these networks.
+ * Returns a function that tests if an address is in one of these networks.
  *
  * @param networks addresses, CIDR networks and names, as in TRUST_PROXY
  */
@@ -34,7 +34,9 @@ export function inNetworks(networks: readonly string[]): (address: string) => bo
   };
 }
 
-/** Name of the network that an address belongs to; for IPv6, its /64. */
+/**
+ * Returns the name of the network that an address belongs to: for IPv4 the address itself, for IPv6 its /64.
+ */
 export function networkOf(ip: string): string {
   const address = plainAddress(ip).toLowerCase();
   if (!address.includes(":")) return address;
@@ -54,7 +56,7 @@ export function networkOf(ip: string): string {
 /** Number of digits by which a stored IPv6 network's /48, /56 and /64 are identified, widest first. */
 const [digitsOf48, digitsOf56, digitsOf64] = [12, 24, 36];
 
-/** The wider networks of an IPv6 /64: the /56 and the /48 that a provider assigns. Empty for IPv4. */
+/** Returns the wider networks of an IPv6 /64: the /56 and the /48 that a provider assigns. Empty for IPv4. */
 export function widerNetworksOf(network: string): string[] {
   if (!network.endsWith("::/64")) return [];
   const [a = "0", b = "0", c = "0", d = "0"] = network.slice(0, -"::/64".length).split(":");
@@ -63,8 +65,8 @@ export function widerNetworksOf(network: string): string[] {
 }
 
 /**
- * Name under which a network is stored. It is hashed with a key: without it, the database does not reveal the
- * network, although IPv4 has few enough addresses to try them all.
+ * Returns the name under which a network is stored: a hash with a key, without which the database does not
+ * reveal the network, although IPv4 has few enough addresses to try them all.
  *
  * @param key a secret of 32 characters or more
  */
@@ -87,7 +89,7 @@ export interface NetworkRange {
   readonly times: number;
 }
 
-/** Wider ranges that a stored network counts towards: for IPv6 the /56 and the /48. */
+/** Returns the wider ranges that a stored network counts towards: for IPv6 the /56 and the /48. */
 export const widerRanges = (stored: string): NetworkRange[] =>
   stored.length === digitsOf64
     ? [[digitsOf56, 1.5] as const, [digitsOf48, 2] as const].map(([digits, times]) => ({
@@ -97,11 +99,11 @@ export const widerRanges = (stored: string): NetworkRange[] =>
       }))
     : [];
 
-/** The widest network that contains a stored one. */
+/** Returns the widest network that contains a stored one. */
 export const widestOf = (stored: string): string =>
   stored.length === digitsOf64 ? stored.slice(0, digitsOf48) : stored;
 
-/** All ranges that a stored network counts towards, starting with itself. */
+/** Returns all ranges that a stored network counts towards, starting with itself. */
 export const networkRanges = (stored: string): NetworkRange[] => [
   { from: stored, before: `${stored}g`, times: 1 },
   ...widerRanges(stored),

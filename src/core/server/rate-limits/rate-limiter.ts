@@ -6,7 +6,10 @@ import { rateLimitLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { Translate } from "../../messages/words.ts";
 
-/** Number of attempts without a wait. After that, each one has to wait twice as long as the one before. */
+/**
+ * A limit on attempts: a number of them without a wait, after which each one has to wait twice as long as the
+ * one before.
+ */
 export interface Limit {
   /** Part of the stored key: renaming it restarts all counts. */
   readonly name: string;
@@ -21,7 +24,7 @@ export interface Limit {
 /** Key of a count: a limit, and whose attempts are counted. */
 export interface RateLimitKey {
   readonly limit: Limit;
-  /** An address, a network or an account; stored as a hash. */
+  /** An email address, a network or an account; stored as a hash. */
   readonly subject: string;
 }
 
@@ -41,8 +44,8 @@ export interface RateLimiter {
 const storedKey = ({ limit, subject }: RateLimitKey): string => sha256(`${limit.name} ${subject}`);
 
 /**
- * Milliseconds until all keys can be used again; 0 if that is now. A wait that is longer than its limit
- * allows comes from a wrong clock, and is ignored.
+ * Returns the milliseconds until all keys can be used again; 0 if they can be used now. A wait that is longer
+ * than its limit allows is due to a wrong clock, and is ignored.
  */
 async function longestWait(db: DbExecutor, keys: readonly RateLimitKey[], now: Date): Promise<number> {
   const rows = await db
@@ -59,7 +62,7 @@ async function longestWait(db: DbExecutor, keys: readonly RateLimitKey[], now: D
   return Math.max(0, ...waits);
 }
 
-/** Milliseconds that the next attempt has to wait after `attempts`. */
+/** Returns the milliseconds that the next attempt has to wait after `attempts`. */
 const waitAfter = ({ free, firstWaitMs, longestWaitMs }: Limit, attempts: number): number => {
   const excess = attempts - free;
   return excess < 0 ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(excess, 30));
@@ -69,7 +72,7 @@ async function count(tx: DbExecutor, rateLimitKey: RateLimitKey, now: Date): Pro
   const { limit } = rateLimitKey;
   const key = storedKey(rateLimitKey);
   const row = await tx.selectFrom("throttles").selectAll().where("key", "=", key).executeTakeFirst();
-  // A count that ends later than its limit allows comes from a wrong clock.
+  // A count that ends later than its limit allows is due to a wrong clock.
   const forgottenInMs = row ? Date.parse(row.forgotten_at) - now.getTime() : 0;
   const counts = row && forgottenInMs > 0 && forgottenInMs <= limit.longestWaitMs + limit.forgetMs;
   const attempts = counts ? row.attempts + 1 : 1;
@@ -90,8 +93,8 @@ async function count(tx: DbExecutor, rateLimitKey: RateLimitKey, now: Date): Pro
 const widerAllowances = [4, 16];
 
 /**
- * The keys and, for an IPv6 network, those of the wider networks around it, because one customer may have
- * thousands of /64s.
+ * Returns the keys and, for an IPv6 network, those of the wider networks around it, because one customer may
+ * have thousands of /64s.
  */
 const withWider = (keys: readonly RateLimitKey[]): RateLimitKey[] =>
   keys.flatMap((key) => [
@@ -139,8 +142,8 @@ export async function purgeForgottenCounts(tx: DbExecutor, now: Date): Promise<v
 export type Words = Translate<"replies">;
 
 /**
- * Failure of a limit on bookings or orders, with the reason, and the number to call. @param phone empty if
- * unknown
+ * Returns the failure for a reached limit on bookings or orders, with the reason, and the number to call.
+ * @param phone empty if unknown
  */
 export const limitReached = (
   why: (t: Words) => string,

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import type { DbExecutor } from "./transactions.ts";
 
-/** The one clock of all services over a database. */
+/** The clock that all services on one database share. */
 export interface DatabaseClock {
   now(): Date;
-  /** Compares with the database's clock. @throws StorageError */
+  /** Compares the clock with the database's and corrects it. @throws StorageError */
   synchronize(): Promise<void>;
 }
 

@@ -67,7 +67,7 @@ export async function countRows(database: Config["database"]): Promise<RowCounts
   }
 }
 
-/** Environment for PostgreSQL's programs, which keeps the password out of the process list. */
+/** Returns the environment for PostgreSQL's programs, which keeps the password out of the process list. */
 const postgresOptions = (url: string) => ({ env: { ...process.env, ...postgresEnvironment(url) } });
 
 const isMissingProgram = (error: unknown, { kind }: Config["database"]): boolean =>
@@ -78,8 +78,8 @@ const missingPrograms =
 
 /**
  * Writes a consistent copy of a database into a file while it is in use: a SQLite file that can be opened
- * directly, or `pg_dump`'s custom format for `pg_restore`. Only its owner can read it. Resolves to its row
- * counts.
+ * directly, or `pg_dump`'s custom format for `pg_restore`. Only the file's owner can read it. Resolves to the
+ * number of rows in each table.
  *
  * @throws StorageError
  */
@@ -258,7 +258,7 @@ export async function scratchPostgres(url: string): Promise<{ url: string; drop:
 }
 
 /**
- * Replaces a database with a copy made by {@link copyDatabase}. The previous database is copied to
+ * Replaces a database with a copy made by {@link copyDatabase}. The previous database is kept in
  * `asideFolder`. Either everything is replaced or nothing has changed.
  *
  * @returns the new path of the previous database; undefined if there was none
@@ -312,7 +312,7 @@ export async function restoreDatabase(
   }
 }
 
-/** A database's address as environment variables for PostgreSQL's own programs. */
+/** Returns a database's URL as environment variables for PostgreSQL's own programs. */
 export function postgresEnvironment(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const host = searchParams.get("host") ?? decodeURIComponent(hostname);

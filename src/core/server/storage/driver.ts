@@ -76,7 +76,7 @@ export function storageDialect(
     check(before);
   };
   const checkBeforeQuery = () => checkOpen("query");
-  // Passes on the inner driver's own connections, not the wrappers.
+  // Unwraps a connection, because the inner driver accepts only its own connections.
   const inner = (connection: DatabaseConnection) => (connection as TranslatingConnection).inner;
   const onInner =
     <A extends unknown[]>(
@@ -97,7 +97,8 @@ export function storageDialect(
       try {
         return new TranslatingConnection(await driver.acquireConnection(options), checkBeforeQuery);
       } catch (error) {
-        // Any reason why no connection can be opened: the server, its limits, its users, the network.
+        // Whatever the reason why no connection can be opened (the server, its limits, its users, the
+        // network), the database is unavailable.
         throw closed ? new StorageError("The database is closed.") : unavailable(error);
       }
     },
@@ -123,6 +124,6 @@ export function storageDialect(
   };
 }
 
-/** True for SQLite; otherwise it is PostgreSQL. */
+/** True for SQLite, false for PostgreSQL. */
 export const isSqlite = (db: Pick<Kysely<never>, "getExecutor">): boolean =>
   db.getExecutor().adapter instanceof SqliteAdapter;

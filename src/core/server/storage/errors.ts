@@ -20,7 +20,7 @@ const codeOf = (error: unknown): string | undefined => {
   return typeof code === "string" ? code : undefined;
 };
 
-/** The reason of an error, in one line. */
+/** Returns the reason for an error, in one line. */
 export const reasonOf = (error: unknown): string => {
   // A refused connection to a name with several addresses arrives as an AggregateError without a message.
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
@@ -56,9 +56,11 @@ export function isUnavailable(error: unknown): boolean {
 export const isDatabaseError = (error: unknown): boolean =>
   error instanceof StorageError ||
   (codeOf(error) ?? "").startsWith("SQLITE_") ||
-  // Severity of PostgreSQL's errors: ERROR, FATAL or PANIC.
+  // PostgreSQL's errors have a severity: ERROR, FATAL or PANIC.
   (error instanceof Error && "severity" in error);
 
-/** True if a write failed because a row with its primary key exists. */
+/**
+ * True if a write failed because a row with the same primary key exists (with PostgreSQL, any unique key).
+ */
 export const isDuplicateKey = (error: unknown): boolean =>
   ["SQLITE_CONSTRAINT_PRIMARYKEY", "23505"].includes(codeOf(error) ?? "");

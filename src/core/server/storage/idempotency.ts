@@ -4,13 +4,13 @@ import type { DbExecutor } from "./transactions.ts";
 /** Milliseconds for which a request can be repeated. */
 const retentionMs = 24 * 3600_000;
 
-/** A key, and the request that carries it. */
+/** An idempotency key, and the fingerprint of the request that it was sent with. */
 export interface IdempotentRequest {
   readonly key: string;
   readonly fingerprint: string;
 }
 
-/** JSON with sorted keys, so that equal requests have equal texts. */
+/** Sorts the keys of a JSON value, so that equal requests have equal texts. */
 const canonical = (value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(canonical);
@@ -29,7 +29,7 @@ export const idempotentRequest = (key: string, body: unknown): IdempotentRequest
 
 const expiredAt = (now: Date): string => new Date(now.getTime() - retentionMs).toISOString();
 
-/** The reply to an earlier request with the same key; `reused` if that was another request. */
+/** Finds the reply to an earlier request with the same key; `reused` if that was another request. */
 export async function findReplay<Reply>(
   db: DbExecutor,
   { key, fingerprint }: IdempotentRequest,

@@ -24,7 +24,7 @@ import { withoutPassword } from "../environment.ts";
 const needs = /-needs-(\d{4})$/;
 
 /**
- * The first migration of a later release that prevents a service from running.
+ * Returns the first migration of a later release that prevents a service from running.
  *
  * @param unknown migrations that the database has and the service does not know
  * @param newestKnown the latest one that the service knows
@@ -64,23 +64,23 @@ export interface Storage {
   onCommit(listener: () => void): () => void;
   /**
    * Calls the listener whenever a service over the same database notifies a channel, and whenever
-   * notifications may have been missed. Returns a function that ends it. Never calls with SQLite, whose file
-   * belongs to one service.
+   * notifications may have been missed. Never calls it with SQLite, whose file belongs to one service.
+   * Returns a function that stops listening.
    */
   listen(channel: string, listener: () => void): () => Promise<void>;
-  /** The time for all decisions: the database's, so that all services over it agree. */
+  /** Returns the time for all decisions: the database's, so that all services over it agree. */
   now(): Date;
   /** Rejects if the database does not answer. */
   ping(): Promise<void>;
   /** Writes the time into the database. Rejects if it does not accept writes. */
   writeHeartbeat(): Promise<void>;
-  /** Time of the last heartbeat of any process; undefined if there is none. */
+  /** Resolves to the time of the last heartbeat of any process; undefined if there is none. */
   lastHeartbeat(): Promise<Date | undefined>;
   /** Waits for writes under way, then closes. */
   close(): Promise<void>;
 }
 
-/** An error at startup, in words for the operator. Programming errors keep their stack. */
+/** Puts an error at startup into words for the operator. Programming errors keep their stack. */
 function startError(place: string, problem: string, error: unknown, copy?: string): unknown {
   if (copy !== undefined)
     return new StorageError(
@@ -96,7 +96,9 @@ function startError(place: string, problem: string, error: unknown, copy?: strin
 interface StorageOptions {
   readonly onConnectionLost?: (error: Error) => void;
   readonly onTransaction?: ((report: TransactionReport) => void) | undefined;
-  /** Called if a later release has extended the schema, with the migrations that this one does not know. */
+  /**
+   * Called if a later release has extended the schema, with the migrations that this release does not know.
+   */
   readonly onNewerSchema?: (migrations: readonly string[]) => void;
   /** Milliseconds for which SQLite waits for another process; five seconds by default. */
   readonly busyMs?: number;
@@ -116,7 +118,7 @@ const tooNew = (place: string, migration: string): StorageError =>
     `This version of the service is older than its database (${place}), from which ${migration} has removed something that it needs. Start the newer version again, or restore the backup from before the update.`,
   );
 
-/** The migrations that a database has but this version does not know. */
+/** Lists the migrations that a database has but this version does not know. */
 async function unknownMigrations(
   db: Kysely<Tables>,
   migrations: Readonly<Record<string, Migration>>,
@@ -188,14 +190,14 @@ export async function openStorage(
     const next = known.find(({ executedAt }) => executedAt === undefined);
     const unknown = isNew ? [] : await unknownMigrations(db, migrations);
     if (unknown.length > 0) {
-      // This release has a migration that the database lacks, although it has later ones: the database comes
-      // from another branch.
+      // If the database lacks a migration of this release but has others that this release does not know, it
+      // comes from another branch.
       const refusing = next ? unknown[0] : refusingMigration(unknown, known.at(-1)!.name);
       if (refusing !== undefined) throw tooNew(place, refusing);
       onNewerSchema(unknown);
     } else {
       if (next && !isNew) copy = await copyFirst?.(next.name);
-      // All in one transaction: if one fails, the database is unchanged.
+      // All migrations run in one transaction: if one fails, the database is unchanged.
       const { error } = await migrator.migrateToLatest();
       if (error) throw error;
     }
@@ -213,7 +215,7 @@ export async function openStorage(
     await dialect.close();
     throw startError(place, "used", problem);
   }
-  // If it fails, time continues from the last comparison. Queries then report that the database is
+  // If a comparison fails, the clock continues from the last one. Queries then report that the database is
   // unavailable.
   const comparing = setInterval(() => {
     clock.synchronize().catch(() => undefined);

@@ -9,7 +9,7 @@ const [firstPauseMs, longestPauseMs] = [100, 5_000] as const;
  * every connection or reconnection, because earlier notifications are lost. Uses a connection of its own, and
  * replaces it if it breaks. Does nothing with SQLite, whose file belongs to one service.
  *
- * @returns a function that ends it
+ * @returns a function that stops listening
  */
 export function listenTo(
   database: Config["database"],

@@ -8,7 +8,7 @@ import type { Tables } from "./tables.ts";
  * does not compile.
  */
 
-/** Which columns of a table may be null. */
+/** The columns of a table that may be null. */
 type NullableColumn<Row> = {
   [C in keyof Row]-?: null extends SelectType<Row[C]> ? C : never;
 }[keyof Row];
@@ -27,7 +27,10 @@ export interface Personal {
   readonly exported: Exported;
 }
 
-/** Treatment of a personal value when its account is deleted. */
+/**
+ * Treatment of a personal value when the account is deleted: emptied, deleted with its row, or kept for a
+ * reason.
+ */
 export type Nulled = Personal & { readonly onDeletion: "null" };
 export type DeletedWithRow = Personal & { readonly onDeletion: "delete row" };
 export type Retained = Personal & { readonly onDeletion: "keep"; readonly because: string };
@@ -122,7 +125,7 @@ export const corePersonalData = {
     reply: notPersonal,
     created_at: notPersonal,
   },
-  // Emails are deleted as soon as they have been sent; see emails/outbox.ts.
+  // Emails are deleted as soon as they have been sent; see mail/outbox.ts.
   outbox: {
     id: notPersonal,
     kind: notPersonal,
@@ -176,7 +179,10 @@ export const corePersonalData = {
 /** The columns of a table that deleting an account sets to null. */
 type NulledColumns<P> = { readonly [C in keyof P as P[C] extends Nulled ? C : never]: null };
 
-/** The columns that deleting an account sets to null, as values for an update. @param policies those of one table */
+/**
+ * Returns the columns that deleting an account sets to null, as values for an update. @param policies
+ * policies of one table's columns
+ */
 export const nulledColumns = <P extends Readonly<Record<string, Policy | Nulled>>>(
   policies: P,
 ): NulledColumns<P> =>

@@ -4,8 +4,8 @@ import { storageDialect, type StorageDialect } from "./driver.ts";
 
 /**
  * Timeouts in milliseconds. If the database hangs, is slow or cannot be reached, each request takes a few
- * seconds and gets a 503. The server aborts statements that the service gave up, and transactions that a
- * hanging service left open: their locks are released after `idleTransaction` at the latest.
+ * seconds and gets a 503. The server aborts statements that the service no longer waits for, and transactions
+ * that a hanging service left open: their locks are released after `idleTransaction` at the latest.
  */
 const timeouts = {
   connect: 3_000,
@@ -24,7 +24,7 @@ const isReadTimeout = (error: unknown): boolean =>
 /** SQLSTATE of a full disk. */
 const diskFull = "53100";
 
-/** Gives up a client that does not answer. Late answers are ignored. */
+/** Wraps a client, and closes its connection if it does not answer. Late answers are ignored. */
 function givenUpWhenSilent(client: pg.PoolClient, onDiskFull: () => void): PostgresPoolClient {
   const query = async (text: string, values: unknown[]) => {
     try {
@@ -41,11 +41,11 @@ function givenUpWhenSilent(client: pg.PoolClient, onDiskFull: () => void): Postg
 }
 
 /**
- * PostgreSQL through a pool of connections.
+ * Returns a dialect for PostgreSQL through a pool of connections.
  *
  * @param onConnectionLost called when a connection breaks (the server restarted, an administrator ended the
- * session), in use or not. Its queries reject by themselves, and the pool opens a new one. Without a listener
- * Node would end the process
+ * session), in use or not. The connection's queries reject by themselves, and the pool opens a new
+ * connection. Without a listener Node would end the process
  * @param patient true if statements have no time limit, as for migrations
  * @param onDiskFull called when a statement fails because the server's disk is full
  */

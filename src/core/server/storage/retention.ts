@@ -16,20 +16,20 @@ interface Options {
 /** A table whose rows name guests. */
 export interface GuestsTable {
   readonly name: keyof Tables;
-  /** The column of a row's key. */
+  /** Name of the key column. */
   readonly key: string;
-  /** The column with the time at which a row is over. */
+  /** Name of the column with the time at which the visit or the order in a row is over. */
   readonly over: string;
-  /** Days after that for which its network is stored; only the limits need it. */
+  /** Days after that time for which a row's network is stored; only the limits need the network. */
   readonly networkDays: number;
   readonly personalData: Readonly<Record<string, Policy | Nulled>>;
-  /** Removes all personal data from these rows. */
+  /** Removes all personal data from the rows with these keys. */
   readonly forget: (tx: DbExecutor, keys: readonly string[], now: Date) => Promise<void>;
 }
 
 const hourMs = 3600_000;
 const dayMs = 24 * hourMs;
-/** Number of rows per transaction. Small, because others wait for it. */
+/** Number of rows per transaction. Small, because other requests wait for each transaction. */
 const batchSize = 200;
 
 /**
@@ -68,7 +68,7 @@ export async function forgetGuests(
   }
 }
 
-/** A job that runs {@link forgetGuests} every hour. */
+/** Returns a job that runs {@link forgetGuests} every hour. */
 export const retentionJob = (table: GuestsTable, options: Options): Job => ({
   name: `forget guests of past ${table.name}`,
   everyMs: hourMs,

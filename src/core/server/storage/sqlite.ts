@@ -15,7 +15,9 @@ import { StorageError } from "./errors.ts";
 
 const isBusy = (error: unknown): boolean => /^SQLITE_BUSY/.test((error as { code?: string }).code ?? "");
 
-/** Milliseconds between attempts while another process has the write lock. */
+/**
+ * Milliseconds between attempts while another process has the write lock: the first pause and the longest.
+ */
 const [firstPauseMs, longestPauseMs] = [2, 50] as const;
 
 /**
@@ -35,8 +37,8 @@ async function whileBusy<T>(busyMs: number, statement: () => Promise<T>): Promis
 }
 
 /**
- * Statements outside transactions wait for other processes here; inside a transaction the lock is already
- * held.
+ * A connection whose statements wait for other processes if they are outside transactions; inside a
+ * transaction the lock is already held.
  */
 class WaitingConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
@@ -62,8 +64,8 @@ interface WaitingConfig extends SqliteDialectConfig {
 }
 
 /**
- * Transactions that take the write lock when they begin. A deferred transaction that reads first and writes
- * later fails at once if another process wrote in between, however long it waits.
+ * Driver whose transactions take the write lock when they begin. A deferred transaction that reads first and
+ * writes later would fail at once if another process wrote in between, without waiting.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #config: WaitingConfig;
@@ -125,7 +127,7 @@ function withPreparedStatements(database: SQLite.Database): SqliteDatabase {
   };
 }
 
-/** Inode of the file at a path; undefined if there is none. */
+/** Returns device and inode of the file at a path; undefined if there is no file. */
 const inodeOf = (file: string): string | undefined => {
   const found = statSync(file, { throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;
@@ -163,8 +165,8 @@ export function sqliteDialect(
     database.pragma("journal_mode = WAL");
     database.pragma("synchronous = FULL");
     database.pragma("foreign_keys = ON");
-    // In pages of 4 kB. Each time the log is copied back into the file, that takes two more flushes; with the
-    // default of 1000, bookings waited for them every few hundred commits.
+    // Size at which the log is copied back into the file, in pages of 4 kB. Each copy takes two more flushes;
+    // with the default of 1000 pages, bookings waited for them every few hundred commits.
     database.pragma("wal_autocheckpoint = 8000");
     // From here on, waiting no longer blocks the event loop.
     database.pragma("busy_timeout = 0");

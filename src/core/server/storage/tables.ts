@@ -44,12 +44,12 @@ export interface AccountsTable {
   id: string;
   /** The address that emails are sent to. */
   email: string;
-  /** The same for all spellings of the address; see accounts/email.ts. */
+  /** The same for all spellings of the address; see auth/email.ts. */
   email_key: string;
   name: string;
   /** argon2id in PHC notation. */
   password_hash: string;
-  /** When the owner of the address opened the link that was sent to it. */
+  /** Time at which the owner of the address opened the link that was sent to it; null until then. */
   confirmed_at: string | null;
   created_at: string;
   /**
@@ -67,7 +67,7 @@ export interface SessionsTable {
   token_hash: string;
   account_id: string | null;
   staff_id: string | null;
-  /** Only for staff. `given`: by a code, or by a link that only the machine's owner can read. */
+  /** Only for staff. `given`: by a code, a passkey, or a link that only the machine's owner can read. */
   second_factor: "given" | "missing" | null;
   /** `Firefox on Linux`; empty if unknown. */
   device: string;
@@ -97,8 +97,8 @@ export interface AccountTokensTable {
    */
   purpose: "confirm" | "reset" | "sign-in" | "invitation" | "console" | "passkey" | "new-passkey";
   /**
-   * Null for staff. If staff_id is null too, it is a decoy token, which opens nothing (accounts/recovery.ts
-   * and staff/sign-in.ts explain why it is written).
+   * Null for staff. If staff_id is null too, the token is a decoy, which opens nothing
+   * (accounts/server/recovery.ts and staff/server/sign-in.ts explain why it is written).
    */
   account_id: string | null;
   staff_id: string | null;
@@ -135,7 +135,7 @@ export interface StaffTable {
   /** A UUID. */
   id: string;
   email: string;
-  /** The same for all spellings of an address; see accounts/email.ts. */
+  /** The same for all spellings of an address; see auth/email.ts. */
   email_key: string;
   name: string;
   role: StaffRole;
@@ -171,7 +171,7 @@ export interface EveningEventsTable {
   subjects: string;
   /** The party concerned; `texts` is deleted together with its guest's data. */
   reservation_id: string | null;
-  /** JSON without personal data: see evening/changes.ts. */
+  /** JSON without personal data: {@link import("../log/log.ts").EventDetails}. */
   details: string;
   /** JSON with the texts before and after. */
   texts: string | null;
@@ -217,7 +217,7 @@ export interface IdempotencyKeysTable {
 export interface PushMessagesTable {
   id: string;
   kind: PushKind;
-  /** Of an order: `Bag K7QX`. */
+  /** Label of an order: `Bag K7QX`. */
   label: string | null;
   /** Instant at which an order must be ready. */
   at: string | null;
@@ -227,7 +227,7 @@ export interface PushMessagesTable {
 /** A member's PIN, which identifies the member at a shared screen but does not sign in. */
 export interface StaffPinsTable {
   staff_id: string;
-  /** By argon2id. */
+  /** Hash of the PIN, by argon2id. */
   hash: string;
 }
 

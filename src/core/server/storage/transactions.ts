@@ -75,8 +75,8 @@ async function runInSavepoint(
  * being flushed are committed together (group commit), because a flush to disk takes as long for one booking
  * as for fifty. A failing unit is rolled back alone. Each promise settles once its unit is on disk.
  *
- * If the whole transaction fails, for example because the database is gone, all units in it are rejected.
- * None is repeated, because it is unknown what was committed.
+ * If the whole transaction fails, for example because the database is gone, all units in it are rejected. No
+ * unit is repeated, because it is unknown what was committed.
  */
 export function transactions(
   db: Kysely<Tables>,

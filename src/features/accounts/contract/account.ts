@@ -31,7 +31,7 @@ export const resetPasswordRequest = v.pipe(
     ["confirmPassword"],
   ),
 );
-/** The same body with the token in it, so that no address contains the token. */
+/** Body with a new password and the token of the link, so that no URL contains the token. */
 export const resetPasswordByBodyRequest = v.pipe(
   requestBody({ token: reference, password: newPassword, confirmPassword: givenPassword }),
   v.forward(
@@ -40,8 +40,8 @@ export const resetPasswordByBodyRequest = v.pipe(
   ),
 );
 /**
- * Either the account's password, or a new one typed twice. The service checks the length of a new password
- * only.
+ * Either the account's password, or a new one typed twice. The service checks the length only of a new
+ * password.
  */
 export const confirmRequest = v.pipe(
   requestBody({

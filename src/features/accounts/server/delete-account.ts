@@ -29,7 +29,10 @@ export async function deleteAccount(
   const reauthenticated = await reauthenticate(password, "password", auth, deps);
   if (!reauthenticated.ok) return reauthenticated;
 
-  /** Undefined if the account has a new reservation that is not locked. */
+  /**
+   * Deletes the account under the locks of these reservations. Resolves to undefined if the account has a new
+   * reservation that is not locked.
+   */
   const deleteUnderLocks = async (lockedIds: readonly string[]): Promise<Result<DoneReply> | undefined> =>
     storage.write(
       [accountLock(account.email_key), ...lockedIds.map(reservationLock)],
@@ -54,8 +57,8 @@ export async function deleteAccount(
       },
     );
 
-  // Waits for changes of the reservations that are under way, because each could write the guest's name once
-  // more.
+  // Locks the reservations, to wait for changes under way, each of which could write the guest's name once
+  // more. Repeats this if there is a new one.
   for (;;) {
     const ids = (await reservationsOf(storage.db, account)).map(({ id }) => id);
     const result = await deleteUnderLocks(ids);

@@ -22,14 +22,14 @@ export interface AccountDeps {
   readonly forgetGuest: readonly ForgetGuest[];
 }
 
-/** The email address in a request; INVALID_EMAIL if it is not one. */
+/** Parses the email address in a request; INVALID_EMAIL if the text is not one. */
 export function requireEmail(text: string): Result<EmailAddress> {
   const email = readEmail(text);
   return email ? success(email) : failure("INVALID_EMAIL", { field: "email" });
 }
 
 /**
- * TOO_MANY_REQUESTS if the address has already had the maximum number of emails
+ * Fails with TOO_MANY_REQUESTS if the address has already had the maximum number of emails
  * (`content/settings/booking.yml`).
  */
 export async function checkEmailsTo(

@@ -2,7 +2,10 @@ import type { FormDefinition } from "../../../core/contract/form.ts";
 import { thanksPage, type GuestForm } from "../../../core/server/forms/answers.ts";
 import { forgotPassword, login, register, resetPassword } from "../contract/account-forms.ts";
 
-/** A form of accounts. @param next the page that comes next, and the text of the link to it */
+/**
+ * Returns a form of accounts with its answer. @param next text of the link to the next page, and the role of
+ * that page
+ */
 const ofAccount = (form: FormDefinition, next: Parameters<typeof thanksPage>[2]): GuestForm => ({
   form,
   answer: (_posted, reply, context) => thanksPage(reply as { readonly message?: string }, context, next),

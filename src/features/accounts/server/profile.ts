@@ -99,7 +99,7 @@ async function loadProfile(
 const isUntakenOffer = ({ held_until, status }: StoredReservation): boolean =>
   held_until !== null && (status === "pending" || status === "cancelled");
 
-/** Data for the account page. */
+/** Returns the data for the account page. */
 export async function overview(
   auth: GuestAuth,
   client: ClientInfo,
@@ -114,7 +114,7 @@ export async function overview(
   });
 }
 
-/** Everything stored about the guest, except what storage/personal-data.ts excludes from exports. */
+/** Returns everything stored about the guest, except what storage/personal-data.ts excludes from exports. */
 export async function exportData(
   auth: GuestAuth,
   client: ClientInfo,

@@ -25,7 +25,7 @@ import { endSessions } from "../../../core/server/auth/stored-sessions.ts";
 import { forgetDevices, isTrustedDevice, trustDevice } from "../../../core/server/auth/trusted-devices.ts";
 import { localizeForGuest } from "../../../core/server/mail/wording.ts";
 
-/** The account that owns a token; INVALID_TOKEN if it is unknown, used or expired. */
+/** Finds the account that owns a token; INVALID_TOKEN if the token is unknown, used or expired. */
 async function tokenOwner(
   db: DbExecutor,
   token: string,

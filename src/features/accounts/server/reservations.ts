@@ -4,8 +4,8 @@ import { readEmail } from "../../../core/server/auth/email.ts";
 import type { StoredAccount } from "../../../core/server/auth/sessions.ts";
 
 /**
- * Reservations made while logged in, and those made with the account's address. The latter only if the
- * address is confirmed, so that a stranger who claims an address sees nothing.
+ * Returns the reservations made while logged in, and those made with the account's address. The latter only
+ * if the address is confirmed, so that a stranger who claims an address sees nothing.
  */
 export async function reservationsOf(db: DbExecutor, account: StoredAccount): Promise<StoredReservation[]> {
   const rows = await db

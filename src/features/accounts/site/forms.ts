@@ -30,9 +30,9 @@ interface AccountForm<F extends FormDefinition> extends FormConfig<ValuesOf<F>, 
 }
 
 /**
- * The JSON of a successful answer ({@link isSuccess}). Throws on any other. If `notJson` is given and the
- * reply is not JSON, throws an error with both: the login page of a hotel's network may answer 200 instead of
- * the service.
+ * Returns the JSON of a successful answer ({@link isSuccess}). Throws on any other. If `notJson` is given and
+ * the reply is not JSON, throws an error with `notJson` and the reply's text: the login page of a hotel's
+ * network may answer 200 instead of the service.
  */
 export function requireSuccess(answer: Answer, notJson?: string): unknown {
   if (answer.reply === undefined && notJson !== undefined)
@@ -41,7 +41,10 @@ export function requireSuccess(answer: Answer, notJson?: string): unknown {
   return answer.reply;
 }
 
-/** The message of a failure: the service's or, if there is none, the error's own or `fallback`. */
+/**
+ * Returns a function that returns the message of a failure: the service's or, if there is none, the error's
+ * own or `fallback`.
+ */
 export const failureMessage = (fallback: string, words: Words) => (error: unknown) => {
   if (isApiError(error)) return error.serverText ?? fallback;
   if (error instanceof Error && "seconds" in error)
@@ -61,10 +64,10 @@ const decoded = (text: string): string => {
 };
 
 /**
- * Token of a reset link; undefined if the address has none. Reads `<page>#token=<token>`, as in our emails,
- * and also `<page>/<token>` and `<page>?token=`.
+ * Returns the token of a reset link; undefined if the URL has none. Reads `<page>#token=<token>`, as in our
+ * emails, and also `<page>/<token>` and `<page>?token=`.
  *
- * @param page address of the page with the form
+ * @param page path of the page with the form
  */
 export function resetToken(
   { pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">,
@@ -79,7 +82,7 @@ export function resetToken(
   return token?.trim() || undefined;
 }
 
-/** The forms of the account pages. */
+/** Returns the forms of the account pages. */
 export function accountForms(addresses: PageAddresses, words: Words) {
   const t = messagesOf(words, "account");
   const signup: AccountForm<typeof register> = {
@@ -126,7 +129,7 @@ export function accountForms(addresses: PageAddresses, words: Words) {
   const resetForm = translateForm(resetPassword, words);
   const reset: AccountForm<typeof resetPassword> = {
     ...fromDeclaration(resetForm),
-    // The code need not be typed, because it is in the address.
+    // The code need not be typed, because it is in the URL.
     validate: (values) => checkForm(resetForm, { ...values, token: "in the address" }),
     send: async ({ password, confirmPassword }) => {
       const token = resetToken(window.location, addressOf(addresses, "resetPassword"));

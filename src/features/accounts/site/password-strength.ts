@@ -27,7 +27,7 @@ const isRun = (text: string): boolean =>
 const isOneWord = (text: string): boolean =>
   /^\p{N}*\p{L}*\p{N}*$/u.test(text) || (/^[a-z\d]+$/.test(text) && isRun(text.replace(/\d/g, "")));
 
-/** Random letters and digits, except those that are easily confused: `k7qx-2m9f-tbwc-h4rd`. */
+/** Returns random letters and digits, except those that are easily confused: `k7qx-2m9f-tbwc-h4rd`. */
 export const randomPassword = (): string =>
   Array.from(
     crypto.getRandomValues(new Uint8Array(16)),

@@ -27,5 +27,8 @@ export function forgetSession(): void {
   notifyTabs();
 }
 
-/** The session's token; null if there is none, undefined in the built HTML and while React hydrates it. */
+/**
+ * Returns the session's token; null if there is none, undefined in the built HTML and while React hydrates
+ * it.
+ */
 export const useSessionToken = (): string | null | undefined => useStoredValue(sessionToken);

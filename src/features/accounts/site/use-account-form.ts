@@ -7,9 +7,9 @@ import { accountForms, type AccountFormName } from "./forms.ts";
 import { usePageAddresses } from "../../../site/ui/site-link.tsx";
 
 /**
- * State of an account form. A few seconds after success, it opens the form's next page.
+ * Manages the state of an account form. A few seconds after success, opens the form's next page.
  *
- * @param onDone called after success instead of that
+ * @param onDone called after success instead of opening that page
  */
 export function useAccountForm(
   name: AccountFormName,

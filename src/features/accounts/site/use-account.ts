@@ -13,7 +13,7 @@ import { useClientValue } from "../../../core/browser/browser-values.ts";
 /** True if the session has expired, or was ended from elsewhere. */
 export const isSessionEnded = (error: unknown): boolean => isApiError(error) && error.status === 401;
 
-/** The message of a failed action. */
+/** Returns the message of a failed action. */
 export const errorText = (error: unknown, words: Words): string =>
   failureMessage(messagesOf(words, "forms")("failed.again"), words)(error);
 
@@ -56,19 +56,20 @@ interface AccountMessage {
   readonly text: string;
 }
 
-/** Token of a confirmation link in the address; null if there is none. */
+/** Returns the token of a confirmation link in the URL; null if there is none. */
 const confirmationToken = (): string | null =>
   new URLSearchParams(window.location.hash.slice(1)).get("confirm");
 
 /**
- * Removes the token of a confirmation link from the address. It works only once, and should not stay in the
- * history.
+ * Removes the token of a confirmation link from the URL. The token works only once, and should not stay in
+ * the history.
  */
 export const removeConfirmationToken = (): void =>
   window.history.replaceState(window.history.state, "", window.location.pathname);
 
 /**
- * The guest's account from the service. If the session has ended, removes the session and shows a message.
+ * Loads the guest's account from the service. If the session has ended, removes the session and shows a
+ * message.
  */
 export function useAccount() {
   const words = use(WordsContext);

@@ -42,7 +42,7 @@ export const alternative = v.strictObject({
   time: slotTime,
   minutes: v.optional(serviceMinutes),
 });
-/** A slot to offer instead. */
+/** A slot offered instead of one that cannot be booked. */
 export type Alternative = Immutable<v.InferOutput<typeof alternative>>;
 
 /** Nearest slots first. */
@@ -117,7 +117,7 @@ export const availabilityQuery = requestParameters({
     v.check(isCalendarDate, code("INVALID_DATE_FORMAT")),
     v.metadata({ format: "date", description: "Service date.", examples: ["2026-11-21"] }),
   ),
-  /** Party size in an address. The service checks it against the largest party. */
+  /** Party size in the query. The service checks it against the largest party. */
   partySize: v.pipe(
     v.string(orMissing("INVALID_PERSON_COUNT")),
     v.nonEmpty(missing),

@@ -20,15 +20,18 @@ const booking = {
 const keepsTimes = (formats: Pick<Formats, "clock" | "keepsFormTimes">): boolean =>
   formats.clock === 12 || formats.keepsFormTimes;
 
-/** A time from a form's declaration, as shown to guests: rewritten if the restaurant uses a 24-hour clock. */
+/**
+ * Returns a time from a form's declaration as shown to guests: rewritten if the restaurant uses a 24-hour
+ * clock.
+ */
 export const formatDeclaredTime = (
   declared: string,
   formats: Pick<Formats, "clock" | "keepsFormTimes">,
 ): string => (keepsTimes(formats) ? declared : readableTime(declared, formats));
 
 /**
- * A form with the given times as options (`09:00 am`, `18:30`). If its time field has an initial value, the
- * first option becomes that value.
+ * Returns a form with the given times as options (`09:00 am`, `18:30`). If its time field has an initial
+ * value, the first option replaces that value.
  */
 export const withTimeOptions = <F extends FieldsDefinition>(form: F, times: readonly string[]): F => ({
   ...form,
@@ -49,7 +52,7 @@ const hints24: Readonly<Record<string, string>> = {
   "move.timeHint": "move.timeHint24",
 };
 
-/** A form whose times are shown on the restaurant's clock. */
+/** Returns a form whose times are shown on the restaurant's clock. */
 export const withFormattedTimes = <F extends FieldsDefinition>(
   form: F,
   formats: Pick<Formats, "clock" | "keepsFormTimes">,
@@ -158,7 +161,7 @@ export const landingReservation = {
   success: "form.landingDone",
 } as const satisfies FormDefinition;
 
-/** Asks for an email address after a booking without one, to send the link to. */
+/** Form for an email address to send the link to, after a booking without one. */
 export const addReservationEmail = {
   name: "addReservationEmail",
   area: "booking",

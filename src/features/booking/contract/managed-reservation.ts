@@ -15,8 +15,8 @@ import { reservationReference, slotErrors, slotFields } from "./reservation.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
 /**
- * Calls with which a guest views and changes an existing reservation. Each is a POST whose body carries the
- * token of the guest's link, so that no address, and thus no log, contains one.
+ * Calls with which a guest views and changes an existing reservation. Each is a POST with the token of the
+ * guest's link in its body, so that no URL, and thus no log, contains a token.
  */
 export const linkToken = v.pipe(
   // A token that is not text is refused by the service, like a wrong one.
@@ -28,7 +28,7 @@ export const tokenRequest = requestBody({ token: linkToken });
 export type TokenBody = Immutable<v.InferInput<typeof tokenRequest>>;
 
 /**
- * Body of `moveReservation`. Its fields have the names and error codes of a booking.
+ * Returns the body schema of `moveReservation`. Its fields have the names and error codes of a booking.
  *
  * @param largestParty maximum number of guests per reservation (`content/settings/booking.yml`)
  */

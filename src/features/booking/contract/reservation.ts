@@ -30,7 +30,6 @@ export type ReservationStatus = (typeof reservationStatuses)[number];
 
 export const reservationStatus = v.picklist(reservationStatuses);
 
-/** Reference of a reservation. */
 export const reservationReference = v.pipe(
   v.string(),
   v.description("Short and readable, to be read out on the telephone."),
@@ -44,7 +43,7 @@ export const chosenTime = v.pipe(
   v.examples(["6:30 PM"]),
 );
 
-/** The three fields of every request for a table, with the names used by bookings and moves. */
+/** Returns the three fields of every request for a table, with the names used by bookings and moves. */
 export const slotFields = (largestParty = Infinity) => ({
   numberOfPersons: v.pipe(
     v.number(orMissing("INVALID_PERSON_COUNT")),
@@ -75,16 +74,16 @@ export const slotFields = (largestParty = Infinity) => ({
 });
 
 /**
- * A party, a date and a time. The service decides whether the time is over and whether the restaurant is open
- * then.
+ * Returns the schema of a request with a party, a date and a time. The service decides whether the time is
+ * over and whether the restaurant is open then.
  *
  * @param largestParty maximum number of guests per reservation (`content/settings/booking.yml`)
  */
 export const slotRequest = (largestParty: number) => requestBody(slotFields(largestParty));
 
 /**
- * Body of `createReservation`, in any of its three shapes: the three keys of the simple form, the nine of the
- * landing form (null if not entered), or the eight of the full form.
+ * Returns the body schema of `createReservation`, for all of its three shapes: the three keys of the simple
+ * form, the nine of the landing form (null if not entered), or the eight of the full form.
  *
  * @param largestParty maximum number of guests per reservation (`content/settings/booking.yml`)
  */

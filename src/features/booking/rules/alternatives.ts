@@ -9,15 +9,15 @@ export const alternativesOffered = 3;
 /** Days to search before and after a date: each step only if there are too few alternatives so far. */
 export const searchWindowDays = [0, 7, 31] as const;
 
-/** The bookable date nearest to one that may be past or too far ahead. */
+/** Returns the bookable date nearest to one that may be past or too far ahead. */
 export const nearestDate = (
   date: string,
   { bookingWindow: { firstDate, lastDate } }: Pick<AvailabilitySnapshot, "bookingWindow">,
 ): string => (date < firstDate ? firstDate : date > lastDate ? lastDate : date);
 
 /**
- * The free slots nearest to a time: first those on the same date, then those on the days around it, each
- * sorted by the distance between times of day.
+ * Finds the free slots nearest to a time: first those on the same date, then those on the days around it,
+ * each sorted by the distance between times of day.
  *
  * @param windowDays days before and after the date
  */

@@ -45,7 +45,7 @@ export const readableTimeOf = (minute: Minute, { timeZone, formats }: BookingRul
 export const localTimeOf = (minute: Minute, timeZone: string): string =>
   clockTime(wallClock(new Date(isoOf(minute)), timeZone).minutes);
 
-/** Minutes from midnight of a service date to an instant, as a reservation stores them. */
+/** Returns the minutes from midnight of a service date to an instant, as a reservation stores them. */
 export function serviceMinutesOf(minute: Minute, date: string, rules: BookingRules): number {
   const local = wallClock(new Date(isoOf(minute)), rules.timeZone);
   const minutes = local.date > date ? local.minutes + minutesPerDay : local.minutes;

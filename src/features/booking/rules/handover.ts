@@ -2,7 +2,7 @@ import type { Chosen } from "../../../content/model/order-options.ts";
 import { parseTimeOfDay, timeOfDay } from "../../../core/shared/time.ts";
 
 /*
- * Passes data from a page or an agent to the booking page or the order page, in the fragment of the address,
+ * Passes data from a page or an agent to the booking page or the order page, in the fragment of the URL,
  * which browsers never send. The data only fills in fields; a person reviews and sends them.
  */
 
@@ -17,7 +17,7 @@ export interface BookingHandover {
   readonly name?: string | undefined;
 }
 
-/** Address of a booking page that carries the guest's choices. */
+/** Returns the URL of a booking page with the guest's choices. */
 export function bookingHandoverAddress(
   path: string,
   { numberOfPersons, reservationDate, reservationTime, name = "" }: BookingHandover,
@@ -44,7 +44,7 @@ export interface HandoverLine {
 /** Maximum number of lines read, and of portions in each. */
 const [mostLines, mostPortions] = [50, 1000];
 
-/** Address of the order page that carries a bag. */
+/** Returns the URL of the order page with a bag. */
 export const orderHandoverAddress = (path: string, lines: readonly HandoverLine[]): string =>
   `${path}#?${new URLSearchParams({ lines: JSON.stringify(lines) }).toString()}`;
 

@@ -95,22 +95,22 @@ export interface BookingRules {
   readonly room: { readonly hidden: boolean; readonly areas: readonly (AreaSetting & Named)[] };
   /** Maximum number of guests arriving in a quarter of an hour, as staff see it; undefined if unlimited. */
   readonly pace: number | undefined;
-  /** Planned minutes by party size; the last entry applies to all larger ones. */
+  /** Planned minutes by party size; the last entry applies to all larger parties. */
   readonly turnTimes: readonly { readonly upTo: number; readonly minutes: number }[];
   readonly servicePeriods: readonly WeeklyServicePeriod[];
   /** Service periods and exceptional days, as in the settings. */
   readonly hours: OpeningHours;
-  /** Shortest first, because the first closure that covers a day applies. */
+  /** Closures and special openings, shortest first, because the first one that covers a day applies. */
   readonly closures: readonly Closure[];
   readonly specialOpenings: readonly SpecialOpening[];
   /**
-   * The same rules with the texts and formats of a page's language. If the language is unknown or null, those
-   * of the source language.
+   * Returns the same rules with the texts and formats of a page's language, or of the source language if that
+   * is unknown or null.
    */
   inLanguage(language: string | null | undefined): BookingRules;
-  /** Minutes for which a party of this size keeps its table. */
+  /** Returns the minutes for which a party of this size keeps its table. */
   turn(party: number): number;
-  /** Tables, or sets of joined tables, for a party of this size, best first. */
+  /** Returns the tables, or sets of joined tables, for a party of this size, best first. */
   tableAssignments(party: number): readonly TableAssignment[];
 }
 
@@ -136,8 +136,8 @@ const readRange = (raw: { from: string; to?: string; reason?: string }): DateRan
 });
 
 /**
- * Table assignments, best first: single tables before joined ones, then those with the fewest empty chairs,
- * then those with the fewest tables, then in the order of the settings.
+ * Returns table assignments, best first: single tables before joined ones, then those with the fewest empty
+ * chairs, then those with the fewest tables, then in the order of the settings.
  */
 function tableAssignmentsFor(settings: BookingSettings, party: number): TableAssignment[] {
   const single = settings.tables.map(({ name, min, max }) => ({ tables: [name], min, max }));

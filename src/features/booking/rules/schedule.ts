@@ -42,7 +42,7 @@ export interface DaySchedule {
 const pastMidnight = (servicePeriods: readonly ServicePeriod[]): number =>
   Math.max(0, ...servicePeriods.map(({ end }) => end - minutesPerDay));
 
-/** The slots of one service, without times that are skipped when the clocks go forward. */
+/** Returns the slots of one service, without times that are skipped when the clocks go forward. */
 const slotsOf = (
   servicePeriod: ServicePeriod,
   closure: Closure | undefined,
@@ -57,8 +57,8 @@ const slotsOf = (
   });
 
 /**
- * The day's services with the closures that affect them. They are the weekday's, unless a special opening
- * replaces them.
+ * Builds the schedule of a day: its services with the closures that affect them. They are the weekday's
+ * services, unless a special opening replaces them.
  */
 function buildSchedule(rules: BookingRules, date: string): DaySchedule {
   const specialOpening = rules.specialOpenings.find(covers(date));
@@ -87,7 +87,7 @@ function buildSchedule(rules: BookingRules, date: string): DaySchedule {
 const schedules = new WeakMap<BookingRules, Map<string, DaySchedule>>();
 const maxSchedules = 1500;
 
-/** The schedule of a service date. Computed once for each version of the rules. */
+/** Returns the schedule of a service date, which is computed once for each version of the rules. */
 export function scheduleFor(rules: BookingRules, date: string): DaySchedule {
   const byDate = schedules.get(rules) ?? new Map<string, DaySchedule>();
   schedules.set(rules, byDate);
@@ -100,8 +100,8 @@ export function scheduleFor(rules: BookingRules, date: string): DaySchedule {
 }
 
 /**
- * The service date of an instant: the hours after midnight belong to the evening before until its services
- * close.
+ * Returns the service date of an instant: the hours after midnight belong to the evening before until its
+ * services close.
  */
 export function serviceDateOf(rules: BookingRules, now: Date): string {
   const { date } = serviceTimeOf(now, rules.timeZone, 0);
@@ -109,10 +109,10 @@ export function serviceDateOf(rules: BookingRules, now: Date): string {
   return serviceTimeOf(now, rules.timeZone, scheduleFor(rules, evening).spillover).date;
 }
 
-/** A guest's chosen date and time as a service time. */
+/** Converts a guest's chosen date and time to a service time. */
 export const chosenTime = (rules: BookingRules, date: string, minutes: number): ServiceTime =>
   chosenServiceTime(date, minutes, scheduleFor(rules, date).spillover);
 
-/** The slot at a service time; undefined if there is no service then, or no slot at that minute. */
+/** Returns the slot at a service time; undefined if there is no service then, or no slot at that minute. */
 export const slotAt = (rules: BookingRules, { date, minutes }: ServiceTime): ScheduledSlot | undefined =>
   scheduleFor(rules, date).slots.find((slot) => slot.minutes === minutes);

@@ -9,10 +9,10 @@ export type Minute = number;
 
 const minuteMs = 60_000;
 
-/** The minute of an instant. */
+/** Returns the minute that contains an instant. */
 export const minuteOf = (instant: Date): Minute => Math.floor(instant.getTime() / minuteMs);
 
-/** `2026-11-21T17:30:00.000Z` */
+/** Formats a minute as ISO 8601: `2026-11-21T17:30:00.000Z`. */
 export const isoOf = (minute: Minute): string => new Date(minute * minuteMs).toISOString();
 
 interface DayClock {
@@ -23,7 +23,7 @@ interface DayClock {
 
 /**
  * Cached by zone and date: looking up a zone takes fifty microseconds, and all slots of a day need the same
- * one.
+ * clock.
  */
 const dayClocks = new Map<string, DayClock>();
 const maxDayClocks = 2000;
@@ -50,9 +50,9 @@ function dayClock(date: string, timeZone: string): DayClock {
 }
 
 /**
- * The instant of a service time, and whether the restaurant's clocks ever show it. If a time occurs twice
- * because the clocks go back, the first one is used. If a time is skipped because they go forward, it moves
- * on by the gap: 02:30 becomes 03:30.
+ * Returns the instant of a service time, and whether the restaurant's clocks ever show that time. If a time
+ * occurs twice because the clocks go back, the first instant is used. If a time is skipped because they go
+ * forward, it moves on by the gap: 02:30 becomes 03:30.
  *
  * @param time an existing date and minutes on the wall clock; 1470 is 00:30 of the next day
  */
@@ -69,7 +69,7 @@ export function toInstant(
   return { minute: epochMinute(zoned), exists: zoned.toPlainDateTime().equals(wall) };
 }
 
-/** The UTC days of a time range, `YYYY-MM-DD`: overlapping ranges share at least one. */
+/** Returns the UTC days of a time range, `YYYY-MM-DD`: overlapping ranges share at least one day. */
 export function utcDays(from: Minute, to: Minute): string[] {
   const found: string[] = [];
   for (let day = Math.floor(from / minutesPerDay); day * minutesPerDay < to; day += 1)

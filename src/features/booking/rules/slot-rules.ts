@@ -76,10 +76,13 @@ const tooSoon: SlotRule = ({ starts }, { rules }, { minute }) =>
   starts < minute + rules.leadTime ? "too-soon" : undefined;
 const tooFar: SlotRule = ({ date }, _query, { lastDate }) => (date > lastDate ? "too-far" : undefined);
 
-/** In the order in which their reasons are reported. */
+/** The rules in the order in which their reasons are reported. */
 export const slotRules: readonly SlotRule[] = [past, closed, paused, tooSoon, tooFar];
 
-/** The first reason why a slot cannot be booked, regardless of other bookings. */
+/**
+ * Returns the first reason why a slot cannot be booked, regardless of other bookings; undefined if there is
+ * none.
+ */
 export function unavailableReason(
   slot: ScheduledSlot,
   query: AvailabilityQuery,
@@ -94,8 +97,8 @@ export function unavailableReason(
 }
 
 /**
- * The tables for a party at a slot; undefined if none that fits is free, or if too many guests already arrive
- * at that time.
+ * Returns the tables for a party at a slot; undefined if no tables that fit are free, or if too many guests
+ * already arrive at that time.
  */
 export function tablesForSlot(
   slot: ScheduledSlot,
@@ -114,11 +117,14 @@ export function tablesForSlot(
 /** Slots and tables that a party can book, given the existing bookings. */
 export interface AvailabilitySnapshot {
   readonly bookingWindow: BookingWindow;
-  /** Undefined if the slot is free. */
+  /** Returns the reason why a slot cannot be booked; undefined if it is free. */
   reason(slot: ScheduledSlot): UnavailableReason | undefined;
-  /** Every table that the party could have at the slot, alone or joined; empty if it cannot be booked. */
+  /**
+   * Returns every table that the party could have at the slot, alone or joined; empty if the slot cannot be
+   * booked.
+   */
   freeTables(slot: ScheduledSlot): readonly string[];
-  /** The free slots of a service date in order. */
+  /** Returns the free slots of a service date in order. */
   freeOn(date: string): readonly ScheduledSlot[];
 }
 

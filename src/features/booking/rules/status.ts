@@ -29,9 +29,9 @@ const next: Readonly<Record<ReservationStatus, ReadonlySet<ReservationStatus>>> 
 export const canTransition = (from: ReservationStatus, to: ReservationStatus): boolean => next[from].has(to);
 
 /**
- * True if an undo can take a reservation from one status back to another: the opposite change is allowed. A
- * walk-in that is undone goes from seated to cancelled, as if it had never been there, and back if that is
- * undone too.
+ * True if an undo, or the undo of an undo, can take a reservation from one status to another: the change or
+ * its opposite is allowed. A walk-in that is undone goes from seated to cancelled, as if it had never been
+ * there, and back if that is undone too.
  */
 export const canRevert = (from: ReservationStatus, to: ReservationStatus): boolean =>
   from === to ||

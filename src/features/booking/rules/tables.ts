@@ -43,7 +43,9 @@ export function occupancyOf(holds: readonly TableHold[]): Occupancy {
   };
 }
 
-/** Every table in those assignments whose tables are all free between two minutes, without duplicates. */
+/**
+ * Returns the tables, without duplicates, of all assignments whose tables are all free between two minutes.
+ */
 export const freeTables = (
   assignments: readonly TableAssignment[],
   occupancy: Occupancy,
@@ -56,8 +58,8 @@ export const freeTables = (
 ];
 
 /**
- * The first assignment whose tables are all free between two minutes; assignments are sorted best first.
- * Reserves nothing: the caller has to write the hold in the same unit of work.
+ * Returns the first assignment whose tables are all free between two minutes; assignments are sorted best
+ * first. Reserves nothing: the caller must write the hold in the same unit of work.
  */
 export const proposeTables = (
   assignments: readonly TableAssignment[],
@@ -67,7 +69,7 @@ export const proposeTables = (
 ): TableAssignment | undefined =>
   assignments.find((tables) => tables.every((table) => occupancy.isFree(table, from, to)));
 
-/** One table from one minute until just before another. */
+/** A hold of one table, from one minute until just before another. */
 export interface Hold {
   readonly table: string;
   readonly from: number;

@@ -16,11 +16,11 @@ import { getAvailability } from "./availability/availability-service.ts";
 
 export interface BookingToolDeps extends ReservationDeps {
   readonly restaurant: () => RestaurantInfo;
-  /** Address at which guests reach the site: `https://www.example.com`. */
+  /** URL at which guests reach the site, such as `https://www.example.com`. */
   readonly siteUrl: () => string;
 }
 
-/** Number of days whose hours are included. */
+/** Number of days, from today, for which opening hours are listed. */
 const hoursDays = 14;
 
 const party = v.pipe(
@@ -32,13 +32,13 @@ const party = v.pipe(
 );
 const { date } = availabilityQuery.entries;
 
-/** Free times on a date, by the same rules as the endpoint. */
+/** Returns the free times on a date, by the same rules as the availability endpoint. */
 const availabilityOf = (on: string, partySize: number, deps: BookingToolDeps) => {
   const query = checkRequest(availabilityQuery, { date: on, partySize: `${partySize}` });
   return query.ok ? getAvailability(query.value, deps) : Promise.resolve(query);
 };
 
-/** Tools for a guest's assistant: opening hours and free tables. None of them books. */
+/** Tools for a guest's assistant: opening hours and free tables. None of them makes a booking. */
 export const bookingTools = (deps: BookingToolDeps): Tool[] => [
   tool(
     "get_opening_hours",

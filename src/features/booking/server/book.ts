@@ -31,7 +31,7 @@ export interface BookingAccount {
 }
 
 export interface BookingOptions {
-  /** If a request is repeated with the same key, it gets the first one's reply and books nothing. */
+  /** A repeated request with the same key gets the reply to the first request and books nothing. */
   readonly idempotencyKey?: string | undefined;
   readonly account?: BookingAccount | undefined;
   /** The client's network, see rate-limits/network.ts. Without one, no network limit applies. */
@@ -120,8 +120,8 @@ const sourceOf = (
 });
 
 /**
- * The account as the transaction sees it; null if it has been deleted in the meantime. The table is then
- * booked as if the guest were not logged in.
+ * Returns the account's id as the transaction sees it; null if the account has been deleted in the meantime.
+ * The table is then booked as if the guest were not logged in.
  */
 async function existingAccountId(
   tx: DbExecutor,
@@ -133,9 +133,9 @@ async function existingAccountId(
 }
 
 /**
- * Books a table. When this resolves, the reservation, its tables, history and emails are all on disk, or none
- * of them. Failures are not stored under an idempotency key: nothing has happened, and the next attempt is
- * decided afresh.
+ * Books a table. When this resolves, either the reservation, its tables, history and emails are all on disk,
+ * or none of them is. Failures are not stored under an idempotency key: nothing has happened, and the next
+ * attempt is decided afresh.
  *
  * @param body not validated yet
  * @throws StorageError, ContentError
@@ -158,8 +158,8 @@ export async function bookTable(
     source: BookingSource,
   ): Promise<Attempt> =>
     storage.write(locksOf(bookable), async (tx): Promise<Attempt> => {
-      // Taken separately from the locks of the tables, so that bookings of all guests can be committed
-      // together.
+      // These locks are taken separately from the day locks, so that bookings by different guests can be
+      // committed together.
       const more = [
         ...locksOfSource(source),
         ...(repeatable ? [idempotencyKeyLock(repeatable.key)] : []),
@@ -213,11 +213,11 @@ export async function bookTable(
 /** Milliseconds between two attempts while another request works on the same key, account, network or contact. */
 const busyWait = 20;
 const maxAttempts = 500;
-/** Ids have 50 random bits, so one that is taken is rare; two in a row mean that something is wrong. */
+/** Ids have 50 random bits, so one that is taken is rare; three in a row mean that something is wrong. */
 const maxIds = 3;
 
 /**
- * Repeats an attempt: with a new id if the first is taken, or later if another request holds one of the
+ * Repeats an attempt: at once with a new id if its id is taken, or later if another request holds one of the
  * locks.
  */
 async function untilSettled(attempt: () => Promise<Attempt>): Promise<Exclude<Attempt, "busy">> {

@@ -18,47 +18,50 @@ import { limitReached } from "../../../core/server/rate-limits/rate-limiter.ts";
 
 /** Facts about the source of a booking, for the limits. */
 export interface BookingSource {
-  /** See rate-limits/network.ts; null if unknown, which disables the limit. */
+  /**
+   * Hash of the client's network, see rate-limits/network.ts; null if unknown, which disables the network
+   * limit.
+   */
   readonly networkHash: string | null;
   /** Email address as the guest typed it. */
   readonly email: string | null;
   readonly phoneKey: string | null;
-  /** True if the guest is logged in and this is the account's confirmed address. */
+  /** True if the guest is logged in and `email` is the account's confirmed address. */
   readonly ownsEmail: boolean;
 }
 
 const dayMs = 24 * 3600_000;
 
-/** Locks under which a source's bookings are counted. */
+/** Returns the locks under which a source's bookings are counted. */
 export const locksOfSource = ({ networkHash, email, phoneKey }: BookingSource): Lock[] => [
   ...(networkHash === null ? [] : [networkLock(widestOf(networkHash))]),
   ...(email === null ? [] : [contactLock(guestAddress(email))]),
   ...(phoneKey === null ? [] : [contactLock(phoneKey)]),
 ];
 
-/** Table minutes of a stay: two joined tables for an hour are 120. */
+/** Returns the table minutes of a stay: two joined tables for an hour make 120. */
 const tableMinutesOf = (tables: TableAssignment, { from, to }: Pick<BookableSlot, "from" | "to">): number =>
   tables.length * (to - from);
 
-/** Table minutes that one network can hold on a service date. */
+/** Returns the table minutes that one network may hold on a service date. */
 const allowanceOf = (rules: BookingRules, date: string): number =>
   rules.limits.shareOfDay * rules.tableCount * scheduleFor(rules, date).longestPeriod;
 
 /** Usage so far: earlier bookings of a source, and emails sent because of it. */
 interface Usage {
-  /** Bookings from its network in the last 24 hours. */
+  /** Bookings from the source's network in the last 24 hours. */
   readonly bookings: number;
-  /** Table minutes that its network holds on the service date. */
+  /** Table minutes that the source's network holds on the service date. */
   readonly heldMinutes: number;
-  /** Upcoming reservations under its address or telephone number. */
+  /** Upcoming reservations under the source's email address or telephone number. */
   readonly openBookings: number;
-  /** Emails to its address in the last 24 hours, whoever caused them. */
+  /** Emails to the source's address in the last 24 hours, whoever caused them. */
   readonly emails: number;
 }
 
 /**
- * Table minutes that a network holds on a service date, not counting one reservation. A subquery, because
- * SQLite takes ten times as long for a join.
+ * Builds a subquery for the table minutes that a network holds on a service date, not counting one
+ * reservation. A join would take SQLite ten times as long.
  */
 const heldMinutes = (networkHash: string | null, date: string, except: string): RawBuilder<unknown> => sql`
   (select sum(to_minute - from_minute) from reservation_tables where reservation_id in
@@ -66,8 +69,8 @@ const heldMinutes = (networkHash: string | null, date: string, except: string): 
       where network_hash = ${networkHash} and service_date = ${date} and id <> ${except}))`;
 
 /**
- * A single statement, because bookings wait for it. If a part of the source is unknown (null), it matches
- * nothing.
+ * Counts a source's usage in a single statement, because bookings wait for it. An unknown (null) part of the
+ * source matches nothing.
  */
 async function usageOf(
   tx: DbExecutor,
@@ -95,7 +98,10 @@ async function usageOf(
   };
 }
 
-/** Bookings of a wider IPv6 network that contains the source: its /56 or its /48. */
+/**
+ * Counts the bookings and the held table minutes of a wider IPv6 network, the /56 or /48 that contains the
+ * source.
+ */
 async function widerUsage(
   tx: DbExecutor,
   { from, before }: NetworkRange,
@@ -138,10 +144,10 @@ export interface LimitedBooking {
 }
 
 /**
- * Fails with TOO_MANY_BOOKINGS if a guest or an address exceeds the limits in `content/settings/booking.yml`.
- * Otherwise resolves to a function that checks the network's share once the tables are known. Counts
- * reservations and emails inside the transaction that books, under {@link locksOfSource}, so that a thousand
- * simultaneous requests cannot bypass it.
+ * Fails with TOO_MANY_BOOKINGS if a guest's upcoming bookings or the emails to an address exceed the limits
+ * in `content/settings/booking.yml`. Otherwise resolves to a function that checks the network's limits once
+ * the tables are known. Counts reservations and emails inside the transaction that books, under {@link
+ * locksOfSource}, so that a thousand simultaneous requests cannot bypass the limits.
  */
 export async function checkLimits(
   tx: DbExecutor,
@@ -181,7 +187,7 @@ export async function checkLimits(
   });
 }
 
-/** TOO_MANY_BOOKINGS if an address cannot get another email today. */
+/** Returns TOO_MANY_BOOKINGS if an address has had too many emails in the last 24 hours. */
 export async function checkEmails(
   tx: DbExecutor,
   address: string,
@@ -190,7 +196,10 @@ export async function checkEmails(
   return (await countEmailsTo(tx, address, now)) >= limits.emailsToAddress ? tooManyEmails(phone) : undefined;
 }
 
-/** TOO_MANY_BOOKINGS if a move would give the reservation's network more than its share of the new day. */
+/**
+ * Returns TOO_MANY_BOOKINGS if a move would give the reservation's network more than its share of the new
+ * day.
+ */
 export async function checkMove(
   tx: DbExecutor,
   { id, network_hash }: Pick<StoredReservation, "id" | "network_hash">,
@@ -207,7 +216,7 @@ export async function checkMove(
   return isWithinShare(Number(rows[0]!.held), rules, bookable, tables) ? undefined : shareExceeded(phone);
 }
 
-/** Columns by which limits on later bookings find this reservation. */
+/** Returns the columns by which the limits on later bookings find this reservation. */
 export const sourceColumns = ({
   networkHash,
   phoneKey,

@@ -13,7 +13,7 @@ import { cancelReservation } from "./reschedule.ts";
 import { expectedStatuses } from "../rules/status.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
-/** Minutes within which bookings are counted. No second alarm is raised in the same window. */
+/** Minutes within which bookings are counted. Alarms are at least an hour apart. */
 const windowMinutes = 10;
 const alarmEveryMs = 3600_000;
 
@@ -27,8 +27,8 @@ export interface BurstQuery {
 }
 
 /**
- * Future reservations that guests made in a period, oldest first. Leaves out entries by hosts, which are
- * never an attack.
+ * Finds future reservations that guests made in a period, oldest first. Leaves out bookings entered by hosts,
+ * which are never an attack.
  */
 export const findBookedBetween = (
   db: DbExecutor,
@@ -61,7 +61,7 @@ export async function cancelAll(
 }
 
 /**
- * Alarm about more bookings in a short time than a good evening brings; the number is in
+ * Alarm about more bookings in a short time than a good evening brings; the limit is set in
  * `content/settings/booking.yml`.
  */
 export interface BurstAlarm {
@@ -76,12 +76,12 @@ export interface BurstAlarm {
 /** Length of the hash prefix by which people refer to a network; for IPv6 it stands for the /48. */
 const shownDigits = 10;
 /**
- * Number of networks in one /48 that one household would not use, and the factor by which fewer bookings then
- * raise the alarm.
+ * `spreadNetworks`: number of networks in one /48 that no single household would use. `spreadAlarm`: bookings
+ * from so many networks raise the alarm at the limit divided by this number.
  */
 const [spreadNetworks, spreadAlarm] = [4, 3];
 
-/** The current burst; undefined if there is none. */
+/** Returns the current burst; undefined if there is none. */
 export async function findBurst(
   db: DbExecutor,
   alarmBookings: number,
@@ -97,7 +97,7 @@ export async function findBurst(
     .execute();
   const sum = (some: typeof rows) => some.reduce((all, row) => all + Number(row.bookings), 0);
   const bookings = sum(rows);
-  // The hashes of related IPv6 networks share a prefix.
+  // Related IPv6 networks share a hash prefix, so they are counted together.
   const known = [...Map.groupBy(rows, (row) => row.network_hash?.slice(0, shownDigits))].flatMap(
     ([network, own]) =>
       network === undefined ? [] : [{ network, bookings: sum(own), isSpread: own.length >= spreadNetworks }],
@@ -139,8 +139,8 @@ const alarmTemplate = ({ bookings, since, networks, command }: BurstAlarm): Emai
 };
 
 /**
- * Looks for a burst of bookings. If it is the first within an hour, emails the restaurant, and resolves to it
- * for the log. Must run under a lock, so that several instances raise only one alarm.
+ * Looks for a burst of bookings. If there was no alarm in the last hour, alerts the restaurant and resolves
+ * to the burst, for the log. Must run under a lock, so that several instances raise only one alarm.
  */
 export async function raiseBurstAlarm(
   tx: DbExecutor,

@@ -6,7 +6,7 @@ import { mailMessages } from "../../../core/server/mail/wording.ts";
 import { formatWhen } from "../rules/clock.ts";
 
 /**
- * Action of the guest's calendar. `REQUEST`: adds or moves it. `CANCEL`: removes it.
+ * What the guest's calendar does with the entry. `REQUEST`: adds or moves it. `CANCEL`: removes it.
  * `PUBLISH`: adds it from a file that the guest has downloaded.
  */
 export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
@@ -21,8 +21,8 @@ interface CalendarFacts {
 }
 
 /**
- * A reservation as an iCalendar file (RFC 5545, RFC 5546). Its UID never changes and its SEQUENCE counts the
- * changes, so that a calendar moves the existing entry instead of adding another.
+ * Returns a reservation as an iCalendar file (RFC 5545, RFC 5546). The event's UID never changes and its
+ * SEQUENCE counts the changes, so that a calendar moves the existing entry instead of adding another.
  */
 export function calendarOf(
   method: CalendarMethod,
@@ -51,7 +51,7 @@ export function calendarOf(
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(manageUrl ? { url: manageUrl } : {}),
   });
-  // Mail programs only treat it as an invitation if both are present.
+  // Mail programs treat the event as an invitation only if it has both an organiser and an attendee.
   if (method !== "PUBLISH" && restaurant.email && reservation.email) {
     event.organizer({ name: restaurant.name, email: restaurant.email });
     event.createAttendee({ email: reservation.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false });

@@ -38,7 +38,7 @@ export interface UnconfirmedBooking {
   readonly language: string | undefined;
 }
 
-/** The token for the link in the email; valid for half an hour. */
+/** Returns the token for the link in the email; it is valid for half an hour. */
 export const confirmationToken = (key: string, booking: UnconfirmedBooking, now: Date): string =>
   linkToken(
     key,
@@ -59,8 +59,8 @@ interface AskDeps extends ReservationDeps {
 }
 
 /**
- * Emails the guest a link that books, and fails with CONFIRM_BY_EMAIL. If the address has had too many
- * emails, fails like {@link checkEmails}; if the network has caused too many, with `refused`.
+ * Emails the guest a link that makes the booking, and returns CONFIRM_BY_EMAIL. If the address has had too
+ * many emails, returns the error of {@link checkEmails}; if the network has caused too many, `refused`.
  *
  * @param refused the reply if no email can be sent
  */
@@ -93,7 +93,7 @@ export async function requestConfirmation(
 
 type LinkDeps = ReservationDeps & Pick<AskDeps, "linkKey">;
 
-/** The booking in a link, and its idempotency key; INVALID_LINK or LINK_EXPIRED. */
+/** Reads the booking in a link, and its idempotency key. Fails with INVALID_LINK or LINK_EXPIRED. */
 function readLink(
   token: string,
   { linkKey, now }: LinkDeps,
@@ -107,7 +107,7 @@ function readLink(
   return success({ booking, repeatable: idempotentRequest(key, booking.request) });
 }
 
-/** The booking in a link, or the reservation already made from it. */
+/** Returns the booking in a link, or the reservation already made from it. */
 export async function openLink(
   token: string,
   deps: LinkDeps,

@@ -6,7 +6,7 @@ import type { BookingRules } from "../rules/rules.ts";
 import { ContentError } from "../../../core/server/errors.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 
-/** A change of a reservation. */
+/** A change to a reservation. */
 export interface ReservationChange {
   readonly kind: "booked" | "moved" | "cancelled" | "emailAdded";
   readonly reservation: StoredReservation;
@@ -28,7 +28,7 @@ export interface ReservationChange {
  */
 export type OnReservationChange = (tx: DbExecutor, change: ReservationChange, now: Date) => Promise<void>;
 
-/** Dependencies of making and changing reservations. */
+/** Dependencies of the functions that make and change reservations. */
 export interface ReservationDeps {
   readonly storage: Pick<Storage, "db" | "write" | "tryLock">;
   readonly bookingRules: WatchedFile<BookingRules>;
@@ -42,8 +42,8 @@ export interface ReservationDeps {
 }
 
 /**
- * The same dependencies, with booking rules in a page's language, which affects messages to guests and the
- * clock.
+ * Returns the same dependencies with the booking rules in a page's language, which determines the messages to
+ * guests and the time format.
  */
 export const inLanguage = <D extends Pick<ReservationDeps, "bookingRules">>(
   deps: D,
@@ -53,7 +53,7 @@ export const inLanguage = <D extends Pick<ReservationDeps, "bookingRules">>(
   bookingRules: { read: async () => (await deps.bookingRules.read())?.inLanguage(language) },
 });
 
-/** The current rules. @throws ContentError if there are none */
+/** Returns the current rules. @throws ContentError if there are none */
 export async function currentRules({
   bookingRules,
 }: Pick<ReservationDeps, "bookingRules">): Promise<BookingRules> {

@@ -25,16 +25,19 @@ import type { OnReservationChange, ReservationChange } from "./deps.ts";
 
 export interface ReservationEmailDeps {
   readonly restaurant: () => RestaurantInfo;
-  /** Address at which guests reach the site: `https://www.example.com`. */
+  /** URL at which guests reach the site, such as `https://www.example.com`. */
   readonly siteUrl: () => string;
-  /** The page on which the guest can change the reservation. */
+  /** Returns the URL of the page on which the guest can change the reservation. */
   readonly manageUrl: (reservation: StoredReservation) => string;
 }
 
 const formatParty = ({ party_size }: StoredReservation, restaurant: RestaurantInfo): string =>
   mailMessages(restaurant)("guests", { count: party_size });
 
-/** Preview shown beside the subject in a list of emails: when, and for how many. */
+/**
+ * Returns the preview shown beside the subject in a list of emails: when the party is expected, and how large
+ * it is.
+ */
 const previewOf = (reservation: StoredReservation, restaurant: RestaurantInfo): string =>
   mailMessages(restaurant)("preview", {
     when: formatWhen(reservation, restaurant),
@@ -116,7 +119,10 @@ function guestEmail(
   }
 }
 
-/** Asks the guest to confirm a booking that does not exist yet. `restaurant` comes from localizeForGuest(). */
+/**
+ * Returns the email that asks a guest to confirm a booking that does not exist yet. `restaurant` is the
+ * result of localizeForGuest().
+ */
 export function confirmationEmail(
   { date, minutes, name, party }: { date: string; minutes: number; name: string | null; party: number },
   restaurant: RestaurantInfo,
@@ -145,8 +151,8 @@ export function confirmationEmail(
 const changeLabels = { booked: "Booked", moved: "Moved", cancelled: "Cancelled" } as const;
 
 /**
- * Email to staff about a change, with the most urgent facts first, in the language of the staff pages and
- * with the restaurant's date formats.
+ * Returns the email to staff about a change, with the most urgent facts first, in the language of the staff
+ * pages and with the restaurant's date formats.
  */
 function staffEmail(
   kind: keyof typeof changeLabels,
@@ -182,8 +188,8 @@ function staffEmail(
 }
 
 /**
- * Queues the emails about a change. A guest with an address gets the calendar entry and the link to change
- * it; the restaurant gets an email with the facts.
+ * Returns a function that queues the emails about a change. A guest with an email address gets the calendar
+ * entry and the link to change the reservation; the restaurant gets an email with the facts.
  */
 export const reservationEmails =
   ({ restaurant: currentRestaurant, siteUrl, manageUrl }: ReservationEmailDeps): OnReservationChange =>
@@ -221,7 +227,7 @@ export const reservationEmails =
       kind === "emailAdded" ||
       (await countEmailsTo(tx, address, now)) < restaurant.emailsToAddress;
 
-    // A failing calendar entry for an invalid address must not prevent a booking.
+    // Creating a calendar entry for an invalid address would fail, which must not prevent a booking.
     if (
       reservation.email !== null &&
       isEmailAddress(reservation.email) &&

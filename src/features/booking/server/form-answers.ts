@@ -18,7 +18,7 @@ import { cancelReservation, findReservation, moveReservation } from "../contract
 const momentText = (moment: BookingMoment, { restaurant: { formats }, words }: PageContext): string =>
   `${longDay(moment.date, formats)}, ${bookingTime(moment, formats, messagesOf(words, "layout"))}`;
 
-/** The page of a reservation, with the token of its link. */
+/** Renders the page of a reservation, with the token of its link. */
 function reservationPage(
   form: FormDefinition,
   { reservation, token }: ManagedReservationReply,
@@ -52,8 +52,8 @@ ${link(t("reservation"), "reservation", context, `#${token}`)}${link(t("home"), 
 }
 
 /**
- * A form about a reservation. On success it shows the reservation's page, or just the reply's message if the
- * reply has no token.
+ * Returns a form about a reservation. On success the guest sees the reservation's page, or just the reply's
+ * message if the reply has no token.
  */
 const ofReservation = (form: FormDefinition): GuestForm => ({
   form,
@@ -71,7 +71,7 @@ const ofReservation = (form: FormDefinition): GuestForm => ({
   },
 });
 
-/** Forms of bookings that work without JavaScript. */
+/** Booking forms that work without JavaScript. */
 export const bookingGuestForms = {
   fullReservation: ofReservation(fullReservation),
   simpleReservation: ofReservation(simpleReservation),

@@ -12,7 +12,7 @@ export const toHold = ({ table_name, from_minute, to_minute }: Tables["reservati
   to: to_minute,
 });
 
-/** Holds of the given parties and blocks, in order, by id. */
+/** Returns the holds of the given parties and blocks, by id, in order of their start. */
 export async function holdsOf(
   db: DbExecutor,
   ids: readonly string[],
@@ -31,12 +31,12 @@ export async function holdsOf(
   );
 }
 
-/** The tables that a party or block has now, or will have: those of the last hold. */
+/** Returns the tables that a party or block has now, or will have: those of its last hold. */
 export const tablesOfLastHold = (holds: readonly Hold[]): string[] => {
   const last = Math.max(...holds.map(({ to }) => to));
   return holds.filter(({ to }) => to === last).map(({ table }) => table);
 };
 
-/** Start of the last hold; undefined if there are no holds. */
+/** Returns the start of the last hold; undefined if there are no holds. */
 export const startOfLastHold = (holds: readonly Hold[]): Minute | undefined =>
   holds.length === 0 ? undefined : Math.max(...holds.map(({ from }) => from));

@@ -28,7 +28,7 @@ export interface ManageRouteDeps extends ManageDeps {
 }
 
 /**
- * Searches by reference from one network. The limit is generous, because all guests of a hotel share a
+ * Limit on searches by reference from one network. It is generous, because all guests of a hotel share a
  * network.
  */
 const findsFromNetwork: Limit = {
@@ -41,7 +41,7 @@ const findsFromNetwork: Limit = {
 
 /** Routes for guests who view or change a reservation by the link in their email. */
 export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void {
-  /** Replies use the clock of the page's language. */
+  /** Returns dependencies for replies in the page's language, with its time format. */
   const answering = (client: ClientInfo): ManageRouteDeps => ({
     ...inLanguage(deps, client),
     restaurant: () => localizeForGuest(deps.restaurant(), client.language ?? null),

@@ -32,15 +32,17 @@ export interface ManageDeps extends ReservationDeps {
   readonly restaurant: () => Pick<RestaurantInfo, "formats">;
 }
 
-/** Token with which a guest manages a reservation, valid until some time after it. */
+/**
+ * Returns the token with which a guest manages a reservation; it expires a week after the reservation ends.
+ */
 export const manageToken = (key: string, reservation: Pick<StoredReservation, "id" | "ends_at">): string =>
   linkToken(key, reservation.id, "manage", linkExpiry(reservation));
 
 /**
- * The link in a guest's email, to the page in the guest's language. The token is in the fragment, which
- * browsers do not send.
+ * Returns the link in a guest's email, to the page in the guest's language. The token is in the fragment,
+ * which browsers do not send.
  *
- * @param site public address of the site: `https://www.example.com`
+ * @param site public URL of the site: `https://www.example.com`
  */
 export const manageLink = (
   { site, restaurant }: { readonly site: string; readonly restaurant: RestaurantInfo },
@@ -95,11 +97,11 @@ const toReply = (
       })
     : result;
 
-/** Id of the reservation that a token opens; INVALID_LINK or LINK_EXPIRED. */
+/** Returns the id of the reservation that a token opens. Fails with INVALID_LINK or LINK_EXPIRED. */
 const reservationIdOf = (token: string, { linkKey, now }: ManageDeps): Result<string> =>
   checkLinkToken(linkKey, token, "manage", now());
 
-/** The reservation that a token opens. */
+/** Returns the reservation that a token opens. */
 export async function reservationByToken(
   token: string,
   deps: ManageDeps,
@@ -110,7 +112,7 @@ export async function reservationByToken(
   return reservation ? success(reservation) : failure("RESERVATION_NOT_FOUND");
 }
 
-/** The reservation that a token opens, or the booking that the guest is asked to confirm by email. */
+/** Returns the reservation that a token opens, or the booking that the guest is asked to confirm by email. */
 export async function viewByToken(token: string, deps: ManageDeps): Promise<Result<ManagedReservationReply>> {
   const asked = await openLink(token, deps);
   if (!asked.ok)
@@ -154,7 +156,10 @@ export async function cancelByToken(
   return id.ok ? toReply(await cancelReservation(id.value, deps), deps) : id;
 }
 
-/** Emails the link of the reservation that a token opens, see {@link addReservationEmail}. */
+/**
+ * Adds an email address to the reservation that a token opens, and emails the link there, see {@link
+ * addReservationEmail}.
+ */
 export async function addEmailByToken(
   { token, email }: AddEmailBody,
   deps: ManageDeps,
@@ -167,8 +172,8 @@ export async function addEmailByToken(
 const comparable = (email: string): Buffer => Buffer.from(sha256(email.trim().toLowerCase()));
 
 /**
- * Token for a guest who knows a reservation's reference and email address. An unknown reference and a wrong
- * address both fail with RESERVATION_NOT_FOUND, after the same amount of work.
+ * Returns a token for a guest who knows a reservation's reference and email address. An unknown reference and
+ * a wrong address both fail with RESERVATION_NOT_FOUND, after the same amount of work.
  */
 export async function findManageToken(
   { reference, email }: FindBody,
@@ -180,6 +185,6 @@ export async function findManageToken(
   if (!reservation?.email || !same) return failure("RESERVATION_NOT_FOUND");
   const token = manageToken(deps.linkKey, reservation);
   const link = checkLinkToken(deps.linkKey, token, "manage", deps.now());
-  // Long after the meal the reply is the same as for an unknown reservation.
+  // Once the link would have expired, the reply is the same as for an unknown reservation.
   return link.ok ? success(token) : failure("RESERVATION_NOT_FOUND");
 }

@@ -1,4 +1,6 @@
-/* The part of bookings that other features' servers can use. They import nothing else from this folder. */
+/*
+ * The part of this feature that other features' servers can use. They import nothing else from this folder.
+ */
 export {
   currentRules,
   inLanguage,

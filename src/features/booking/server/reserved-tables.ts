@@ -9,7 +9,7 @@ import type { Storage } from "../../../core/server/storage/index.ts";
  */
 export type ReservedTables = (tables: readonly string[]) => Promise<string[]>;
 
-/** Number of bookings listed per table. */
+/** Maximum number of bookings listed per table. */
 const mostListed = 5;
 
 /** Looks up which upcoming bookings hold tables. */

@@ -56,10 +56,10 @@ export function resolveSlot(
   return { slot, from: slot.starts, to: slot.starts + rules.turn(party) };
 }
 
-/** Locks for assigning tables. Stays that overlap share at least one of them. */
+/** Returns the locks for assigning tables. Overlapping stays share at least one lock. */
 export const locksOf = ({ from, to }: BookableSlot): Lock[] => utcDays(from, to).map(dayLock);
 
-/** The tables for a slot as this transaction sees them; undefined if none that fits is free. */
+/** Returns the tables for a slot as this transaction sees them; undefined if no suitable table is free. */
 export async function assignTables(
   tx: DbExecutor,
   query: AvailabilityQuery,
@@ -83,7 +83,7 @@ const fieldOf: Readonly<Record<UnavailableSlot["reason"], string | undefined>> =
 const pausedMessage = ({ paused, pausedDates }: BookingRules, date: string): string | undefined =>
   paused || pausedDates.get(date) || undefined;
 
-/** The failure for an unavailable slot, with alternatives to it. */
+/** Returns the failure for an unavailable slot, with alternatives to it. */
 export async function unavailableError(
   db: DbExecutor,
   query: AvailabilityQuery,

@@ -22,12 +22,12 @@ import { getAvailability } from "./availability/availability-service.ts";
 
 export interface ReservationOptions extends ReservationDeps {
   readonly restaurant: () => RestaurantInfo;
-  /** Address at which guests reach the site: `https://www.example.com`. */
+  /** URL at which guests reach the site, such as `https://www.example.com`. */
   readonly siteUrl: () => string;
   /** Signs the links in emails; a secret of 32 characters or more. */
   readonly linkKey: string;
   /**
-   * True if emails are really sent. Guests of a network that has booked a lot can then confirm by email;
+   * True if emails are really sent. Guests on a network that has booked a lot can then confirm by email;
    * otherwise they have to call.
    */
   readonly sendsMails: boolean;
@@ -36,7 +36,10 @@ export interface ReservationOptions extends ReservationDeps {
   readonly retentionDays: number;
 }
 
-/** Reservations: routes, emails, and the deletion of old idempotency keys. */
+/**
+ * Registers the routes, emails and jobs of reservations: deletion of old personal data and idempotency keys,
+ * a report of reservations without tables, and a watch for bursts of bookings.
+ */
 export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, options) => {
   const { storage, now, restaurant, siteUrl, linkKey, bookingRules } = options;
   const manageUrl = (reservation: Parameters<typeof manageLink>[2]) =>
@@ -72,8 +75,8 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     const { reply } = booked.value;
     const reservation = booked.value.reservation ?? (await findReservation(storage.db, reply.reservation.id));
     if (!reservation) throw new Error(`A reservation that was booked is gone: ${reply.reservation.id}`);
-    // The token is not stored with the reply for repeated requests, so that a reader of the database gets no
-    // link.
+    // The token is not stored with the reply for repeated requests, so that nobody who reads the database
+    // gets a working link.
     return success({ ...reply, token: manageToken(linkKey, reservation) });
   });
   apiRoute(app, availability.getAvailability, ({ query, client }) =>
@@ -89,7 +92,7 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     everyMs: 60_000,
     async run() {
       const { limits } = await currentRules(deps);
-      // Usually there is none; then skip the lock.
+      // Usually there is no burst, so the lock is not needed.
       if (!(await findBurst(storage.db, limits.alarmBookings, now()))) return;
       const alarm = await storage.write([jobLock(watch)], (tx) =>
         raiseBurstAlarm(tx, {

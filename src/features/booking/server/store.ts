@@ -13,7 +13,7 @@ export class DuplicateId extends Error {
   override name = "DuplicateId";
 }
 
-/** Defaults of a reservation's optional columns: notes by staff and the guest's language. */
+/** Defaults for a reservation's optional columns, such as notes by staff and the guest's language. */
 export const reservationDefaults = {
   version: 0,
   source: "online",
@@ -113,7 +113,7 @@ export async function anonymizeReservations(
     .execute();
 }
 
-/** Period during which a reservation's tables are taken. */
+/** Returns the period during which a reservation's tables are taken. */
 export const stayOf = ({
   starts_at,
   ends_at,
@@ -125,7 +125,7 @@ export const stayOf = ({
 /** Longest stay in minutes: a day. */
 const longestStay = 1440;
 
-/** All holds of tables, by parties and blocks, between two minutes. */
+/** Returns all holds of tables, by parties and blocks, between two minutes. */
 export async function holdsBetween(db: DbExecutor, from: Minute, to: Minute): Promise<TableHold[]> {
   const rows = await db
     .selectFrom("reservation_tables as t")

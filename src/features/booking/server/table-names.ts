@@ -24,8 +24,8 @@ interface TableRow {
 const seatsOf = ({ min, max, area }: Table): string => JSON.stringify({ min, max, area: area ?? null });
 
 /**
- * The settings' tables with their ids. In settings without ids, a table counts as renamed if the list has the
- * same length and a new name, with the same seats, is in the place of a missing one.
+ * Returns the settings' tables with their ids. In settings without ids, a table counts as renamed if the list
+ * has the same length and a new name with the same seats has taken the place of a missing one.
  */
 function rowsOf(tables: readonly Table[], before: readonly TableRow[]): TableRow[] {
   const isThere = (all: readonly { readonly name: string }[], one: string) =>
@@ -60,7 +60,10 @@ const isSame = (before: readonly TableRow[], after: readonly TableRow[]): boolea
     return other.id === id && other.name === name && other.seats === seats;
   });
 
-/** Holds that end later than this are renamed: future ones, and those of the last six hours. */
+/**
+ * Returns the minute six hours ago. Holds that end later are renamed: future ones, and those of the last six
+ * hours.
+ */
 const earliestEnd = (now: Date): Minute => minuteOf(now) - 360;
 
 /**
@@ -133,7 +136,7 @@ async function renameHolds(
   );
 }
 
-/** Logs that a table has another name, for each evening that has parties or blocks at it. */
+/** Logs that a table has been renamed, for each evening on which parties or blocks have it. */
 async function logRename(
   tx: DbExecutor,
   {
@@ -164,7 +167,7 @@ async function logRename(
     });
 }
 
-/** Compares the settings' tables with the previous ones, and renames them in holds. */
+/** Compares the settings' tables with the previous ones, and updates renamed tables in holds. */
 async function reconcile(
   storage: Pick<Storage, "db" | "write">,
   rules: BookingRules,
@@ -172,8 +175,8 @@ async function reconcile(
   onRename: readonly OnTablesRenamed[],
 ): Promise<void> {
   const known = await knownTables(storage.db);
-  // Usually nothing has changed. Checks that without writing, so that reading works with a read-only database
-  // too.
+  // Usually nothing has changed. This check does not write, so that the rules can also be read with a
+  // read-only database.
   if (isSame(known, rowsOf(rules.tables, known))) return;
   await storage.write([jobLock("table names"), ordersLock], async (tx) => {
     const before = await knownTables(tx);
@@ -225,10 +228,13 @@ async function reconcile(
   });
 }
 
-/** Called in the transaction that renames tables. @param renames new names by old ones */
+/** Called in the transaction that renames tables. @param renames new names by old name */
 export type OnTablesRenamed = (tx: DbExecutor, renames: ReadonlyMap<string, string>) => Promise<void>;
 
-/** Booking rules whose table names agree with those in holds. @param onRename renames tables elsewhere */
+/**
+ * Returns booking rules that rename tables in holds, when read, to match the settings. @param onRename
+ * renames tables elsewhere
+ */
 export const withTableNames = (
   bookingRules: WatchedFile<BookingRules>,
   {

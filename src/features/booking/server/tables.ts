@@ -22,13 +22,13 @@ export interface ReservationsTable {
   message: string | null;
   /** When the party arrives. */
   starts_at: string;
-  /** When its tables are free again. */
+  /** When the party's tables are free again. */
   ends_at: string;
   /** Minutes from starts_at to ends_at. */
   turn_minutes: number;
-  /** Number of changes; the SEQUENCE of its calendar files (RFC 5545). */
+  /** Number of changes to the reservation; the SEQUENCE of its calendar files (RFC 5545). */
   sequence: number;
-  /** The account with which it was booked. */
+  /** Account with which the guest booked; null if there was none. */
   account_id: string | null;
   /** The network that booked, as a keyed hash; null once the party has left. */
   network_hash: string | null;
@@ -53,7 +53,7 @@ export interface ReservationsTable {
   /** When the guest answered the reminder and confirmed. */
   coming_at: Generated<string | null>;
   reminded_at: Generated<string | null>;
-  /** Initials of the last staff member to change it. */
+  /** Initials of the staff member who last changed the reservation. */
   changed_by: Generated<string | null>;
   /**
    * Language of the page on which the guest booked, such as `it`, and of the guest's emails; null for the
@@ -96,7 +96,7 @@ export interface KnownTablesTable {
   name: string;
   /** JSON: all other settings of the table. */
   seats: string;
-  /** Null in rows written by the previous release, whose names serve as ids. */
+  /** Null in rows that the previous release wrote; their names then serve as ids. */
   id: string | null;
 }
 
@@ -115,7 +115,7 @@ export interface TableBlocksTable {
   to_minute: number;
   reason: string | null;
   removed_at: string | null;
-  /** Initials of the staff member who changed it last. */
+  /** Initials of the staff member who last changed the block. */
   changed_by: string | null;
   created_at: string;
 }

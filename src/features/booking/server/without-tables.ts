@@ -4,8 +4,8 @@ import type { Storage } from "../../../core/server/storage/index.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 
 /**
- * References of upcoming reservations without tables, made before tables were assigned. They get none
- * automatically; the restaurant decides.
+ * Returns the references of upcoming reservations without tables, made before the service assigned tables.
+ * None are assigned automatically; the restaurant decides.
  */
 export async function upcomingWithoutTables(db: DbExecutor, now: Date): Promise<string[]> {
   const rows = await db

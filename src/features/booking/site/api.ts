@@ -18,7 +18,8 @@ import {
 const unsettled = new Map<string, string>();
 
 /**
- * Fields that a reply to a booking may contain. Other services may leave some out; ours returns all of them.
+ * Fields that a reply to a booking may contain. Other services may leave some out; this project's service
+ * returns all of them.
  */
 export type Booked = Partial<Omit<ReservationReply, "reservation">> & {
   readonly reservation?: Partial<Omit<ReservationReply["reservation"], "id">> & {
@@ -27,7 +28,7 @@ export type Booked = Partial<Omit<ReservationReply, "reservation">> & {
   };
 };
 
-/** The number of a reservation, under either key; undefined if the reply has none. */
+/** Returns the number of a reservation, from either key; undefined if the reply has none. */
 export function referenceOf({ reservation }: Booked): string | undefined {
   const id = reservation?.id ?? reservation?._id;
   return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
@@ -56,8 +57,9 @@ export async function createReservation(body: ReservationRequestBody): Promise<B
 }
 
 /**
- * Times that a party of this size can book on a day (`YYYY-MM-DD`). Throws {@link ApiError} if the reply is
- * not OK, another error if it contains no availability, and what {@link ask} throws if there is no reply.
+ * Fetches the availability of a day (`YYYY-MM-DD`) for a party of this size. Throws {@link ApiError} if the
+ * reply is not OK, another error if it contains no availability, and what {@link ask} throws if there is no
+ * reply.
  */
 export async function fetchAvailability(
   date: string,
@@ -75,10 +77,10 @@ export async function fetchAvailability(
 }
 
 /**
- * Sends the service a request to learn its time, unless one has been answered already. Always resolves: if
- * the service cannot be reached, the form cannot reach it either.
+ * Sends the service a request to learn its time, unless the time is already known. Always resolves: if the
+ * service cannot be reached, the form cannot be sent either.
  *
- * @param date the device's, `YYYY-MM-DD`
+ * @param date the device's date, `YYYY-MM-DD`
  */
 export async function learnServiceTime(date: string): Promise<void> {
   if (!isServiceTimeKnown()) await fetchAvailability(date, 1).catch(() => undefined);

@@ -39,13 +39,13 @@ interface AvailabilityHintProps {
   /** Id of the element to focus after an alternative is chosen. */
   readonly focusId: string;
   /**
-   * True if the waiting list is on another page. Only the booking page's form has it, for times that are
-   * full.
+   * True if the waiting list is on another page. Only the booking page's form offers it directly, for times
+   * that are full.
    */
   readonly listElsewhere?: boolean;
   /** Returns a function that fills an alternative into the form; undefined if the form cannot offer it. */
   fillIn(alternative: Alternative): (() => void) | undefined;
-  /** The form's own name for a day, if it has one: Tomorrow. */
+  /** Returns the form's own name for a day, such as “Tomorrow”; undefined if it has none. */
   formatDate?(date: string): string | undefined;
 }
 
@@ -70,7 +70,7 @@ export function AvailabilityHint({
   const { whenFull } = use(BookingPartsContext);
   const layout = useMessages("layout");
   const formats = useFormats();
-  // `7:30 PM`, with the date if it differs from the chosen one.
+  // Formats a time as `7:30 PM`, with the date if it differs from the chosen one.
   const formatAlternative = (other: Alternative): string =>
     [
       other.date === date ? "" : (formatDate?.(other.date) ?? weekdayAndDay(other.date, formats)),

@@ -77,13 +77,13 @@ export function subscribeToAvailability(
   };
 }
 
-/** The slot of a time, in any notation that the forms use; undefined if the day has none. */
+/** Returns the slot of a time, in any notation that the forms use; undefined if the day has no such slot. */
 export const slotAt = ({ slots }: AvailabilityReply, time: string): Slot | undefined => {
   const minutes = parseTimeOfDay(time);
   return slots.find((slot) => slot.minutes % minutesPerDay === minutes);
 };
 
-/** State of a time; closed if no service runs then. */
+/** Returns the state of a time; `closed` if no service runs then. */
 export const stateAt = (reply: AvailabilityReply, time: string): SlotState =>
   slotAt(reply, time)?.state ?? "closed";
 
@@ -93,7 +93,9 @@ export const isClosed = ({ slots }: AvailabilityReply): boolean => {
   return slots.length === 0 || (left.length > 0 && left.every(({ state }) => state === "closed"));
 };
 
-/** Why a time cannot be booked, in a word or two for a list of times; undefined if it can. */
+/**
+ * Returns why a time cannot be booked, in a word or two for a list of times; undefined if it can be booked.
+ */
 export function unavailableLabel(
   reply: AvailabilityReply,
   time: string,
@@ -106,9 +108,10 @@ export function unavailableLabel(
 const toSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /**
- * A sentence or two on the availability of the chosen day and time; undefined if there is nothing to say.
+ * Returns a sentence or two on the availability of the chosen day and time; undefined if there is nothing to
+ * say.
  *
- * @param time value of the form, empty if none is chosen
+ * @param time value in the form, empty if none is chosen
  * @param partySize undefined while unknown
  */
 export function formatAvailability(
@@ -141,9 +144,9 @@ const isSameSlot = (a: Alternative) => (b: Alternative) =>
   a.date === b.date && parseTimeOfDay(a.time) === parseTimeOfDay(b.time);
 
 /**
- * Alternatives to the chosen time, nearest first: the service's alternatives to that time, then the day's
- * other free slots by distance, then the service's alternatives to other slots that are not free. Empty if
- * the chosen time is free.
+ * Returns alternatives to the chosen time, nearest first: the service's alternatives to that time, then the
+ * day's other free slots by distance, then the service's alternatives to other slots that are not free. Empty
+ * if the chosen time is free.
  */
 export function alternativesTo(reply: AvailabilityReply, time: string): Alternative[] {
   const chosen = slotAt(reply, time);
@@ -164,7 +167,7 @@ export function alternativesTo(reply: AvailabilityReply, time: string): Alternat
 export const withoutDuplicates = (alternatives: readonly Alternative[]): Alternative[] =>
   alternatives.filter((one, index) => alternatives.findIndex(isSameSlot(one)) === index);
 
-/** The alternatives in the reply to a refused booking. */
+/** Returns the alternatives in the reply to a refused booking. */
 export function alternativesOf(failure: unknown): Alternative[] {
   if (!isApiError(failure)) return [];
   const { alternatives } = (failure.reply ?? {}) as { alternatives?: unknown };
@@ -180,7 +183,7 @@ export interface OfferedServicePeriod {
   readonly times: readonly { readonly time: string }[];
 }
 
-/** A day's times that are not past, by service, with the names that guests know. */
+/** Returns a day's times that are not past, by service, with the service names that guests know. */
 export function offeredServicePeriods(reply: AvailabilityReply): OfferedServicePeriod[] {
   if (isClosed(reply)) return [];
   const coming = reply.slots.filter(({ state }) => state !== "past");

@@ -3,7 +3,7 @@ import type { Translate } from "../../../core/messages/words.ts";
 /** A table booked in this tab. */
 interface BookedBefore {
   readonly date: string;
-  /** Empty if the form did not ask for one. */
+  /** Empty if the form did not ask for an email address. */
   readonly email: string;
 }
 
@@ -30,8 +30,8 @@ export function recordBooking(date: string, email = ""): void {
 }
 
 /**
- * Asks whether the guest really wants a second table for the same evening. Without an address, any booking in
- * this tab counts as the same guest's.
+ * Returns a question if the guest already has a table on the same evening; otherwise undefined. Without an
+ * email address, any booking in this tab counts as the same guest's.
  */
 export function secondBookingQuestion(
   date: string,

@@ -11,7 +11,7 @@ interface CalendarButtonProps {
   readonly mailed?: boolean;
 }
 
-/** Downloads the reservation as a calendar file. */
+/** Button that downloads the reservation as a calendar file. */
 export function CalendarButton({ token, reference, mailed = false }: CalendarButtonProps) {
   const t = useMessages("booking");
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");

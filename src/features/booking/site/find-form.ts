@@ -7,7 +7,7 @@ import { fromDeclaration, type FormConfig } from "../../../core/browser/form/use
 import { findReservation } from "./calls.ts";
 
 /**
- * Form that finds a reservation by its number and email address. Passes the token of the result to `open`.
+ * Returns a form that finds a reservation by its number and email address, and passes its token to `open`.
  */
 export function findForm(
   open: (token: string) => void | Promise<void>,
@@ -32,7 +32,7 @@ export function findForm(
   };
 }
 
-/** Opens the result on the page at this address. */
+/** Returns a function that opens the reservation of a token on the page at this path. */
 export const openReservationOn =
   (reservationPage: string) =>
   (token: string): void | Promise<void> =>

@@ -20,7 +20,7 @@ import type { FormConfig } from "../../../core/browser/form/use-form.ts";
 import { createReservation, learnServiceTime, referenceOf, type Booked } from "./api.ts";
 import { calendarDay } from "../../../core/browser/browser-values.ts";
 
-/** Options for the day. The last opens a field for any other day. */
+/** Options for the day. The last option opens a field for any other day. */
 export const dateChoices = [...Object.keys(namedDays), noDay];
 
 /** Chosen options; a field is empty until the guest chooses. */
@@ -36,27 +36,32 @@ const dayLabels = {
   [noDay]: "day.other",
 } as const;
 
-/** A date option as shown to the guest. */
+/** Returns a date option as shown to the guest. */
 export const dayLabel = (option: string, t: Translate<"booking">): string =>
   Object.hasOwn(dayLabels, option) ? t(dayLabels[option as keyof typeof dayLabels]) : option;
 
-/** True if a date option stands for a day. */
+/** True if a date option names a day. */
 export const isNamedDay = (option: string): boolean => Object.hasOwn(namedDays, option);
 
-/** The day of a date option, relative to `today` (`YYYY-MM-DD`); empty if it is not a day. */
+/**
+ * Returns the day of a date option, relative to `today` (`YYYY-MM-DD`); empty if the option does not name a
+ * day.
+ */
 export const dateOf = (option: string, today: string): string =>
   isNamedDay(option) ? shiftDate(today, namedDays[option]!) : "";
 
-/** The chosen day, from the list or from the field opened by "Choose Date..."; empty if there is none. */
+/**
+ * Returns the chosen day, from the list or from the field opened by "Choose Date..."; empty if there is none.
+ */
 export const chosenDate = ({ reservationDate, otherDate }: LandingValues, today: string): string =>
   reservationDate === noDay ? otherDate : dateOf(reservationDate, today);
 
-/** The number of guests that an option stands for; undefined if none is chosen. */
+/** Returns the number of guests in an option; undefined if no option is chosen. */
 export const guestsOf = (option: string): number | undefined =>
   option === "" ? undefined : Number.parseInt(option, 10);
 
 /**
- * Request of a booking: all nine keys, with null for those that the form does not ask for.
+ * Returns the request of a booking: all nine keys, with null for those that the form does not ask for.
  *
  * @param today the restaurant's day
  */
@@ -82,7 +87,7 @@ const ownTexts = {
   INVALID_DATE_PAST: "failed.past",
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** The form of the dinner page: guests, date and time are chosen from lists. */
+/** Returns the form of the dinner page, in which guests, date and time are chosen from lists. */
 export const landingForm = (
   form: TranslatedFields<typeof landingReservation>,
   timeZone: string,

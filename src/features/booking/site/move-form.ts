@@ -9,7 +9,7 @@ import { moveReservation } from "./calls.ts";
 /** The guest's choice, as typed. */
 type Slot = Omit<ValuesOf<typeof declaration>, "token">;
 
-/** The party, date and time of a reservation, as form values. */
+/** Returns the party, date and time of a reservation as form values. */
 export const bookingSlotOf = ({ numberOfPersons, date, time }: ManagedReservation): Slot => ({
   numberOfPersons: String(numberOfPersons),
   reservationDate: date,
@@ -21,7 +21,10 @@ export const sameBookingSlot = (a: Slot, b: Slot): boolean =>
   a.reservationDate === b.reservationDate &&
   a.reservationTime === b.reservationTime;
 
-/** The form that moves a reservation. Choosing the current slot is an error, because nothing would change. */
+/**
+ * Returns the form that moves a reservation. Choosing the current slot is an error, because nothing would
+ * change.
+ */
 export const moveForm = (
   token: string,
   reservation: ManagedReservation,

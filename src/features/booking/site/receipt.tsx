@@ -108,7 +108,7 @@ const sendLinkForm = (token: string, words: Words): FormConfig<ValuesOf<typeof d
       : messagesOf(words, "booking")("receipt.unreachable"),
 });
 
-/** Form for an email address to send the reservation's link to, after a booking without one. */
+/** Form for an email address to which the reservation's link is sent, after a booking without an address. */
 function SendLink({ id, token, phone }: Pick<ReceiptTicketProps, "id" | "phone"> & { token: string }) {
   const t = useMessages("booking");
   const words = use(WordsContext);

@@ -23,12 +23,12 @@ interface RoomPlanProps {
   readonly booked?: readonly string[] | undefined;
 }
 
-/** Names of the areas, in the order in which they first occur. */
+/** Returns the names of the areas, in the order in which they first occur. */
 const areasOf = (tables: readonly PlannedTable[]): string[] => [
   ...new Set(tables.flatMap(({ area }) => (area ? [area] : []))),
 ];
 
-/** Accessible name of the plan: in a few words, what it shows. */
+/** Returns the accessible name of the plan: in a few words, what it shows. */
 function titleOf({ tables, free, asked, booked }: RoomPlanProps, t: Translate<"booking">): string {
   if (booked) {
     const areas = areasOf(tables.filter(({ name }) => booked.includes(name)));

@@ -9,17 +9,19 @@ import { secondBookingQuestion } from "./booked-before.ts";
 import { fromDeclaration, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { createReservation, type Booked } from "./api.ts";
 
-/** The times in the form's list, in the form's notation. */
+/** Returns the times in the form's list, in the form's notation. */
 export const listFormTimes = ({
   declaration,
 }: Pick<ReturnType<typeof simpleForm>, "declaration">): string[] =>
   optionsOf(declaration, "reservationTime").map(({ value }) => value);
 
-/** A time in the form's notation; undefined if its list does not have that time. */
+/** Returns a time in the form's notation; undefined if the form's list does not have that time. */
 export const toFormTime = (time: string, times: readonly string[]): string | undefined =>
   times.find((option) => parseTimeOfDay(option) === parseTimeOfDay(time));
 
-/** The form of the home page: party size, date and time. @param times the times that its block offers */
+/**
+ * Returns the form of the home page: party size, date and time. @param times the times that its block offers
+ */
 export const simpleForm = (
   times: readonly string[],
   formats: Pick<Formats, "clock" | "keepsFormTimes">,

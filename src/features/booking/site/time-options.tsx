@@ -9,8 +9,8 @@ interface HintModule {
 }
 
 /**
- * The service periods of a day, with the names that guests know. They come from the service, which knows
- * today's hours; until it has replied, from the build.
+ * Returns the service periods of a day, with the names that guests know. They are from the service's reply,
+ * which has today's hours; until it has replied, from the build.
  *
  * @param date `YYYY-MM-DD`, or empty if none is chosen
  */
@@ -32,7 +32,7 @@ interface TimeOptionsProps {
   readonly servicePeriods: readonly OfferedServicePeriod[];
   /** The chosen time, or empty. Stays in the list even if no service offers it. */
   readonly chosen: string;
-  /** A word or two beside a time: `full`. */
+  /** Returns a word or two to show beside a time, such as `full`. */
   label(time: string): string | undefined;
 }
 

@@ -8,8 +8,8 @@ export const availabilityScript = retryImport(() => import("./availability-hint.
 type HintModule = Awaited<ReturnType<typeof availabilityScript.load>>;
 
 /**
- * Free times of the chosen day, kept up to date while the guest chooses. Empty if the service has not
- * replied.
+ * Keeps the free times of the chosen day up to date while the guest chooses. They are undefined until the
+ * service has replied.
  *
  * @param date `YYYY-MM-DD`, or empty if none is chosen
  * @param partySize 1 while unknown

@@ -11,7 +11,10 @@ import { textLimits } from "../../../core/contract/text-limits.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { isCalendarDate, parseTimeOfDay, timeOfDay } from "../../../core/shared/time.ts";
 
-/** Takes the data passed by another page out of the address; undefined if there is none. */
+/**
+ * Returns the data that another page has passed in the URL, and removes it from the URL; undefined if there
+ * is none.
+ */
 export function takeBookingHandover(formats: Pick<Formats, "clock">): BookingHandover | undefined {
   const { hash, pathname, search } = window.location;
   if (!hash.startsWith("#?")) return undefined;
@@ -39,9 +42,7 @@ export interface Chosen {
 interface BookingFormOptions<V extends object> {
   readonly config: FormConfig<V, Booked>;
   chosenIn(values: V): Chosen;
-  /**
-   * Fills in what the guest chose on another page. Called once: the data is then removed from the address.
-   */
+  /** Fills in what the guest chose on another page. Called once: the data is then removed from the URL. */
   takeOver?(handed: BookingHandover, set: <K extends keyof V>(name: K, value: V[K]) => void): void;
   /** True if the free tables at the chosen time are requested too. */
   readonly showsTables?: boolean;
@@ -50,8 +51,8 @@ interface BookingFormOptions<V extends object> {
 }
 
 /**
- * State that all booking forms have: the fields, the free times and tables around the choice, and the receipt
- * of the last booking.
+ * Returns the state that all booking forms have: the fields, the free times and tables around the choice, and
+ * the receipt of the last booking.
  */
 export function useBookingForm<V extends object>({
   config,

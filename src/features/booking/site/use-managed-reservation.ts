@@ -31,8 +31,8 @@ const finalCodes: readonly (ErrorCode | undefined)[] = [
 ];
 
 /**
- * The reservation whose token is the address's hash. Reloads when the hash changes and, after a failure, when
- * the browser comes online.
+ * Loads the reservation whose token is in the URL's fragment. Reloads it when the fragment changes and, after
+ * a failure, when the browser comes online.
  */
 export function useManagedReservation() {
   const [opened, setOpened] = useState<ManagedPageState>({ phase: "loading" });
@@ -75,7 +75,7 @@ export function useManagedReservation() {
     };
   }, [load]);
 
-  /** Shows a changed reservation, and replaces the token in the address without a new history entry. */
+  /** Shows a changed reservation, and replaces the token in the URL without a new history entry. */
   const changed = (
     { reservation, token }: ManagedReservationReply,
     done: "booked" | "moved" | "cancelled",

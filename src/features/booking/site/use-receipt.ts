@@ -26,7 +26,7 @@ export interface Receipt {
 /** The booking as the guest entered it. */
 export type BookedTable = Omit<Receipt, "reference" | "token" | "tables" | "minutes">;
 
-/** Makes a receipt from a reply. Other services may return less than ours. */
+/** Makes a receipt from a reply. Other services may return less than this project's. */
 function receiptOf(reply: Booked, booked: BookedTable): Receipt {
   const { reservation, token } = reply;
   const { reservationDate, numberOfPersons, minutes, tables } = reservation ?? {};
@@ -41,7 +41,7 @@ function receiptOf(reply: Booked, booked: BookedTable): Receipt {
   };
 }
 
-/** The receipt of the last booking. */
+/** Returns the receipt of the last booking, and a function that replaces it. */
 export function useReceipt() {
   const [receipt, setReceipt] = useState<Receipt>();
   const keep = (reply: Booked, booked: BookedTable) => {

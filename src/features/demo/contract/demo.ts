@@ -5,7 +5,7 @@ import * as paths from "../../../core/contract/paths.ts";
 import { staffSessionReply } from "../../staff/contract/staff.ts";
 import { staffRoles } from "../../../core/contract/staff-roles.ts";
 
-/* A demonstration site (DEMO=on): any visitor can sign in as any staff member. */
+/* Accounts of a demonstration site (DEMO=on), where any visitor can sign in as any staff member. */
 
 export const demoReply = v.strictObject({
   success: v.literal(true),

@@ -6,11 +6,14 @@ import type { Storage } from "../../../core/server/storage/index.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 
-/** Accounts offered on the sign-in page. */
+/** Returns the accounts offered on the sign-in page. */
 export const demoAccounts = (): DemoReply["accounts"] =>
   staffRoles.map((role) => ({ role, name: demoNames[role] }));
 
-/** The demo's own member of a role. Restored if a visitor has changed the member's role or removed them. */
+/**
+ * Returns the demo's own member of a role, restored if a visitor has changed the member's role or removed
+ * them.
+ */
 async function freshMember(tx: DbExecutor, role: StaffRole, now: Date): Promise<StoredMember> {
   const member = demoMember(role, now);
   const { id: _id, created_at: _createdAt, ...changes } = member;

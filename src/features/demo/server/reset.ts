@@ -29,8 +29,8 @@ export interface DemoDeps {
 
 export interface DemoOptions extends DemoDeps {
   /**
-   * Functions of features that do what a demo's staff would do at this time. After a reset, the evening
-   * begins as after any night.
+   * Functions of features that do what a demo's guests and staff would do at this time. After a reset they
+   * start the evening again, as after any night.
    */
   readonly keepBusy: readonly (() => Promise<void>)[];
 }
@@ -71,7 +71,9 @@ const resetDatabase = ({ config, storage, now, tables }: DemoDeps): Promise<void
 export interface Demo {
   /** @throws ConfigError if the first reset would delete a real restaurant's data */
   checkUnused(): Promise<void>;
-  /** Resets the demo if it is due, and always the first time. Resolves to true if it did. */
+  /**
+   * Resets the demo if a reset is due, as it always is at the demo's first start. Resolves to true if it did.
+   */
   tick(): Promise<boolean>;
 }
 
@@ -115,7 +117,10 @@ export function openDemo(deps: DemoDeps): Demo {
   };
 }
 
-/** Resets at the first start and every night while the service runs, and simulates guests in between. */
+/**
+ * Plugin that resets the demo at the first start and every night while the service runs, and simulates guests
+ * and staff in between.
+ */
 export const demoHouse = fastifyPlugin<DemoOptions>(
   async (app, { keepBusy, ...deps }) => {
     const demo = openDemo(deps);

@@ -15,7 +15,7 @@ export interface DemoRoutesOptions {
   readonly now: () => Date;
 }
 
-/** Sign-in to a demo, with a button for each role. */
+/** Routes for signing in to a demo, with an account for each role. */
 export const demo: FastifyPluginAsync<DemoRoutesOptions> = async (
   app,
   { isDemo, storage, restaurant, timeZone, now },

@@ -43,7 +43,10 @@ const time = v.pipe(
   v.check((text) => parseTimeOfDay(text) !== undefined, orMissing("INVALID_TIME")),
 );
 
-/** Absent to leave it unchanged; null or blank to remove it. Markup is ordinary text. */
+/**
+ * Returns the schema of a text. Absent leaves the text unchanged; null or blank removes it. Markup is
+ * ordinary text.
+ */
 const text = (max: number) => v.optional(v.nullable(limitedText(max)));
 
 const tables = v.pipe(
@@ -224,7 +227,7 @@ export const eveningCommandRequest = requestBody({
   command: eveningCommand,
 });
 
-/** Request of a device: a command with its envelope. */
+/** A device's request: a command with its envelope. */
 export type EveningCommandRequest = Immutable<v.InferInput<typeof eveningCommandRequest>>;
 
 /** A party, a block or an offer that has one of the requested tables at that time. */
@@ -236,7 +239,7 @@ export interface EveningClash {
   readonly size: number | null;
   /** Number of requested minutes that are taken. */
   readonly minutes: number;
-  /** Times of day between which the other one has the table. */
+  /** Times of day between which the other party, block or offer has the table. */
   readonly from: string;
   readonly until: string;
   /** True if the other party has overstayed and is still there. */
@@ -265,7 +268,7 @@ export type EveningCommandReply = EveningStates & { readonly success: true } & (
         readonly message: string;
         readonly overrulable: false;
         readonly clashes: readonly EveningClash[];
-        /** The nearest table and time that fit. */
+        /** The nearest tables and time that fit; null if there are none. */
         readonly nearest: {
           readonly tables: readonly string[];
           readonly date: string;

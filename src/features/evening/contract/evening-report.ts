@@ -34,7 +34,10 @@ export interface EveningReportReply {
     readonly planned: number;
     readonly median: number | null;
     readonly p80: number | null;
-    /** Suggestion for `turnTimes`, in quarters of an hour; null if there were too few parties. */
+    /**
+     * Suggestion for `turnTimes` in minutes, rounded to quarters of an hour; null if there were too few
+     * parties.
+     */
     readonly suggested: number | null;
   }[];
   /**

@@ -46,7 +46,7 @@ export interface EveningParty {
   readonly until: string;
   readonly seatedAt: string | null;
   readonly leftAt: string | null;
-  /** Its current tables. */
+  /** The party's current tables. */
   readonly tables: readonly string[];
   /** In order; the last stay is at `tables`. More than one if the party was moved while seated. */
   readonly stays: readonly EveningStay[];
@@ -85,7 +85,7 @@ export interface EveningBlock extends EveningStay {
   readonly reason: string | null;
   /** True if the block was lifted; occurs only in events. */
   readonly removed: boolean;
-  /** Initials of a staff member. */
+  /** Initials of the staff member who last changed the block. */
   readonly changedBy: string | null;
 }
 
@@ -125,7 +125,7 @@ export interface EveningWaitingParty {
   readonly phone: string | null;
   readonly hasEmail: boolean;
   readonly note: string | null;
-  /** Instant at which it was added. */
+  /** Instant at which the party was added. */
   readonly since: string;
   /** Times of day between which the party wants to come. */
   readonly earliest: string | null;
@@ -134,7 +134,7 @@ export interface EveningWaitingParty {
   readonly offer: {
     readonly reservation: string;
     readonly tables: readonly string[];
-    /** Time of day. */
+    /** Time of day for which the table is offered. */
     readonly at: string;
     /** Instant at which the offer lapses, and the same as a time of day. */
     readonly heldUntil: string;
@@ -187,7 +187,10 @@ export interface OnlineBookings {
   readonly message: string | null;
 }
 
-/** Wait quoted to a party of each size that arrives now; null if no table will be free for it tonight. */
+/**
+ * Wait to quote to a party that arrives now, by party size; `quoted` is null if no table will be free for
+ * that size tonight.
+ */
 export type ExpectedWaits = readonly { readonly size: number; readonly quoted: ExpectedWait | null }[];
 
 /** Current state of everything that a change affects. */
@@ -227,11 +230,11 @@ export interface EveningReply extends EveningStates {
   readonly now: string;
   /** IANA zone of the restaurant. */
   readonly timeZone: string;
-  /** Always empty. Screens opened before the update then use Intl. */
+  /** Always empty. Screens opened before an update still expect this field, and use Intl if it is empty. */
   readonly utcOffsets: readonly never[];
   /** The service date of `now`. */
   readonly today: string;
-  /** Last event included in this snapshot: listen from here. */
+  /** Last event included in this snapshot; screens listen for later ones. */
   readonly sequence: number;
   readonly periods: readonly {
     readonly name: string;

@@ -8,7 +8,7 @@ import { createReservationRequest } from "../../booking/contract/reservation.ts"
 
 /*
  * Calls for guests on the waiting list, and for guests who answer a reminder. As with reservations, tokens
- * are sent in bodies and never in addresses.
+ * are sent in bodies and never in URLs.
  */
 
 const localTime = v.pipe(
@@ -19,8 +19,8 @@ const localTime = v.pipe(
 const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 
 /**
- * Body of `joinWaitingList`: the same as for a booking, but the email address is required, because offers are
- * emailed.
+ * Returns the schema of the body of `joinWaitingList`: the same as for a booking, but the service requires
+ * the email address, because offers are emailed.
  */
 export const joinWaitingListRequest = (largestParty?: number) => createReservationRequest(largestParty);
 

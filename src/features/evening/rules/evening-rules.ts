@@ -10,14 +10,14 @@ import { pluralize } from "../../../core/shared/text.ts";
 
 export type TimeOf = (minute: number) => string;
 
-/** Tables from one minute until just before another. */
+/** Tables that one owner has from one minute until just before another. */
 export interface Stay {
   readonly tables: readonly string[];
   readonly from: number;
   readonly to: number;
 }
 
-/** A hold and its owner: a party or a block. */
+/** A hold and its owner: a party, a block or an offer. */
 export interface OwnedHold extends Hold {
   readonly id: string;
   readonly owner: "party" | "block" | "offer";
@@ -40,39 +40,39 @@ export interface Clash {
 
 /** Maximum party size that staff can enter. */
 export const largestBooked = 500;
-/** Minutes after the end of its stay for which a party not marked as left still counts as seated. */
+/** Minutes for which a party that is not marked as left still counts as seated after the end of its stay. */
 export const longestOverrun = 360;
 /** Minutes that an overstaying party gets at the tables it is moved to. */
 const shortestRest = 15;
 
-/** `7 + 8 + 12`, in numerical order. */
+/** Formats table names as `7 + 8 + 12`, in numerical order. */
 export const tablesText = (tables: readonly string[]): string =>
   tables.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true })).join(" + ");
 
-/** Name that staff use for a party. */
+/** Returns the name that staff use for a party. */
 export const partyName = (name: string | null, source?: string): string =>
   name ?? (source === "walk-in" ? "Walk-in" : "Guest");
 
 export const holdsOfStay = ({ tables, from, to }: Stay): Hold[] =>
   to > from ? tables.map((table) => ({ table, from, to })) : [];
 
-/** Holds, cut off at a given minute. */
+/** Returns the holds, cut off at a given minute. */
 export const holdsUntil = (holds: readonly Hold[], minute: number): Hold[] =>
   holds.map((hold) => ({ ...hold, to: Math.min(hold.to, minute) })).filter(({ from, to }) => to > from);
 
-/** Holds that a change adds. Only these can clash with others. */
+/** Returns the holds that a change adds. Only these can clash with others. */
 export const addedHolds = (before: readonly Hold[], after: readonly Hold[]): Hold[] =>
   after.filter(
     ({ table, from, to }) =>
       !before.some((hold) => hold.table === table && hold.from === from && hold.to === to),
   );
 
-/** Minute until which a party has its table. A party that overstays still has it. */
+/** Returns the minute until which a party has its table. A party that overstays still has it. */
 const effectiveEnd = ({ status, to, current }: OwnedHold, now: number): number =>
   status === "seated" && current && to <= now && now - to < longestOverrun ? now + 1 : to;
 
 /**
- * Clashes of some holds with others, earliest first.
+ * Returns the clashes of the wanted holds with others, earliest first.
  *
  * @param physical true if the guests sit there or are about to, so that overstaying parties count too
  */
@@ -92,15 +92,15 @@ export const clashesWith = (
     )
     .toSorted((a, b) => a.other.from - b.other.from || (a.other.table < b.other.table ? -1 : 1));
 
-/** Minutes for which both owners would have the table. */
+/** Returns the minutes for which both owners would have the table. */
 export const overlapOf = ({ wanted, other, until }: Clash): number =>
   Math.min(wanted.to, until) - Math.max(wanted.from, other.from);
 
 export const isStillSeated = ({ other, until }: Clash): boolean => until > other.to;
 
 /**
- * A clash in words for a host: `12 minutes into Rossi, 20:30`. If the other party is there first: `12 minutes
- * into Ahmed, until 20:42`.
+ * Describes a clash for a host: `12 minutes into Rossi, 20:30`. If the other party is there first: `12
+ * minutes into Ahmed, until 20:42`.
  */
 export function clashText(clash: Clash, timeOf: TimeOf): string {
   const { wanted, other, until } = clash;
@@ -114,7 +114,10 @@ export function clashText(clash: Clash, timeOf: TimeOf): string {
   return `${pluralize(overlapOf(clash), "minute")} into ${whose}, ${time}`;
 }
 
-/** All clashes in one text: the first one in full, then the number of others. Undefined if there are none. */
+/**
+ * Describes all clashes in one text: the first one in full, then the number of others. Returns undefined if
+ * there are none.
+ */
 export function clashesText(clashes: readonly Clash[], timeOf: TimeOf): string | undefined {
   const [first] = clashes;
   if (!first) return undefined;
@@ -137,8 +140,8 @@ export interface StayChange {
 }
 
 /**
- * Stay of a party after a move. A seated party moves now and leaves at its planned time; any other party
- * stays for as long as planned.
+ * Returns the stay of a party after a move. A seated party moves now and leaves at its planned time; any
+ * other party stays for as long as planned.
  */
 export function movedStay(
   { isSeated, ...stay }: Pick<PartyStay, "tables" | "from" | "to" | "isSeated">,
@@ -152,7 +155,9 @@ export function movedStay(
 export const offerRefusal = (name: string): string =>
   `The table is offered to ${name}. Withdraw the offer first`;
 
-/** Reason why a party cannot be moved there, regardless of other parties. */
+/**
+ * Returns the reason why a party cannot be moved like this, regardless of other parties; undefined if it can.
+ */
 export function moveRefusal(
   { name, isSeated, isOffer }: Pick<PartyStay, "name" | "isSeated" | "isOffer">,
   { tables, from }: StayChange,
@@ -163,7 +168,7 @@ export function moveRefusal(
   return undefined;
 }
 
-/** Reason why tables cannot be assigned at all. */
+/** Returns the reason why tables cannot be assigned at all; undefined if they can. */
 export function tablesRefusal(
   known: readonly { readonly name: string }[],
   tables: readonly string[],
@@ -215,8 +220,8 @@ export interface Room {
 }
 
 /**
- * Number of guests that tables can seat: the settings' number for that combination, otherwise all their
- * chairs.
+ * Returns the number of guests that tables can seat: the settings' number for that combination, otherwise all
+ * their chairs.
  */
 function capacityOf({ tables: all, combinations }: Room, tables: readonly string[]): number {
   const joined = combinations.find(
@@ -250,7 +255,7 @@ export interface Arrivals {
   readonly pace: number | undefined;
 }
 
-/** The quarter of an hour that contains a minute. */
+/** Returns the start of the quarter of an hour that contains a minute. */
 export const quarterOf = (minute: number): number => Math.floor(minute / 15) * 15;
 
 /** Returns the rules that an arrival breaks. */
@@ -269,7 +274,7 @@ export function checkArrival(
     readonly size: number;
     /** Id of the party itself, which is not counted. */
     readonly except?: string | undefined;
-    /** True if it has already arrived. */
+    /** True if the party has already arrived. */
     readonly atTheDoor?: boolean;
   },
   now: number,

@@ -32,14 +32,14 @@ import type { EveningCommand } from "../contract/evening-commands.ts";
 export type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 
 /**
- * Context of a party's command, with the time at which the host decided it. That is in the past only if the
- * command waited on a device without a network.
+ * Context of a party's command, with the time at which the host decided it. This time is in the past only if
+ * the command waited on a device without a network.
  */
 export interface PartyContext extends PlanContext {
   readonly decidedAt: Date;
 }
 
-/** The texts in a command; omitted ones stay unchanged. */
+/** Returns the columns for the texts in a command; omitted texts stay unchanged. */
 export const textsOf = (
   {
     name,
@@ -60,7 +60,7 @@ export const textsOf = (
     }).filter(([, value]) => value !== undefined),
   );
 
-/** A reservation made by staff. */
+/** Creates a reservation made by staff. */
 export function newParty(
   { rules, now, author }: PlanContext,
   {
@@ -106,8 +106,8 @@ export function newParty(
 }
 
 /**
- * INVALID_PERSON_COUNT if the settings have no tables that seat the party together. A party that comes now,
- * or waits, needs such tables.
+ * Returns INVALID_PERSON_COUNT if the settings have no tables that seat the party together. A party that
+ * comes now, or waits, needs such tables.
  */
 export const checkSize = (size: number, rules: BookingRules) => {
   const most = largestSeatableParty(rules);
@@ -119,7 +119,7 @@ export const checkSize = (size: number, rules: BookingRules) => {
       });
 };
 
-/** INVALID_FIELD if one of these tables is not in the settings. */
+/** Returns INVALID_FIELD if one of these tables is not in the settings. */
 export const checkTables = (tables: readonly string[], rules: BookingRules) => {
   const message = tablesRefusal(rules.tables, tables);
   return message === undefined ? undefined : failure("INVALID_FIELD", { field: "command.tables", message });
@@ -127,7 +127,7 @@ export const checkTables = (tables: readonly string[], rules: BookingRules) => {
 
 export const noTable = (size: number): Refused => refuse(`No table is free for ${size}`);
 
-/** The chosen tables, or the best free ones; `physical` if the party sits down now. */
+/** Returns the chosen tables, or the best free ones; `physical` is true if the party sits down now. */
 export async function chooseTables(
   { tx, rules, minute }: PlanContext,
   size: number,
@@ -186,8 +186,8 @@ export async function walkIn(command: Command<"walk-in">, context: PartyContext)
 }
 
 /**
- * Block that reserves a buyout's tables between opening time and the party's arrival. It is removed with the
- * party. Empty if there is no such gap.
+ * Returns the block that reserves a buyout's tables between opening time and the party's arrival; empty if
+ * there is no such gap. The block is removed with the party.
  */
 function blockBefore(
   { id, service_date }: StoredReservation,

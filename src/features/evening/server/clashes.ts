@@ -21,8 +21,8 @@ import type { EveningClash } from "../contract/evening-commands.ts";
 /** Longest stay in minutes: a day. */
 const longestStay = 1440;
 /**
- * Holds of all parties and blocks between two minutes, including parties that should have left shortly
- * before.
+ * Returns the holds of all parties and blocks between two minutes, including parties that should have left
+ * shortly before.
  */
 export async function ownedHolds(db: DbExecutor, from: Minute, to: Minute): Promise<OwnedHold[]> {
   const rows = await db
@@ -75,7 +75,7 @@ export const describeClash = (clash: Clash, timeZone: string): EveningClash => (
   stillSeated: isStillSeated(clash),
 });
 
-/** Holds to check for a change: the new ones or, if the party sits down, all of its holds. */
+/** Returns the holds to check for a change: the new ones or, if the party sits down, all of its holds. */
 export function holdsToCheck(change: Change): {
   readonly holds: readonly Hold[];
   readonly physical: boolean;
@@ -87,7 +87,7 @@ export function holdsToCheck(change: Change): {
   return { holds: addedHolds(before?.holds ?? [], after.holds), physical: sits };
 }
 
-/** Sets of tables for a party that are free between two minutes, best first. */
+/** Returns the sets of tables that are free for a party between two minutes, best first. */
 export const freeAssignments = (
   rules: BookingRules,
   size: number,
@@ -104,9 +104,9 @@ export const freeAssignments = (
 const steps = Array.from({ length: 12 }, (_, index) => [(index + 1) * 15, -(index + 1) * 15]).flat();
 
 /**
- * The nearest place that fits: the same tables up to an hour away, then other tables at the same time, then
- * the same tables further away. A party that is seated, or sits down now, cannot wait, so only other tables
- * are tried for it.
+ * Finds the nearest place that fits: the same tables up to an hour away, then other tables at the same time,
+ * then the same tables further away. A party that is seated, or sits down now, cannot wait, so only other
+ * tables are tried for it.
  */
 export function nearestPlace(
   rules: BookingRules,

@@ -40,7 +40,7 @@ export interface Plan {
   readonly details?: Omit<EventDetails, "changes"> | undefined;
   /** Rules that the plan would break. */
   readonly breaches?: readonly RuleBreach[] | undefined;
-  /** Emails about the change. */
+  /** Changes that guests are emailed about. */
   readonly emails?: readonly ReservationChange[] | undefined;
   /** Anything else the host should know. */
   readonly message?: string | undefined;
@@ -73,7 +73,7 @@ export const refuse = (message: string, subjects: Refused["subjects"] = {}): Ref
   subjects,
 });
 
-/** A row with its version incremented and its author set. */
+/** Returns a party with the row changed, its version incremented and its author set. */
 export const updateParty = (
   state: PartyState,
   row: Partial<PartyState["row"]>,
@@ -120,7 +120,7 @@ export const updateBlock = (
   holds,
 });
 
-/** Refusal of a plan that needs a table that others have; undefined if no table clashes. */
+/** Returns the refusal of a plan that needs a table that someone else has; undefined if no table clashes. */
 async function findClash(
   { changes }: Plan,
   { tx, rules, minute }: PlanContext,
@@ -211,7 +211,10 @@ export type FollowParties = (
   context: Pick<PlanContext, "now" | "rules" | "author">,
 ) => Promise<void>;
 
-/** Writes a plan and its event, or returns the refusal; resolves to the event's sequence. */
+/**
+ * Writes a plan and its event, and resolves to the event's sequence; if the plan is refused, writes nothing
+ * and resolves to the refusal.
+ */
 export async function applyPlan(
   plan: Plan,
   context: PlanContext,
@@ -279,7 +282,7 @@ export async function applyPlan(
   return sequence;
 }
 
-/** The current state of the items that a host should see. */
+/** Reads the current state of the items that a host should see. */
 export async function readStates(
   db: DbExecutor,
   rules: BookingRules,
@@ -292,7 +295,7 @@ export async function readStates(
   };
 }
 
-/** `20:30` for an ISO instant. */
+/** Formats an ISO instant as `20:30` on the restaurant's clock. */
 export const timeAt = (iso: string, { timeZone }: BookingRules): string =>
   localTimeOf(instantOf(iso), timeZone);
 

@@ -77,8 +77,8 @@ export type OnOffer = (
 export type CheckedCommand = EveningCommandRequest;
 
 /**
- * Commands that apply whatever the version, because they state a fact. If several were given without a
- * network, the last one wins.
+ * Commands that apply whatever the version, because they state a fact. If several were given on devices
+ * without a network, the last one wins.
  */
 const lastWins: ReadonlySet<EveningCommand["kind"]> = new Set(["seat", "complete", "no-show", "confirm"]);
 
@@ -98,8 +98,8 @@ const isOnParty = (command: EveningCommand): command is OnParty =>
   (partyKinds as readonly string[]).includes(command.kind);
 
 /**
- * Dates whose tables a command can affect, and parties that it affects; undefined if its subject does not
- * exist.
+ * Returns the dates whose tables a command can affect, and the parties that it affects; undefined if its
+ * subject does not exist.
  */
 async function scopeOf(
   db: DbExecutor,
@@ -133,14 +133,16 @@ async function scopeOf(
   return { dates: ["date" in command ? command.date : tonight], parties: [] };
 }
 
-/** Locks for assigning an evening's tables. Guests' bookings take one of them. */
+/** Returns the locks for assigning an evening's tables. Guests' bookings take at least one of them. */
 export const eveningLocks = (rules: BookingRules, dates: readonly string[]): Lock[] =>
   [...new Set(dates)].flatMap((date) => {
     const { from, to } = windowOf(rules, date);
     return utcDays(from, to).map(dayLock);
   });
 
-/** Describes the latest change of a party, block or waiting party, for a device that does not know it yet. */
+/**
+ * Describes the latest change of a party, block or waiting party, for a device that has not received it yet.
+ */
 async function staleReply({ tx, rules }: PlanContext, id: string): Promise<string> {
   const rows = await tx
     .selectFrom("evening_events")
@@ -246,7 +248,7 @@ async function plan(
   }
 }
 
-/** The reply to a command that was carried out, with the current state of what it changed. */
+/** Returns the reply to a command that was carried out, with the current state of what it changed. */
 async function doneReply(
   db: DbExecutor,
   rules: BookingRules,
@@ -266,7 +268,10 @@ async function doneReply(
   };
 }
 
-/** Attempts at deciding a command: its party may be moved to another evening between reading and locking. */
+/**
+ * Maximum number of attempts at deciding a command, because its party may be moved to another evening between
+ * reading and locking.
+ */
 const attempts = 3;
 
 /**

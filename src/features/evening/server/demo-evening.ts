@@ -63,7 +63,7 @@ interface Expected {
   readonly leaves: Date;
 }
 
-/** Planned guests of one service; the same every day. */
+/** Plans the guests of one service, the same every day. */
 function expectedIn({ start, end }: ServicePeriod, date: string, rules: BookingRules): Expected[] {
   // Takes no bookings in the last hour. On average, three out of five tables are occupied.
   const span = Math.max(0, end - start - 60);
@@ -85,8 +85,8 @@ function expectedIn({ start, end }: ServicePeriod, date: string, rules: BookingR
 }
 
 /**
- * Index of the latest walk-in or waiting guest who is due, if one comes every so many minutes; undefined
- * before the first.
+ * Returns the index of the latest walk-in or waiting guest who is due, if one comes every so many minutes;
+ * undefined before the first one.
  */
 function latest(minutesSince: number, everyMinutes: number, first: number): number | undefined {
   const index = Math.floor((minutesSince - first) / everyMinutes);
@@ -121,7 +121,7 @@ export async function runDemoEvening(options: EveningOptions): Promise<void> {
   const planOf = (party: EveningParty) =>
     expected.find(({ guest, time }) => party.name === guest.name && party.time === time);
 
-  /** The next command due for a party. */
+  /** Returns the next command due for a party and its time; undefined if none is due. */
   const next = (party: EveningParty): readonly [EveningCommand, at: Date] | undefined => {
     const plan = planOf(party);
     const onParty = { id: party.id, version: party.version };
@@ -159,7 +159,8 @@ export async function runDemoEvening(options: EveningOptions): Promise<void> {
         from: clockTime(dinner.start),
         reason: "A leg wobbles",
       });
-    // Runs one after the other, so that a party that leaves frees its table for the next one.
+    // Runs the parties' commands one after the other, so that a party that leaves frees its table for the
+    // next one.
     for (const { guest, time } of expected) {
       const done = await send(`book ${guest.name} ${time}`, { kind: "book", date, time, ...guest });
       for (const party of done?.parties ?? []) await act(party);

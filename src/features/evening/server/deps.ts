@@ -19,7 +19,7 @@ export interface EveningOptions extends Pick<
   readonly repository: SettingsRepository;
 }
 
-/** Dependencies of the evening's book: emails to guests, offers, the settings. */
+/** Returns the dependencies of the evening's book: emails to guests, offers, the settings. */
 export function eveningDeps({ repository, ...options }: EveningOptions): OfferDeps {
   const { restaurant, siteUrl, linkKey } = options;
   const manageUrl = (reservation: Parameters<typeof manageLink>[2]) =>

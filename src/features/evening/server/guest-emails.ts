@@ -8,7 +8,7 @@ import type { OnReservationChange, ReservationChange } from "../../booking/serve
 /** Kinds of emails that tell a guest the time of a reservation. */
 const kinds = ["reservation-confirmed", "reservation-moved", "reservation-cancelled"] as const;
 
-/** Queued emails about a reservation. The next email about it replaces them. */
+/** Returns the queued emails about a reservation, which the next email about it replaces. */
 const waitingEmails = (tx: DbExecutor, { id, email }: StoredReservation, now: Date) =>
   tx
     .selectFrom("outbox")
@@ -22,7 +22,7 @@ const waitingEmails = (tx: DbExecutor, { id, email }: StoredReservation, now: Da
     .orderBy("created_at")
     .execute();
 
-/** A reservation as it was at an instant: later changes are reverted. */
+/** Returns a reservation as it was at an instant: later changes are reverted. */
 async function stateBefore(
   tx: DbExecutor,
   reservation: StoredReservation,
@@ -43,7 +43,8 @@ async function stateBefore(
 }
 
 /**
- * The change to report to a guest who knows an earlier state; undefined if nothing has changed for the guest.
+ * Returns the change to report to a guest who was last told an earlier state; undefined if nothing has
+ * changed for the guest.
  */
 function newsOf(known: StoredReservation, reservation: StoredReservation): ReservationChange | undefined {
   const [was, is] = [expectedStatuses.has(known.status), expectedStatuses.has(reservation.status)];
@@ -57,7 +58,7 @@ function newsOf(known: StoredReservation, reservation: StoredReservation): Reser
 
 /**
  * Delays emails about changes by staff for as long as the changes can be undone with one touch. Further
- * changes in that time are merged into one email; changes that are undone send none.
+ * changes in that time are merged into one email; if the changes are undone, none is sent.
  */
 export const mergeEmails =
   (send: OnReservationChange): OnReservationChange =>

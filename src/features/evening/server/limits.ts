@@ -6,11 +6,11 @@ import { cancelledStatuses } from "../../booking/rules/status.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { instantOf, readableTimeOf } from "../../booking/rules/clock.ts";
 
-/** Maximum party size that staff can seat together. */
+/** Returns the maximum party size that staff can seat together. */
 export const largestSeatableParty = ({ largestParty, tables, combinations }: BookingRules & Room): number =>
   Math.max(largestParty, ...tables.map(({ max }) => max), ...combinations.map(({ max }) => max));
 
-/** Rules that an arrival on a service date would break, given the current book. */
+/** Returns the rules that an arrival on a service date would break, given the current book. */
 export async function findArrivalBreaches(
   tx: DbExecutor,
   rules: BookingRules,

@@ -13,14 +13,14 @@ import { sql } from "kysely";
 import { houseEventKinds } from "../../../core/contract/log.ts";
 import { partiesById, blocksById, waitingById } from "./views.ts";
 
-/** Events for hosts. */
+/** An event of the evening's book, which hosts see. */
 export type BookEvent = StoredEvent & { readonly kind: EveningEventKind };
 
 export const isBookEvent = (event: StoredEvent): event is BookEvent =>
   (eveningEventKinds as readonly string[]).includes(event.kind);
 
 /**
- * True if its author can undo an event. A change by a guest has already been confirmed to the guest;
+ * True if an event's author can undo it. A change by a guest has already been confirmed to the guest;
  * reversing it takes a new command.
  */
 const undoable = ({ actor, undone_by, kind }: StoredEvent): boolean =>
@@ -29,7 +29,7 @@ const undoable = ({ actor, undone_by, kind }: StoredEvent): boolean =>
   !["offered", "offer-withdrawn", "paused", "resumed", ...houseEventKinds].includes(kind);
 
 /**
- * An event as a log entry.
+ * Converts an event to a log entry.
  *
  * @param names of parties and waiting parties
  * @param members names of staff members by id
@@ -74,7 +74,7 @@ async function namesOf(db: DbExecutor, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Events of the book as entries of the log; other events are left out. */
+/** Converts events of the book to log entries; other events are left out. */
 export async function toEntries(
   db: DbExecutor,
   all: readonly StoredEvent[],
@@ -90,13 +90,16 @@ export async function toEntries(
   return events.map((event) => toEntry(event, names, members, rules));
 }
 
-/** Whether guests can book an evening online, and the message if they cannot. */
+/** Returns whether online bookings are paused on a date, and the message to guests if they are. */
 export function onlineBookingsOn(date: string, rules: BookingRules): OnlineBookings {
   const message = rules.paused ?? rules.pausedDates.get(date);
   return { paused: message !== undefined, message: message || null };
 }
 
-/** Events of the book with the current state of everything that they changed; other events are left out. */
+/**
+ * Returns events of the book with the current state of everything that they changed; other events are left
+ * out.
+ */
 export async function toEvents(
   db: DbExecutor,
   all: readonly StoredEvent[],

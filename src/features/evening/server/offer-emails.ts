@@ -11,13 +11,13 @@ import { findReservation, tablesOfLastHold } from "../../booking/server/public.t
 import { localizeForGuest, mailMessages } from "../../../core/server/mail/wording.ts";
 import { type OfferDeps, offerToken, waitingToken } from "./offer-links.ts";
 
-/** Area of a party's tables, by the name that guests know. */
+/** Returns the area of a party's tables, by the name that guests know. */
 export function areaOf({ tables: all, room }: BookingRules, tables: readonly string[]): string | null {
   const area = all.find(({ name }) => tables.includes(name))?.area;
   return area === undefined ? null : guestNames(room.areas)(area);
 }
 
-/** Emails a guest that a table is held. The button only opens a page. */
+/** Returns a function that emails a guest that a table is held. The email's button only opens a page. */
 export const offerEmails =
   ({
     restaurant: currentRestaurant,

@@ -13,12 +13,12 @@ export interface OfferDeps extends EveningDeps {
   readonly linkKey: string;
 }
 
-/** Milliseconds after the evening for which a link still shows its outcome. */
+/** Milliseconds after the evening for which a link still shows the outcome of its offer. */
 const viewableMs = 24 * 3600_000;
 
 /**
- * Separates the ids of a reservation and of a waiting guest: a table can be offered to several guests in
- * turn.
+ * Separates the ids of a reservation and of a waiting guest in a token. It needs both ids, because a table
+ * can be offered to several guests in turn.
  */
 const separator = "~";
 
@@ -42,7 +42,7 @@ export const waitingToken = (key: string, waitingId: string, now: Date): string 
 /** The client that reads an offer: its language, from {@link ClientInfo}. */
 export type Reader = Pick<ClientInfo, "language">;
 
-/** Reads a link's token; INVALID_LINK or LINK_EXPIRED. */
+/** Reads a link's token. Fails with INVALID_LINK or LINK_EXPIRED. */
 export function readOfferToken(token: string, { linkKey, now }: OfferDeps): Result<OfferLink> {
   const ids = checkLinkToken(linkKey, token, "offer", now());
   if (!ids.ok) return ids;

@@ -23,7 +23,7 @@ import { currentRules, manageToken, tablesOfLastHold } from "../../booking/serve
 import { areaOf } from "./offer-emails.ts";
 import { type OfferDeps, type Reader, readOfferToken } from "./offer-links.ts";
 
-/** The guest's place on the list; null if the guest is not on it. */
+/** Returns the guest's place on the list; null if the guest is not on it. */
 async function turnOf(db: DbExecutor, guest: WaitingState | undefined): Promise<number | null> {
   if (guest?.row.status !== "waiting") return null;
   const { service_date, turn_at } = guest.row;
@@ -140,7 +140,7 @@ export async function viewOffer(token: string, reader: Reader, deps: OfferDeps):
   });
 }
 
-/** Turns an accepted offer into a reservation. */
+/** Plans to turn an accepted offer into a reservation. */
 function planAcceptance(party: PartyState, guest: WaitingState | undefined, context: PlanContext): Plan {
   const { row } = party;
   return {
@@ -170,7 +170,7 @@ function planAcceptance(party: PartyState, guest: WaitingState | undefined, cont
   };
 }
 
-/** Answers an offer. An offer that is no longer open stays unchanged, and the reply says so. */
+/** Answers an offer. An offer that is no longer open stays unchanged, as the reply then reports. */
 export async function answerOffer(
   token: string,
   accept: boolean,
@@ -211,7 +211,7 @@ export async function answerOffer(
   return outcome ?? viewOffer(token, reader, deps);
 }
 
-/** Ends an expired offer. True if it ended one. */
+/** Ends an offer if it has expired. Resolves to true if it did. */
 async function lapse(reservationId: string, deps: OfferDeps, rules: BookingRules): Promise<boolean> {
   const { storage } = deps;
   const found = await findParty(storage.db, reservationId);
@@ -239,7 +239,7 @@ async function lapse(reservationId: string, deps: OfferDeps, rules: BookingRules
 /** Maximum number of automatic offers to one guest, and minutes between them. */
 const [mostOffers, offerPauseMinutes] = [3, 30] as const;
 
-/** Offers a waiting guest the first place that fits. True if there was one. */
+/** Offers a waiting guest the first place that fits. Resolves to true if there was one. */
 async function offerNext(waitingId: string, deps: OfferDeps, rules: BookingRules): Promise<boolean> {
   const { storage } = deps;
   const found = await findWaiting(storage.db, waitingId);
@@ -261,7 +261,7 @@ async function offerNext(waitingId: string, deps: OfferDeps, rules: BookingRules
 
 /**
  * Ends expired offers, then offers free tables to the guests waiting at home, in order. Handles one guest at
- * a time, under the locks of the evening, so that no table is promised twice.
+ * a time, under the evening's locks, so that no table is promised twice.
  */
 export async function advanceOffers(
   deps: OfferDeps,

@@ -50,7 +50,7 @@ export const planOf = (
   details: { size: after.row.party_size, ...details },
 });
 
-/** Hours before and after its time in which a party can be seated. */
+/** Milliseconds before and after its time within which a party can be seated. */
 const seatableMs = 12 * 3600_000;
 
 export async function seat(

@@ -5,7 +5,7 @@ import {
   type Nulled,
 } from "../../../core/server/storage/personal-data.ts";
 
-/** Personal data of a waiting guest. All of it is deleted the day after. */
+/** Personal data of a waiting guest. All of it is deleted the day after the evening. */
 const evening: Nulled = { ...nulled, exported: { notExported: "kept for one evening only" } };
 
 /** Personal data in the tables of this feature. */

@@ -9,7 +9,10 @@ export interface TablePlace {
   readonly y: number;
 }
 
-/** Writes positions of tables into the settings. Other tables keep theirs; unknown names are ignored. */
+/**
+ * Writes positions of tables into the settings. Other tables keep theirs. Fails with INVALID_FIELD if a name
+ * is not in the settings.
+ */
 export const placeTables = (
   repository: SettingsRepository,
   places: readonly TablePlace[],

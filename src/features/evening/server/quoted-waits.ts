@@ -27,7 +27,10 @@ const usualShares = [0.55, 0.65, 0.72, 0.78, 0.83, 0.88, 0.93, 0.98, 1.05, 1.15,
 /** Longest wait, in minutes, for which guests are still asked to wait. */
 const longestWait = 240;
 
-/** Lengths of stay for a party size, in minutes, sorted: this restaurant's own if there are enough. */
+/**
+ * Returns a function that returns the lengths of stay for a party size, in minutes, sorted: this restaurant's
+ * own if there are enough.
+ */
 export function staysBySize(
   rules: Pick<BookingRules, "turnTimes" | "turn">,
   past: readonly PastStay[],
@@ -47,7 +50,7 @@ export function staysBySize(
   };
 }
 
-/** Minutes that a party will still stay, given the minutes it has been seated. */
+/** Draws at random the minutes that a party will still stay, given the minutes it has been seated. */
 function restOf(stays: readonly number[], elapsed: number, random: () => number): number {
   const first = stays.findIndex((minutes) => minutes > elapsed);
   // The party has stayed longer than any known one, so it may leave at any moment.
@@ -75,7 +78,10 @@ export interface WaitQuery {
   readonly sizes: readonly number[];
 }
 
-/** The earliest minute at which a party can have tables; undefined if none tonight. */
+/**
+ * Returns the earliest minute at which a party can have tables, and these tables; undefined if there are none
+ * tonight.
+ */
 function firstFree(
   busy: ReadonlyMap<string, readonly Busy[]>,
   assignments: readonly (readonly string[])[],

@@ -19,14 +19,14 @@ const arrivedStatuses = new Set(["seated", "completed"]);
 const isBooking = ({ status, held_until, seated_at }: StoredReservation): boolean =>
   status !== "cancelled" || (held_until === null && seated_at === null);
 
-/** True if a party's time is over but no host has said whether it came. */
+/** True if a party's time is over but no host has recorded whether it came. */
 const isUnresolved = ({ status, held_until, ends_at }: StoredReservation, now: Date): boolean =>
   expectedStatuses.has(status) && held_until === null && Date.parse(ends_at) <= now.getTime();
 
 /** Minimum number of parties of a size for statistics on their stays. */
 const fewestParties = 10;
 
-/** Minutes between sitting down and leaving; undefined if either is unknown. */
+/** Returns the minutes between sitting down and leaving; undefined if either is unknown. */
 const stayedOf = ({ seated_at, left_at }: StoredReservation): number | undefined =>
   seated_at === null || left_at === null
     ? undefined
@@ -53,7 +53,7 @@ async function read({ date, days = 1 }: ReportQuery, deps: EveningDeps) {
   return { rules, from, to, rows: all.filter(isBooking) };
 }
 
-/** Report on one or more evenings. */
+/** Reports on one or more evenings. */
 export async function readReport(query: ReportQuery, deps: EveningDeps): Promise<Result<EveningReportReply>> {
   const { rules, from, to, rows } = await read(query, deps);
   const arrived = rows.filter(({ status }) => arrivedStatuses.has(status));
@@ -131,10 +131,12 @@ const columns = [
   "stayed minutes",
 ] as const;
 
-/** The same data for a spreadsheet, as CSV (RFC 4180): one row per party, without personal data. */
+/**
+ * Returns the same parties for a spreadsheet, as CSV (RFC 4180): one row per party, without personal data.
+ */
 export async function readReportTable(query: ReportQuery, deps: EveningDeps): Promise<Result<string>> {
   const { rules, rows } = await read(query, deps);
-  /** `2026-11-21 20:12` on the restaurant's clock, like the other columns. */
+  /** Formats an instant as `2026-11-21 20:12` on the restaurant's clock, like the other columns. */
   const localAt = (iso: string | null): string => {
     if (iso === null) return "";
     const { date, minutes } = wallClock(new Date(iso), rules.timeZone);

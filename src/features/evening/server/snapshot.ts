@@ -19,7 +19,7 @@ import { onlineBookingsOn, toEntries } from "./log-views.ts";
 const quotedSizes = [1, 2, 3, 4, 5, 6, 8];
 const loggedEvents = 50;
 
-/** The tables in the settings, followed by tables that are no longer there but still held. */
+/** Returns the tables in the settings, followed by tables that are no longer there but still held. */
 function tablesOf(rules: BookingRules, held: readonly string[]): EveningTable[] {
   const known = rules.tables.map(({ name, min, max, area, position }): EveningTable => ({
     name,
@@ -44,10 +44,13 @@ function tablesOf(rules: BookingRules, held: readonly string[]): EveningTable[] 
   ];
 }
 
-/** Days for which hosts are asked about parties not marked as seated or as a no-show. */
+/** Number of past days for which hosts are asked about parties not marked as seated or as a no-show. */
 const askedDays = 7;
 
-/** Evenings before today with parties that were neither seated nor marked as a no-show, latest first. */
+/**
+ * Returns the evenings before today with parties that were neither seated nor marked as a no-show, latest
+ * first.
+ */
 async function unresolvedBefore(db: DbExecutor, today: string): Promise<EveningReply["unresolved"]> {
   const rows = await db
     .selectFrom("reservations")
@@ -62,7 +65,7 @@ async function unresolvedBefore(db: DbExecutor, today: string): Promise<EveningR
   return rows.map(({ service_date, parties }) => ({ date: service_date, parties: Number(parties) }));
 }
 
-/** One evening's book. @param date an existing date; tonight if absent */
+/** Returns one evening's book. @param date an existing date; tonight if absent */
 export async function readEvening(
   { date: given }: { readonly date?: string | undefined },
   deps: EveningDeps,

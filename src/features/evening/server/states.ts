@@ -42,7 +42,7 @@ export async function findWaiting(db: DbExecutor, id: string): Promise<WaitingSt
   return row && { row, holds: [] };
 }
 
-/** Holds as text, the same whatever their order. The log stores it, and an undo compares it. */
+/** Formats holds as text, the same whatever their order. The log stores the text, and an undo compares it. */
 export const writeHolds = (holds: readonly Hold[]): string =>
   JSON.stringify(holds.toSorted(compareHolds).map(({ table, from, to }) => [table, from, to]));
 
@@ -78,8 +78,8 @@ const fieldsOf = ({ row, holds }: State<object>): Record<string, string | number
 
 /**
  * True if a change also decides about tables, because it changes a party's time or whether it comes at all.
- * Its tables are then recorded even if it had none, so that an undo neither leaves behind nor removes tables
- * assigned since.
+ * The party's tables are then recorded even if it had none, so that an undo neither leaves behind nor removes
+ * tables assigned since.
  */
 const boundToHolds = (old: FieldValues, new_: FieldValues): boolean =>
   old["starts_at"] !== new_["starts_at"] ||
@@ -87,7 +87,7 @@ const boundToHolds = (old: FieldValues, new_: FieldValues): boolean =>
   (typeof new_["status"] === "string" &&
     [old, new_].filter(({ status }) => cancelledStatuses.has(status as ReservationStatus)).length === 1);
 
-/** Fields that a change affects, for the log and for its undo. */
+/** Returns the fields that a change affects, for the log and for its undo. */
 export function recordChange({ subject, before, after }: Change): {
   readonly change: RecordedChange;
   readonly texts: { readonly before: FieldValues; readonly after: FieldValues };
@@ -116,7 +116,7 @@ export function recordChange({ subject, before, after }: Change): {
   };
 }
 
-/** The state with these fields replaced. */
+/** Returns the state with these fields replaced. */
 export function withFields<S extends State<object>>(state: S, fields: FieldValues): S {
   const { holds, ...columns } = fields;
   return {

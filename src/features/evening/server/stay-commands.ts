@@ -21,7 +21,7 @@ import { startOfLastHold, tablesOfLastHold } from "../../booking/server/public.t
 import { type Command, type PartyContext, checkTables } from "./arrival-commands.ts";
 import { nameOf, wrongStatus, isOffer, offered, planOf } from "./party-commands.ts";
 
-/** A party in the form that {@link movedStay} and {@link moveRefusal} expect. */
+/** Returns a party in the form that {@link movedStay} and {@link moveRefusal} expect. */
 const stayOf = (party: PartyState) => ({
   name: nameOf(party),
   tables: party.holds.length > 0 ? tablesOfLastHold(party.holds) : [],

@@ -7,11 +7,11 @@ import type { EventDetails } from "../../../core/server/log/log.ts";
 const at = ({ tables = [] }: EventDetails): string =>
   tables.length === 0 ? "" : ` at ${tablesText(tables)}`;
 
-/** Minutes with their sign: `+15`, `−15`. */
+/** Formats minutes with their sign: `+15`, `−15`. */
 const signed = (minutes: number): string => (minutes < 0 ? `−${-minutes}` : `+${minutes}`);
 
 /**
- * Summary of an event for the log: `4 Delgado moved to 9`.
+ * Summarizes an event for the log: `4 Delgado moved to 9`.
  *
  * @param name of the guest; null if unknown or deleted since
  */

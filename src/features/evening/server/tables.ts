@@ -17,7 +17,7 @@ export interface WaitingListTable {
   phone_key: string | null;
   network_hash: string | null;
   note: string | null;
-  /** Preferred time, in minutes past midnight of service_date. */
+  /** Earliest and latest preferred time, in minutes past midnight of service_date. */
   earliest_minutes: number | null;
   latest_minutes: number | null;
   /** Quoted wait, in minutes from created_at. */
@@ -32,9 +32,9 @@ export interface WaitingListTable {
    * end.
    */
   turn_at: string;
-  /** Number of offers made to it so far. */
+  /** Number of offers made to the party so far. */
   offers: number;
-  /** When it was seated, booked or left. */
+  /** When the party was seated, was booked or left. */
   ended_at: string | null;
   /**
    * Language of the page on which the guest joined, and of the guest's emails; null for the restaurant's own.

@@ -48,7 +48,7 @@ const final = new Set<string>([
   ...houseEventKinds,
 ]);
 
-/** Restored fields that are columns. */
+/** Returns the restored fields that are columns. */
 const columnsOf = ({ holds: _holds, ...columns }: FieldValues): FieldValues => columns;
 
 /** True if the fields that an event changed still have the values it gave them. */
@@ -65,7 +65,7 @@ const givesTableToNobody = ({ row }: PartyState, before: FieldValues, after: Fie
   before["status"] === undefined &&
   before["holds"] !== after["holds"];
 
-/** Describes the latest change since an event in a sentence. */
+/** Describes in a sentence the latest change since an event. */
 async function changedSince({ tx, rules }: PlanContext, event: StoredEvent, id: string): Promise<string> {
   const later = await tx
     .selectFrom("evening_events")
@@ -82,8 +82,8 @@ async function changedSince({ tx, rules }: PlanContext, event: StoredEvent, id: 
 }
 
 /**
- * Email about a reservation that an undo changes. Only guests who were told of the change are told of its
- * undo.
+ * Returns the change to email the guest about after an undo. Only guests who were notified of the change are
+ * notified of its undo.
  */
 function emailAbout({ row: before }: PartyState, { row: reservation }: PartyState): ReservationChange[] {
   if (reservation.email === null) return [];

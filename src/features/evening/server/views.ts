@@ -20,8 +20,8 @@ const localOf = (iso: string, timeZone: string): string =>
   clockTime(wallClock(new Date(iso), timeZone).minutes);
 
 /**
- * Earlier evenings of each party's guest, by the party's id. Guests are matched by email address or telephone
- * number.
+ * Returns the earlier evenings of each party's guest, by the party's id. Guests are matched by email address
+ * or telephone number.
  */
 async function visitsOf(
   db: DbExecutor,
@@ -128,7 +128,7 @@ async function toParties(
   );
 }
 
-/** Tables released by no-shows, by the party's id, read from the log. */
+/** Returns the tables released by no-shows, by the party's id, read from the log. */
 async function missedTables(
   db: DbExecutor,
   rows: readonly StoredReservation[],
@@ -153,7 +153,7 @@ async function missedTables(
   );
 }
 
-/** Every party of an evening, by time. */
+/** Returns every party of an evening, by time. */
 export const partiesOn = async (db: DbExecutor, date: string, rules: BookingRules): Promise<EveningParty[]> =>
   toParties(
     db,
@@ -205,7 +205,7 @@ const toBlock = (
   changedBy: row.changed_by,
 });
 
-/** The blocks in force on an evening. */
+/** Returns the blocks in force on an evening. */
 export const blocksOn = async (db: DbExecutor, date: string): Promise<EveningBlock[]> =>
   (
     await blockQuery(db)
@@ -269,7 +269,7 @@ async function toWaiting(
   });
 }
 
-/** All waiting parties of an evening, in order. */
+/** Returns all waiting parties of an evening, in order. */
 export const waitingOn = async (
   db: DbExecutor,
   date: string,

@@ -35,7 +35,7 @@ type WaitingRow = Readonly<WaitingListTable>;
 /** Minutes for which a table is held for a guest who gets an offer. */
 export const offerMinutes = 15;
 
-/** A new row of the waiting list. */
+/** Creates a row of the waiting list. */
 export const newWaiting = (
   now: Date,
   row: Pick<WaitingRow, "service_date" | "party_size" | "at_the_door"> & Partial<WaitingRow>,
@@ -119,8 +119,8 @@ export interface OfferPlace {
 const offerLead = 20;
 
 /**
- * The first place that suits a waiting party, tried every quarter of an hour from now or from its earliest
- * time; undefined if there is none.
+ * Finds the first place that suits a waiting party, trying every quarter of an hour from now or from the
+ * party's earliest time; undefined if there is none.
  */
 export async function findOfferPlace(
   { row }: WaitingState,
@@ -153,7 +153,7 @@ export async function findOfferPlace(
   return undefined;
 }
 
-/** Holds a table for a waiting party and sends the email. */
+/** Plans to hold a table for a waiting party and to email the offer. */
 export function planOffer(state: WaitingState, place: OfferPlace, context: PlanContext): Plan {
   const { rules, now } = context;
   const { row } = state;
@@ -241,7 +241,10 @@ const endKinds = {
   withdrawn: "offer-withdrawn",
 } as const;
 
-/** Frees the table of an offer. A guest who let it lapse, or declined it, moves to the end of the list. */
+/**
+ * Plans to free the table of an offer. A guest who let it lapse, or declined it, moves to the end of the
+ * list.
+ */
 export function planOfferEnd(
   party: PartyState,
   guest: WaitingState | undefined,
@@ -282,7 +285,7 @@ export function planOfferEnd(
   };
 }
 
-/** The party for which an offer holds tables; undefined if the offer is no longer open. */
+/** Returns the party for which an offer holds tables; undefined if the offer is no longer open. */
 export async function findOpenOffer(
   { row }: WaitingState,
   { tx }: Pick<PlanContext, "tx">,

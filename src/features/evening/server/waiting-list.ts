@@ -28,7 +28,7 @@ interface JoinOptions {
   readonly language?: string | null;
 }
 
-/** Maximum number of waiting parties per address, telephone number or network. */
+/** Maximum number of waiting parties per email address, telephone number or network. */
 const mostWaiting = 5;
 
 /**
@@ -162,7 +162,7 @@ export async function leaveWaitingList(
       if (!state) return failure("RESERVATION_NOT_FOUND");
       const context = guestContext(tx, rules, deps.now(), "guest");
       const planned = await removeWaiting(state, context);
-      // A party that is seated, booked or gone has nothing to leave.
+      // A party that has been seated, booked or removed is no longer on the list.
       if ("changes" in planned) await writeWithoutRules(planned, context);
       return left;
     },

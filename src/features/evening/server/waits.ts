@@ -10,7 +10,7 @@ const dayMs = 24 * 3600_000;
 /** Days to look back, and maximum number of past parties, when this restaurant's own stays are read. */
 const [pastDays, pastParties] = [90, 3000];
 
-/** Lengths of past stays, latest evening first. */
+/** Returns the lengths of past stays, latest evening first. */
 export async function pastStays(db: DbExecutor, now: Date): Promise<PastStay[]> {
   const rows = await db
     .selectFrom("reservations")
@@ -24,15 +24,12 @@ export async function pastStays(db: DbExecutor, now: Date): Promise<PastStay[]> 
     .execute();
   return rows.flatMap(({ party_size, seated_at, left_at }) => {
     const minutes = Math.round((Date.parse(left_at!) - Date.parse(seated_at!)) / 60_000);
-    // For shorter or longer stays, a host forgot the party or marked it by mistake.
+    // If a stay is shorter or longer, a host forgot the party or marked it by mistake.
     return minutes >= 10 && minutes <= 480 ? [{ size: party_size, minutes }] : [];
   });
 }
 
-/**
- * Waits that parties of these sizes would be quoted now. @param aheadOf a waiting party: those behind it in
- * the queue are ignored
- */
+/** Returns the waits that parties of these sizes would be quoted now. */
 export async function currentWaits(
   db: DbExecutor,
   rules: BookingRules,

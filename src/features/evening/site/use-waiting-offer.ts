@@ -23,7 +23,7 @@ export type WaitingPage =
       readonly skewMs: number;
     };
 
-/** How the last press failed; the page stays unchanged. */
+/** How the last button press failed; the page stays unchanged. */
 export type PressFailure = "unreachable" | "refused" | undefined;
 
 const offerOf = async (
@@ -32,7 +32,7 @@ const offerOf = async (
 ): Promise<Offer> =>
   requireReply<OfferReply>(await post(path, { token }), ({ success, offer }) => success && offer).offer;
 
-/** The offer whose token is in the address, `#offer=…`, or the link to leave the list, `#leave=…`. */
+/** Loads the offer whose token is in the URL, `#offer=…`, or the link to leave the list, `#leave=…`. */
 export function useWaitingOffer() {
   const [page, setPage] = useState<WaitingPage>({ phase: "loading" });
   const [failure, setFailure] = useState<PressFailure>();

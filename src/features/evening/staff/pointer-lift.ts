@@ -24,7 +24,7 @@ export interface PointerLift {
 const slopPx = 5;
 /** Milliseconds for which a finger has to rest on an item to lift it; moving earlier scrolls. */
 const liftMs = 350;
-/** Pixels of movement before that after which a finger scrolls. */
+/** Pixels after which a finger scrolls, if it moves before it has lifted an item. */
 const scrollPx = 8;
 
 /** Lifts items on a surface by pointer: a mouse by moving, a finger by resting on them. */

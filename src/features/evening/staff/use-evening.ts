@@ -54,7 +54,10 @@ export interface EveningOptions {
   readonly keeper: EveningKeeper;
 }
 
-/** One evening's book, updated with every change and every minute; tonight's is stored on the device. */
+/**
+ * Returns one evening's book, updated with every change and every minute; tonight's book is stored on the
+ * device.
+ */
 export function useEvening(options: EveningOptions): Evening {
   const { date, requireIdentity, onForget, staff, expiresAt, keeper } = options;
   // Only the initial values count, because the store keeps later changes itself.

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { EveningBook, ServiceSpan } from "./model/book.ts";
 import { partiesOfService } from "./model/phase.ts";
 
-/** The service running at a minute, or the next one; on other days the last one. */
+/** Returns the service running at a minute, or the next one; on other days the last one. */
 function serviceAt(book: EveningBook, now: number | undefined): ServiceSpan {
   const all: ServiceSpan = {
     name: "Evening",
@@ -17,7 +17,7 @@ function serviceAt(book: EveningBook, now: number | undefined): ServiceSpan {
   return services.find(({ to }) => now < to) ?? services.at(-1) ?? book.services.at(-1) ?? all;
 }
 
-/** The chosen or current service, with its parties and its span. */
+/** Returns the chosen or current service, with its parties and its span. */
 export function useService(
   book: EveningBook | undefined,
   serviceName: string | undefined,

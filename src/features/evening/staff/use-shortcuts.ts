@@ -8,7 +8,7 @@ const storedKeys = "staff-evening-keys";
 interface ShortcutOptions extends Pick<EveningContextValue, "open" | "run"> {
   readonly book: EveningBook | undefined;
   readonly view: View;
-  /** True if a sheet covers the book and takes the keys. */
+  /** True if a sheet covers the book and receives the keys. */
   readonly isCovered: boolean;
   readonly onView: (view: View) => void;
   readonly onOpen: (panel: OpenPanel) => void;
@@ -18,7 +18,7 @@ interface ShortcutOptions extends Pick<EveningContextValue, "open" | "run"> {
   readonly undoLast: () => void;
 }
 
-/** Single-key shortcuts, which can be switched off on this device, and the key for undo. */
+/** Handles single-key shortcuts, which can be switched off on this device, and the key for undo. */
 export function useShortcuts(options: ShortcutOptions) {
   const { book, view, isCovered, open, run, onView, onOpen, onDate, onTonight, onEscape, undoLast } = options;
   const [hasKeys, setHasKeys] = useState(() => {

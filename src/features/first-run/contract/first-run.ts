@@ -6,8 +6,8 @@ import { permissions } from "../../../core/contract/staff-roles.ts";
 
 /*
  * The first run, "Make it yours": eight steps that turn the sample restaurant into the owner's. Each step is
- * validated and checked like a save in the CMS, and is one commit; the last one can be undone. Steps can be
- * skipped and done in any order. Their fields come from the content model.
+ * validated and checked like a save in the CMS, and is one commit; the last saved step can be undone. Steps
+ * can be skipped and done in any order. Their fields are taken from the content model.
  */
 
 export const firstRunSteps = [
@@ -66,15 +66,15 @@ export interface FirstRunReply {
   readonly decimals: number;
   /** True if all dishes are samples. They stay until the owner has added another dish. */
   readonly needsCard: boolean;
-  /** Entries that consist entirely of sample content, by their label in the CMS. */
+  /** Numbers of entries that consist entirely of sample content, by their collection's label in the CMS. */
   readonly samples: readonly { readonly label: string; readonly count: number }[];
   readonly undo: FirstRunStep | null;
   /** Problems found by the content check. */
   readonly problems: readonly string[];
-  /** Entries of the owner's that still contain sample texts, sample pictures or links that lead nowhere. */
+  /** The owner's entries that still contain sample texts, sample pictures or links that lead nowhere. */
   readonly sampleParts: readonly {
     readonly title: string;
-    /** Address of the entry in the CMS. */
+    /** URL of the entry in the CMS. */
     readonly href: string;
     /** The parts at fault, with labels that editors know: `Banner: heading`. */
     readonly parts: readonly string[];

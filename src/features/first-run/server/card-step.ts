@@ -38,9 +38,9 @@ const drawPlate = async () =>
     .toBuffer();
 
 /**
- * New dishes for each menu in the content. A menu listed under a heading gets those of the part with that
- * name. Any other menu gets as many dishes as it has now: the first dish of each part, then the second of
- * each, and so on.
+ * Returns the new dishes for each menu in the content. A menu listed under a heading gets the dishes of the
+ * part with that name. Any other menu gets as many dishes as it has now: the first dish of each part, then
+ * the second of each, and so on.
  */
 function menusOf(snapshot: Snapshot, dishes: readonly Dish[]): ReadonlyMap<string, ReadonlySet<Dish>> {
   const fieldsIn = (folder: string) =>

@@ -12,7 +12,10 @@ const headings = {
 };
 type Column = keyof typeof headings;
 
-/** Positions of a table's columns; undefined if the first row does not have headings for name and price. */
+/**
+ * Returns the positions of a table's columns; undefined if the first row does not have headings for name and
+ * price.
+ */
 function columnsOf(row: readonly string[]): ReadonlyMap<Column, number> | undefined {
   const words = row.map((cell) => /[a-z]+/.exec(foldText(cell))?.[0] ?? "");
   const found = new Map(

@@ -2,13 +2,13 @@ import type { FirstRunCardReply } from "../contract/first-run.ts";
 import { foldText } from "../../../core/shared/fold-text.ts";
 
 /*
- * Reads a menu pasted from a document, an email or the text of a photograph. Each line is a dish, the
- * description of the dish above, or a heading; all others are left out. Ambiguous lines are marked for the
+ * Reads a menu pasted from a document, an email or the text of a photograph. A line is read as a dish, the
+ * description of the dish above, or a heading; any other line is left out. Ambiguous lines are marked for the
  * owner. Runs in linear time: lines longer than any dish needs are cut.
  */
 
 type CardDish = FirstRunCardReply["dishes"][number];
-/** Lines that are neither a dish nor a heading. */
+/** A line that is neither a dish nor a heading. */
 type LeftOut = FirstRunCardReply["leftOut"][number];
 
 /** Maximum lengths of a name, a description and the name of a part; see the fields in src/content/model. */
@@ -26,8 +26,8 @@ const quantity = /(?<![\d.,])\d{1,4}(?:[.,]\d{1,3})?\s?(?:cl|dl|ml|l|g|kg|oz|cm|
 const countedBy = /(?:^|\s)(?:per|für|for|x|à|da|n[°.º])$/i;
 
 /**
- * Regular expressions for the usual forms of a price, given the currency's decimals: `12`, `12,50`, `12,-`,
- * `€ 12`, `12 €`. Prices in any other form are marked for the owner.
+ * Returns regular expressions for the usual forms of a price, given the currency's decimals: `12`, `12,50`,
+ * `12,-`, `€ 12`, `12 €`. Prices in any other form are marked for the owner.
  */
 function priceForms(decimals: number) {
   const end = decimals === 0 ? "" : String.raw`[.,](?:\d{${decimals}}|[-–—]{1,2})`;
@@ -83,7 +83,7 @@ function tidy(text: string): string {
   return characters.slice(characters.findIndex(isInside), characters.findLastIndex(isInside) + 1).join("");
 }
 
-/** The longest prefix that consists of whole words and fits. */
+/** Returns the longest prefix of a text that consists of whole words and has at most `most` characters. */
 function cut(text: string, most: number): string {
   const characters = [...text];
   if (characters.length <= most) return text;
@@ -114,7 +114,7 @@ export function partNames(parts: readonly string[]): (words: string) => string {
 
 type Mutable = { -readonly [K in keyof CardDish]: CardDish[K] } & { doubts: string[] };
 
-/** A dish named by as many words as fit; the others begin its description. */
+/** Creates a dish named by as many words as fit; the other words begin its description. */
 export function newDish(line: number, text: string, words: string, price: number | null): Mutable {
   // Removes the dish's number on the menu.
   const name = tidy(words.replace(/^\s*(?:n[.°º]\s*)?\d{1,3}\s*[.):]\s+/i, ""));
@@ -129,8 +129,8 @@ export function describe(dish: Mutable, text: string): void {
 }
 
 /**
- * Text of a line without a price, if it is a heading; otherwise undefined. @param isApart true if the next
- * line is a dish with a price, and the line above is none
+ * Returns the text of a line without a price if it is a heading; otherwise undefined. @param isApart true if
+ * the next line is a dish with a price, and the line above is not
  */
 function headingOf(line: string, isApart: boolean): string | undefined {
   const text = tidy(line.replace(/^#{1,6} /, ""));

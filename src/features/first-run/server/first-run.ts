@@ -33,13 +33,13 @@ const steps: Readonly<Record<FirstRunStep, Step>> = {
 
 /** Dependencies of the first run. */
 export interface FirstRunDeps {
-  /** The content with its history. @throws RepositoryError if it cannot be opened */
+  /** Opens the content with its history. @throws RepositoryError if it cannot be opened */
   readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save" | "revert">>;
   readonly progress: ProgressStore;
   readonly reservedTables: ReservedTables;
 }
 
-/** A short text that changes if the values shown in a step do. */
+/** Returns a short text that changes if the values shown in a step do. */
 const seenOf = (step: FirstRunStep, snapshot: Snapshot): string =>
   contentDigest(JSON.stringify(steps[step].values(snapshot)));
 
@@ -70,7 +70,7 @@ function replyOf(snapshot: Snapshot, { done }: Progress): FirstRunReply {
   };
 }
 
-/** Turns a refusal of the repository into a failure for the owner; rethrows other errors. */
+/** Turns a refusal by the repository into a failure for the owner; rethrows other errors. */
 function toFailure(error: unknown): DomainError {
   if (error instanceof RefusedError)
     return failure("CONTENT_INVALID", {
@@ -108,7 +108,7 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
     }
   });
 
-  // Saves a step as one commit. Replies once the service uses it.
+  // Saves a step as one commit. Replies once the service uses the saved content.
   apiRoute(app, contract.saveFirstRunStep, ({ body: { step, seen, values }, auth }) =>
     change(async (before) => {
       const { name, email } = toStaffMember(auth.member);
@@ -124,7 +124,7 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
       const changes = changesOf(snapshot, planned);
       // If the step was saved before, saving it again without changes reverts nothing.
       if (changes.size === 0 && saved) return before;
-      // If it was not, saving it without changes completes it without a commit.
+      // If the step was not saved before, saving it without changes completes it without a commit.
       const { commit, changed } =
         changes.size === 0
           ? { commit: "", changed: {} }
@@ -143,7 +143,7 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
   apiRoute(app, contract.undoFirstRunStep, ({ body: { step }, auth }) =>
     change(async (before) => {
       const last = before.done.at(-1);
-      // Nothing is left to undo: the second click of a double click.
+      // Nothing is left to undo, as after the second click of a double click.
       if (!last) return before;
       if (last.step !== step)
         return failure("CONTENT_CHANGED", {

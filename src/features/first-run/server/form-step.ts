@@ -20,16 +20,19 @@ export interface Step {
   readonly name: string;
   readonly lead: string;
   readonly fields: (snapshot: Snapshot) => FieldSpecs;
-  /** The current values of the fields, which another owner may have saved. */
+  /** Returns the current values of the fields, which another owner may have saved. */
   readonly values: (snapshot: Snapshot) => Fields;
   readonly save: (snapshot: Snapshot, values: Fields, reservedTables: ReservedTables) => Planned;
 }
 
-/** Failure of a field. @param at its labels in the form, outermost first: `Service periods › 1 › Closes` */
+/**
+ * Returns the failure of a field. @param at the field's labels in the form, outermost first: `Service periods
+ * › 1 › Closes`
+ */
 export const wrong = (at: readonly string[], message: string): DomainError =>
   failure("INVALID_FIELD", { field: at.join(" › "), message: message.trim().replace(/\.$/, "") });
 
-/** Makes a step that is only called with values that its fields and its own check have validated. */
+/** Makes a step that is saved only with values that its fields and its own check have validated. */
 export function formStep<F extends FieldSpecs>(
   step: Omit<Step, "fields" | "save"> & {
     readonly fields: (snapshot: Snapshot) => F;
@@ -52,7 +55,7 @@ export function formStep<F extends FieldSpecs>(
   };
 }
 
-/** The fields of a group in the content model, or of the groups in a list. */
+/** Returns the fields of a group in the content model, or of the groups in a list. */
 export const fieldsInside = <R>(field: Field<R | undefined, unknown>) =>
   (field.kind === "group"
     ? field.fields

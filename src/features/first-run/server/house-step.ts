@@ -26,7 +26,7 @@ export function headingOf(signature: string): { readonly heading: string; readon
 const escaped = (words: string): string => words.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
 type Pair = readonly [from: RegExp, to: string];
 
-/** Replaces words in all texts of a file, except addresses of pages and pictures. */
+/** Replaces words in all texts of a file, except paths and URLs of pages and pictures. */
 function replaced(value: unknown, pairs: readonly Pair[]): unknown {
   if (typeof value === "string")
     return value.startsWith("/") || value.startsWith("http")
@@ -38,7 +38,10 @@ function replaced(value: unknown, pairs: readonly Pair[]): unknown {
     : value;
 }
 
-/** Names and addresses on pages about the sample restaurant, each with the owner's replacement. */
+/**
+ * Returns the sample restaurant's names and contact details that pages mention, each with the owner's
+ * replacement.
+ */
 function housePairs(before: Fields, { name, address, phone, email }: House): readonly Pair[] {
   const of = (field: string) => String(before[field] ?? "");
   const pairs = [
@@ -60,7 +63,10 @@ function housePairs(before: Fields, { name, address, phone, email }: House): rea
 const firstCharacters = (words: string, most: number): string =>
   words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`;
 
-/** The home page with the owner's signature. If it still has the sample's title, it gets a new one too. */
+/**
+ * Returns the home page with the owner's signature. If the page still has the sample's title, it gets a new
+ * title and description too.
+ */
 function homePage(page: Fields, { name, tagline }: House, words: string, isSample: boolean): Fields {
   const [first, ...rest] = Array.isArray(page["blocks"]) ? (page["blocks"] as unknown[]) : [];
   const own = isSample ? { title: firstCharacters(`${name}: ${tagline}`, 70), description: words } : {};

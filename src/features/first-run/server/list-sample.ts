@@ -6,8 +6,8 @@ import { sampleListPath } from "./snapshot.ts";
 import { readContent } from "../../../content/model/read-content.ts";
 
 /*
- * Writes content/sample.json: the content of each sample file, with its texts and pictures. With it, the
- * first run can tell which files an owner has changed. Run it after every change of the sample.
+ * Writes content/sample.json: the content of each sample file, with its texts and pictures. From this list,
+ * the first run can tell which files an owner has changed. Run this script after every change to the sample.
  */
 const folder = join(process.cwd(), "content");
 const { files, translations = [] } = await readContent(folder, siteModel);

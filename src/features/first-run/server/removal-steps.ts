@@ -33,7 +33,7 @@ export const listSample = (texts: ReadonlyMap<string, string>): SampleList => ({
   parts: listParts(new Map([...texts].map(([path, text]) => [path, readFields(path, text, siteModel)]))),
 });
 
-/** Sample entries that have not been changed, by collection. */
+/** Returns the sample entries that have not been changed, by collection. */
 export function sampleEntries(snapshot: Snapshot): Map<string, readonly string[]> {
   const isSample = isSampleFile(snapshot);
   return new Map(
@@ -49,7 +49,7 @@ export function sampleEntries(snapshot: Snapshot): Map<string, readonly string[]
 export const needsCard = (snapshot: Snapshot): boolean =>
   entriesIn(snapshot, "dishes").every(isSampleFile(snapshot));
 
-/** Problems found by the content check, in sentences. */
+/** Returns the problems found by the content check, in sentences. */
 export function problemsIn(snapshot: Snapshot): string[] {
   const folders = [...snapshot.paths].flatMap((path) => (path.includes("/") ? path.split("/", 1) : []));
   return validateContent({ files: contentFiles(snapshot), folders: [...new Set(folders)] }, siteModel, {
@@ -59,7 +59,7 @@ export function problemsIn(snapshot: Snapshot): string[] {
   );
 }
 
-/** Numbers of unchanged sample entries, by their label in the CMS. */
+/** Counts the unchanged sample entries, by their collection's label in the CMS. */
 export const samplesIn = (snapshot: Snapshot): FirstRunReply["samples"] =>
   [...sampleEntries(snapshot)].map(([name, { length: count }]) => ({
     label: siteModel.collections[name]!.label,

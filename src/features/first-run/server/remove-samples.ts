@@ -25,7 +25,7 @@ import { records, type Fields, type Snapshot } from "./snapshot.ts";
 const introductions = ["banner", "call-to-action", "comments", "newsletter"];
 
 /**
- * Collections of which some blocks show all entries, by block. Such a block is removed with the last entry.
+ * Collections by the type of block that shows all their entries. Such a block is removed with the last entry.
  */
 const listed: Readonly<Record<string, string>> = {
   "chef-gallery": "chefs",
@@ -58,8 +58,8 @@ export const isNeededPage = (page: Pick<ContentFile, "data">): boolean => {
 };
 
 /**
- * Removes a block from its page. Blocks after it can have pages of their own; their addresses, and links to
- * them, stay valid.
+ * Removes a block from its page. Later blocks that have pages of their own keep their paths, so that links to
+ * them stay valid.
  */
 function dropBlock({ data }: Entry, at: number): void {
   const blocks = data["blocks"] as Data[];
@@ -124,8 +124,8 @@ interface Scope {
 }
 
 /**
- * Removes the smallest optional part around a value. True if there was one. @param blocks true if whole
- * blocks can be removed
+ * Removes the smallest optional part around a value. Returns true if there was one. @param blocks true if
+ * whole blocks can be removed
  */
 function drop(entry: Entry, keys: Keys, blocks: boolean): boolean {
   const fields = fieldsOf(entry, siteModel) ?? {};
@@ -137,7 +137,7 @@ function drop(entry: Entry, keys: Keys, blocks: boolean): boolean {
   return true;
 }
 
-/** Fixes a field that refers to something removed. True if the entry has changed. */
+/** Fixes a field that refers to something removed. Returns true if the entry has changed. */
 function mend(entry: Entry, { keys, field, value }: Leaf, scope: Scope): boolean {
   const around = valueAt(entry.data, keys.slice(0, -1)) as Data & unknown[];
   const set = (next: unknown) => Reflect.set(around, keys.at(-1)!, next);

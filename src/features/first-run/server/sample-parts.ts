@@ -72,7 +72,9 @@ function counts(
 type Source = Pick<ContentFile, "path" | "collection" | "slug" | "data">;
 type Entries = ReadonlyMap<string, Fields | undefined>;
 
-/** The fields of every file, including translations. @param entries the data of every file, by path */
+/**
+ * Returns the fields of every file, including translations. @param entries the data of every file, by path
+ */
 function leavesByFile(entries: Entries) {
   return [...entries].flatMap(([path, data]) => {
     const language = languageOfFile(path);
@@ -95,7 +97,7 @@ export const listParts = (entries: Entries): string[] => [
   ),
 ];
 
-/** True if a link is empty or `#`, or contains such a link in its text. */
+/** True if a field is a link that is empty or `#`, or a text that contains such a link. */
 const isDead = ({ field, value }: Leaf): boolean =>
   field.kind === "link"
     ? value === "#" || (!isFilled(value) && field.optional !== true)

@@ -56,7 +56,7 @@ const { name, from, to, days } = fieldsInside(bookingFields.servicePeriods);
 const periodFields = { name, from, to, days };
 type Period = Raw<typeof periodFields>;
 
-/** `Tuesday to Sunday`, `Monday`, `Saturday and Sunday`. */
+/** Formats weekdays: `Tuesday to Sunday`, `Monday`, `Saturday and Sunday`. */
 function daysText(ofWeek: readonly Weekday[]): string {
   const names = ofWeek.map((day) => weekdayNames[day]);
   const isRow = ofWeek.every((day, index) => index === 0 || shiftWeekday(ofWeek[index - 1]!, 1) === day);
@@ -72,7 +72,7 @@ const rangeOf = (periods: readonly Period[], formats: Formats): string =>
     .map(({ start, end }) => hoursRange(start, end, formats))
     .join(", ");
 
-/** The texts of settings/hours.yml derived from the service periods. */
+/** Derives the texts of settings/hours.yml from the service periods. */
 function hoursTexts(asked: readonly Period[], formats: Formats): Fields {
   const periods = asked.toSorted((a, b) => periodMinutes(a).start - periodMinutes(b).start);
   const lines = Map.groupBy(weekOf(formats.weekStart), (day) =>
@@ -176,7 +176,8 @@ const tablesOf = (asked: readonly Raw<typeof areaFields>[]) =>
   );
 
 /**
- * Minimum party size for a table, so that a small party gets a large table only if there is no smaller one.
+ * Returns the minimum party size for a table, so that a small party gets a large table only if there is no
+ * smaller one.
  */
 function fewestGuests(seats: number, sizes: readonly number[]): number {
   const smaller = Math.max(0, ...sizes.filter((size) => size < seats));
@@ -278,7 +279,7 @@ export const lookStep = formStep({
   },
 });
 
-/** Pages that have an address, by file. Others are not published. */
+/** Returns the pages that have a path; pages without one are not published. */
 const pagesIn = (snapshot: Snapshot) =>
   entriesIn(snapshot, "pages").flatMap((path) => {
     const data = snapshot.files.get(path)?.fields ?? {};

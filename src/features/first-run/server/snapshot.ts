@@ -31,15 +31,15 @@ export interface Snapshot {
 }
 
 /**
- * Content of each sample file, by its path below content/. `parts` lists the texts and pictures of the
- * sample, see sample-parts.ts.
+ * Digest of each sample file's content, by its path below content/. `parts` lists the texts and pictures of
+ * the sample, see sample-parts.ts.
  */
 export type SampleList = Readonly<Record<string, unknown>>;
 
 /** File that lists the content of the sample. */
 export const sampleListPath = "sample.json";
 
-/** Reads the sample's list; empty if the content has none. */
+/** Reads the list of the sample's content; empty if there is none. */
 export function readSampleList(text: string | undefined): SampleList {
   try {
     const list: unknown = JSON.parse(text ?? "{}");
@@ -82,32 +82,35 @@ export async function takeSnapshot(
   return { paths: new Set(paths), files, sample: readSampleList(list?.content.toString()) };
 }
 
-/** The fields of a setting: `site`, `booking`. Empty if the file does not exist or cannot be read. */
+/**
+ * Returns the fields of a setting, such as `site` or `booking`. Empty if the file does not exist or cannot be
+ * read.
+ */
 export const settingOf = ({ files }: Snapshot, name: string): Fields =>
   files.get(`settings/${name}.yml`)?.fields ?? {};
 
-/** The rows of a list. */
+/** Returns the rows of a list. */
 export const records = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? (value as unknown[]).filter(isRecord) : [];
 
-/** Paths of a folder's entries, without translations. */
+/** Returns the paths of a folder's entries, without translations. */
 export const entriesIn = ({ files }: Snapshot, folder: string): string[] =>
   [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && languageOfFile(path) === undefined);
 
-/** Names of the parts of the menu, in order. @param menu the fields of the menu's settings */
+/** Returns the names of the parts of the menu, in order. @param menu the fields of the menu's settings */
 export const cardParts = ({ categories }: Fields): readonly string[] =>
   parseFields({ categories }, { categories: settings.menu.fields.categories }).categories.map(
     ({ name }) => name,
   );
 
-/** The restaurant's formats for prices and times. */
+/** Returns the restaurant's formats for prices and times. */
 export const formatsIn = (snapshot: Snapshot): Formats =>
   formatsOf(
     parseFields(settingOf(snapshot, "site"), { formats: settings.site.fields.formats })
       .formats as FormatSettings,
   );
 
-/** Paths of all translations. */
+/** Returns the paths of all translations. */
 export const translationsIn = ({ files }: Snapshot): string[] =>
   [...files.keys()].filter((path) => languageOfFile(path) !== undefined);
 
@@ -133,7 +136,7 @@ export function changesOf(snapshot: Snapshot, files: Files): Changes {
   return changes;
 }
 
-/** All files in the form that the content check expects. */
+/** Returns all files in the form that the content check expects. */
 export const contentFiles = ({ files }: Pick<Snapshot, "files">): ContentFile[] =>
   [...files]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

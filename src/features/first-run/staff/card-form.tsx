@@ -29,10 +29,10 @@ function typedPrice(price: string): number | undefined {
   return whole === undefined ? undefined : Number(`${whole}.${after}`);
 }
 
-/** Dishes in the order of the pasted menu. */
+/** Returns the dishes in the order of the pasted menu. */
 const inOrder = ({ rows = [] }: CardDraft): CardRow[] => rows.toSorted((a, b) => a.line - b.line);
 
-/** The menu in the form that the service expects. */
+/** Returns the menu in the form that the service expects. */
 export const cardValues = (draft: CardDraft): object => ({
   dishes: inOrder(draft).map(({ name, price, part, description }) => ({
     ...{ name: name.trim(), price: typedPrice(price), part: part.trim(), description },
@@ -113,7 +113,7 @@ function PasteCard({ state: { decimals }, draft, onChange }: CardFormProps) {
         ...{ price: price?.toFixed(decimals) ?? "", part: part ?? "" },
       }));
       const { newParts, leftOut } = reply;
-      // Sorts dishes with doubts to the top.
+      // Sorts dishes that need the owner's input to the top, then dishes with doubts.
       const inDoubt = (row: CardRow) => Number(needsOwner(row)) * 2 + Number(row.doubts.length > 0);
       onChange({ text, rows: rows.toSorted((a, b) => inDoubt(b) - inDoubt(a)), newParts, leftOut });
     } catch (error) {

@@ -17,7 +17,7 @@ import { pluralize } from "../../../core/shared/text.ts";
 
 type Step = FirstRunReply["steps"][number];
 
-/** The last screen. */
+/** Hash of the last screen. */
 const end = "done";
 
 function onHashChange(listener: () => void): () => void {
@@ -25,7 +25,10 @@ function onHashChange(listener: () => void): () => void {
   return () => removeEventListener("hashchange", listener);
 }
 
-/** The current step, stored in the address so that reloads and the browser's Back work. */
+/**
+ * Returns the current step, and a function that changes it. The step is stored in the URL so that reloads and
+ * the browser's Back work.
+ */
 function usePlace(steps: readonly Step[]): readonly [string, (place: string) => void] {
   const hash = useSyncExternalStore(onHashChange, () => location.hash.slice(1));
   const isPlace = hash === end || steps.some(({ step }) => step === hash);

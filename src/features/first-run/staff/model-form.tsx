@@ -9,7 +9,7 @@ const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** Keyboard that a phone shows for each kind of field. */
+/** Input types that give a phone the right keyboard, by kind of field. */
 const inputTypes: Readonly<Record<string, string>> = { email: "email", phone: "tel" };
 
 interface FieldProps {

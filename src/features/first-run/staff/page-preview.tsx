@@ -5,12 +5,12 @@ import * as styles from "./first-run.module.css";
 const lookMs = 4_000;
 const looks = 40;
 
-/** The page as a static preview, without its scripts, which would take over the preview. */
+/** Returns the page as a static preview, without its scripts, which would take over the preview. */
 function still(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
   for (const one of page.querySelectorAll("script, link[as='script'], meta[http-equiv], [data-demo]"))
     one.remove();
-  // Without scripts a phone's menu is expanded.
+  // Without scripts a phone's menu would be expanded.
   for (const one of page.querySelectorAll("#menu[hidden]")) one.remove();
   page.body.inert = true;
   return `<!doctype html>${page.documentElement.outerHTML}`;

@@ -27,7 +27,7 @@ type Typed = Readonly<Partial<Record<FirstRunStep, unknown>>>;
 
 const storageKey = "make-it-yours";
 
-/** Unsaved input stored on this device; empty if the browser blocks storage. */
+/** Returns the unsaved input stored on this device; empty if the browser blocks storage. */
 function storedDrafts(): Typed {
   try {
     return JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Typed;
@@ -35,7 +35,7 @@ function storedDrafts(): Typed {
     return {};
   }
 }
-/** Stores a draft, or removes it if it is undefined. True if that succeeded. */
+/** Stores a draft, or removes it if it is undefined. Returns true if that succeeded. */
 function storeDraft(step: FirstRunStep, draft: unknown): boolean {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...storedDrafts(), [step]: draft }));
@@ -50,7 +50,7 @@ const problemOf = (error: unknown): SaveProblem =>
     ? { text: `${error.message}.`, field: error.field, code: error.code }
     : { text: "No answer. Your changes are stored on this device: check the connection and try again." };
 
-/** State of the first run from the service, and unsaved input on this device. */
+/** Returns the state of the first run from the service, and the unsaved input on this device. */
 export function useFirstRun() {
   const [state, setState] = useState<FirstRunReply>();
   const [typed, setTyped] = useState(storedDrafts);

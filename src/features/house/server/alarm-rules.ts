@@ -21,7 +21,8 @@ export interface RuleDeps {
 }
 
 /**
- * A rule for an alarm: what counts as a problem, and how long it must last. The same as in deploy/alarms.yml.
+ * A rule for an alarm: what counts as a problem, and how long it must last. The rules are the same as in
+ * deploy/alarms.yml.
  */
 export interface AlarmRule {
   readonly name: string;
@@ -35,14 +36,14 @@ export interface AlarmRule {
 
 const holds = (is: boolean): readonly string[] => (is ? [""] : []);
 
-/** Counter values at the latest checks. */
+/** Counter values at one check. */
 interface Sample {
   readonly at: number;
   readonly counts: Readonly<Record<string, number>>;
 }
 
 /**
- * The value below which a fraction of the observations lies, computed from counts in `le` buckets as
+ * Returns the value below which a fraction of the observations lies, computed from counts in `le` buckets as
  * Prometheus does; 0 without observations.
  */
 function quantile(share: number, buckets: readonly (readonly [le: number, count: number])[]): number {
@@ -55,7 +56,7 @@ function quantile(share: number, buckets: readonly (readonly [le: number, count:
   return le === Infinity ? lower : lower + ((le - lower) * (rank - before)) / (count - before);
 }
 
-/** Growth of the service's counters. Call `take` before the rules are evaluated. */
+/** Tracks the growth of the service's counters. Call `take` before the rules are evaluated. */
 function growth({ registry }: Pick<Metrics, "registry">, now: () => Date) {
   const samples: Sample[] = [];
   const names = ["http_requests_total", "bookings_total"];
@@ -72,7 +73,7 @@ function growth({ registry }: Pick<Metrics, "registry">, now: () => Date) {
       samples.push({ at: now().getTime(), counts });
       while (samples.length > 2 && samples[1]!.at <= now().getTime() - longestMs) samples.shift();
     },
-    /** Growth of all counts with matching keys within `ms`. */
+    /** Returns the growth of all counts with matching keys within the last `ms` milliseconds. */
     within(ms: number, pattern: RegExp): number {
       const last = samples.at(-1);
       const first = samples.find(({ at }) => at >= now().getTime() - ms);
@@ -81,7 +82,7 @@ function growth({ registry }: Pick<Metrics, "registry">, now: () => Date) {
         .filter(([key]) => pattern.test(key))
         .reduce((sum, [key, value]) => sum + value - (first.counts[key] ?? 0), 0);
     },
-    /** The 95th percentile in seconds of the observations within `ms`. */
+    /** Returns the 95th percentile in seconds of the observations within the last `ms` milliseconds. */
     slowest(ms: number, histogram: string, les: readonly number[], labels = ""): number {
       const counted = (le: string) =>
         this.within(ms, new RegExp(`^${histogram}_bucket \\{"le":${le}.*${labels}`));
@@ -96,7 +97,7 @@ function growth({ registry }: Pick<Metrics, "registry">, now: () => Date) {
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const waitBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Rules based on counters of this process: errors and slowness. */
+/** Returns rules based on counters of this process: errors and slowness. */
 function countedRules(metrics: Metrics, now: () => Date): { take(): Promise<void>; rules: AlarmRule[] } {
   const counted = growth(metrics, now);
   const lag = async () => {
@@ -146,7 +147,7 @@ function countedRules(metrics: Metrics, now: () => Date): { take(): Promise<void
   };
 }
 
-/** Rules based on emails and bookings in the database. */
+/** Returns rules based on emails and bookings in the database. */
 function storedRules({ storage: { db }, now }: RuleDeps): AlarmRule[] {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
   const count = ({ all }: { readonly all: number | string }) => Number(all);
@@ -205,10 +206,12 @@ function storedRules({ storage: { db }, now }: RuleDeps): AlarmRule[] {
   ];
 }
 
-/** Name under which each start is recorded. Not an alarm, but `Restarts` counts these records. */
+/**
+ * Name under which each start is recorded. It is not an alarm, but the rule `Restarts` counts these records.
+ */
 export const startRecord = "Started";
 
-/** Problems of the backups, by alarm name. */
+/** Returns the names of the alarms for current problems of the backups. */
 export async function backupFaults(
   { backupDir }: Pick<Config, "backupDir">,
   now: Date,
@@ -224,7 +227,7 @@ export async function backupFaults(
   ];
 }
 
-/** All rules that can raise an alarm. Call `take` before evaluating them. */
+/** Returns all rules that can raise an alarm. Call `take` before evaluating them. */
 export function alarmRules(deps: RuleDeps): {
   readonly take: () => Promise<void>;
   readonly rules: readonly AlarmRule[];

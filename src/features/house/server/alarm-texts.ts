@@ -6,7 +6,7 @@ interface AlarmText {
 
 const askOperator = "Tell the person who looks after the machine.";
 
-/** Names of the failing parts of the service for owners, by the check that fails (health/readiness.ts). */
+/** What is missing, in sentences for owners, by the check that fails (health/readiness.ts). */
 const missing: Readonly<Record<string, string>> = {
   storage: "Nothing can be saved: no bookings, no orders.",
   clock: "The machine’s clock is wrong, and so are all times.",
@@ -83,9 +83,9 @@ const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
   }),
 };
 
-/** Alarms with texts for owners. */
+/** Names of the alarms that have texts for owners. */
 export const alarmNames: readonly string[] = Object.keys(texts);
 
-/** Plain text of an alarm. @param subject the failing check, if there are several */
+/** Returns the plain text of an alarm. @param subject the failing check, if there are several */
 export const alarmText = (name: string, subject: string): AlarmText =>
   texts[name]?.(subject) ?? { what: `${name} ${subject}`.trim(), todo: askOperator };

@@ -61,7 +61,7 @@ export function alarmWatch(deps: AlarmOptions): AlarmWatch {
     await storage.write([watchLock], async (tx) => {
       for (const fault of counting) {
         const { name, subject, id, seen_at, until } = fault;
-        // Another process, or this one before a restart, has already recorded the problem.
+        // Another process, or this one before a restart, may already have recorded the problem.
         const going = await tx
           .selectFrom("alarms")
           .select(["id", "since"])
@@ -128,7 +128,7 @@ export function alarmWatch(deps: AlarmOptions): AlarmWatch {
   };
 }
 
-/** Alarms of the last seven days in plain words, newest first. */
+/** Returns the alarms of the last seven days in plain words, newest first. */
 export async function recentAlarms({ db }: Pick<Storage, "db">, now: Date): Promise<HouseReply["alarms"]> {
   const rows = await db
     .selectFrom("alarms")

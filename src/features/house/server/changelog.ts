@@ -15,7 +15,7 @@ const plain = (markdown: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The newest section of a changelog, as shown to owners. */
+/** Returns the newest section of a changelog, as shown to owners. */
 export function newestChanges(changelog: string): Changes {
   const [, newest = ""] = changelog.split(/^## /m);
   const of = newest.split("\n")[0]!.trim();
@@ -24,7 +24,7 @@ export function newestChanges(changelog: string): Changes {
   return { of: of === "" ? null : of, lines };
 }
 
-/** Changes in this release; empty if its changelog is missing. */
+/** Reads the changes in this release; empty if its changelog is missing. */
 export async function ownChanges(folder = process.cwd()): Promise<Changes> {
   const changelog = await readIfExists(join(folder, "CHANGELOG.md"));
   return changelog === undefined ? { of: null, lines: [] } : newestChanges(changelog);

@@ -7,7 +7,10 @@ import { outboxFolder } from "../../../core/server/mail/transport.ts";
 
 type Part = (typeof diskParts)[number];
 
-/** Bytes used by each of the service's folders. PostgreSQL's files are elsewhere, so they count as 0. */
+/**
+ * Measures the bytes used by each of the service's folders. PostgreSQL's files are elsewhere, so they count
+ * as 0.
+ */
 export async function measureDiskUse(
   config: Pick<Config, "dataDir" | "contentDir" | "backupDir" | "database">,
 ): Promise<readonly { readonly name: Part; readonly bytes: number }[]> {

@@ -91,7 +91,7 @@ async function releases(store: HouseDeps["releases"]): Promise<HouseReply["relea
   };
 }
 
-/** The state of the site for owners. */
+/** Reads the state of the site for owners. */
 export async function readHouse(session: StaffSession, deps: HouseDeps): Promise<Result<HouseReply>> {
   const { config, storage, now } = deps;
   const [room, parts, changes] = await Promise.all([
@@ -114,8 +114,8 @@ export async function readHouse(session: StaffSession, deps: HouseDeps): Promise
 }
 
 /**
- * Sends an email to the owner who requests it. If sending fails, that is the result that the owner wants to
- * know, not an error.
+ * Sends an email to the owner who requests it. If sending fails, that is a result to show the owner, not an
+ * error.
  */
 export async function testMailDelivery(
   { member }: StaffSession,
@@ -152,7 +152,7 @@ export async function retryMails({ storage, now }: HouseDeps): Promise<Result<Do
   return success({ success: true, message });
 }
 
-/** True if a session is allowed to download everything now. */
+/** Succeeds if a session is allowed to download everything now; otherwise fails with the reason. */
 export async function mayDownload(
   session: StaffSession,
   { config, rateLimiter, now }: HouseDeps,

@@ -6,9 +6,9 @@ export interface AlarmsTable {
   /** The failing check, if the rule has several; otherwise empty. */
   subject: string;
   since: string;
-  /** When it was last observed. */
+  /** When the problem was last observed. */
   seen_at: string;
-  /** Null if it continues. */
+  /** When the problem ended; null if it continues. */
   until: string | null;
 }
 

@@ -25,7 +25,7 @@ export interface House {
   readonly endSession: (id: string) => void;
 }
 
-/** The state of the site, updated every minute and after each action. */
+/** Returns the state of the site, updated every minute and after each action. */
 export function useHouse(): House {
   const [reply, setReply] = useState<HouseReply>();
   const [isStale, setIsStale] = useState(false);

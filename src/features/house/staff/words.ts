@@ -2,7 +2,7 @@ import type { HouseReply } from "../contract/house.ts";
 import { weekdayAndDay } from "../../../core/shared/format-date.ts";
 import { localDate, shiftDate, timeOfDay } from "../../../core/shared/time.ts";
 
-/** A moment on the device's clock: `today, 4:05 PM`, `Monday, November 16, 3:00 AM`. */
+/** Formats a moment on the device's clock: `today, 4:05 PM`, `Monday, November 16, 3:00 AM`. */
 export function formatMoment(instant: string, now = new Date()): string {
   const at = new Date(instant);
   const time = timeOfDay(at.getHours() * 60 + at.getMinutes(), RESTAURANT_FORMATS);
@@ -12,7 +12,7 @@ export function formatMoment(instant: string, now = new Date()): string {
   return `${weekdayAndDay(date, RESTAURANT_FORMATS)}, ${time}`;
 }
 
-/** `1.4 GB`, `83 MB`, `less than 1 MB`. */
+/** Formats a number of bytes: `1.4 GB`, `83 MB`, `less than 1 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1e6) return bytes === 0 ? "nothing" : "less than 1 MB";
   return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
@@ -27,7 +27,7 @@ export const partNames: Readonly<Record<HouseReply["disk"]["parts"][number]["nam
   other: "Everything else",
 };
 
-/** The state of the backups, in one sentence. */
+/** Describes the state of the backups in one sentence. */
 export function backupText({ state, everyHours }: HouseReply["backups"]): string {
   switch (state) {
     case "none":
@@ -43,14 +43,14 @@ export function backupText({ state, everyHours }: HouseReply["backups"]): string
   }
 }
 
-/** `reservation-confirmed` in readable form: `Reservation confirmed`. */
+/** Formats an email's kind for people: `Reservation confirmed` for `reservation-confirmed`. */
 export const kindText = (kind: string): string =>
   (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll("-", " ");
 
 /** A section of the page, by its id. */
 export type SectionId = "alarms" | "backups" | "disk" | "mails";
 
-/** Alarms about things that the page checks itself, by their section. */
+/** Sections of the alarms about things that the page checks itself, by alarm name. */
 const sectionOf: Readonly<Record<string, SectionId>> = {
   BackupOld: "backups",
   DrillFailed: "backups",
@@ -64,7 +64,7 @@ export interface Need {
   readonly section: SectionId;
 }
 
-/** Current issues for the owner, without duplicates, each with a link to its section. */
+/** Lists current issues for the owner, without duplicates, each with a link to its section. */
 export function listNeeds({ alarms, backups, mails, disk }: HouseReply): readonly Need[] {
   const found: readonly Need[] = [
     ...(backups.state === "good" ? [] : [{ text: backupText(backups), section: "backups" as const }]),

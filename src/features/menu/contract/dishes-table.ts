@@ -44,7 +44,7 @@ const tableProblem = v.strictObject({
   message: v.string(),
   fix: v.string(),
 });
-/** Why an upload cannot be saved. */
+/** A reason why an upload cannot be saved. */
 export type TableProblem = Immutable<v.InferOutput<typeof tableProblem>>;
 
 export const dishesPreview = v.strictObject({

@@ -8,11 +8,16 @@ import type { Menu } from "./menu.ts";
 export interface MenuToolDeps {
   readonly menu: Menu;
   readonly formats: () => Formats;
-  /** How each dish can be ordered for takeaway, by its slug; absent if the restaurant takes no orders. */
+  /**
+   * Returns how each dish can be ordered for takeaway, by its slug; absent if the restaurant takes no orders.
+   */
   readonly takeAways?: (() => Promise<ReadonlyMap<string, object>>) | undefined;
 }
 
-/** The kitchen's statement on every substance in a dish. Substances without one are unknown. */
+/**
+ * Returns the kitchen's statement on every substance in a dish. Substances without one count as not
+ * confirmed.
+ */
 function allergensOf(dietary: Readonly<Partial<Record<Substance, string | undefined>>> = {}) {
   const named = (state: string) =>
     substanceList.filter((one) => (dietary[one] ?? "unconfirmed") === state).map((one) => substances[one]);

@@ -21,19 +21,19 @@ export interface Dish {
 /** Today's menu, from `content/dishes/`. */
 export interface Menu {
   /**
-   * Dishes in the order in which the site lists them.
+   * Returns the dishes in the order in which the site lists them.
    *
    * @param language language of the texts; by default, the source language
    * @throws ContentError
    */
   items(language?: string): Promise<MenuItem[]>;
-  /** The same dishes as their files describe them, in any order. @throws ContentError */
+  /** Returns the same dishes as their files describe them, in any order. @throws ContentError */
   dishes(): Promise<Dish[]>;
 }
 
 const toDish = (slug: string, text: string): Dish => ({ slug, entry: readEntry("dishes", slug, text) });
 
-/** @param called returns the name of a part of the menu that guests know */
+/** @param called returns the name by which guests know a part of the menu */
 const toItem = (slug: string, dish: RawEntry<"dishes">, called: (category: string) => string): MenuItem => ({
   _id: slug,
   title: dish.title,

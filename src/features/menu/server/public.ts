@@ -1,2 +1,4 @@
-/* The part of the menu that other features' servers can use. They import nothing else from this folder. */
+/*
+ * The part of this feature that other features' servers can use. They import nothing else from this folder.
+ */
 export type { Dish, Menu } from "./menu.ts";

@@ -5,7 +5,7 @@ import { apiRoute } from "../../../core/server/http/api-route.ts";
 import { acceptedLanguage } from "../../../core/server/http/language.ts";
 import type { Menu } from "./menu.ts";
 
-/** Today's menu, in the language of the requesting page. */
+/** Route that returns today's menu, in the language of the requesting page. */
 export const menu: FastifyPluginAsync<{
   readonly menu: Pick<Menu, "items">;
   /** Languages of the pages, starting with the source language. */

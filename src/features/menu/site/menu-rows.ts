@@ -6,7 +6,7 @@ import { groupByCategory } from "../../../content/model/menu-categories.ts";
 /** A dish known at build time. */
 export interface StaticDish extends Pick<Searchable, "dietary"> {
   readonly slug: string;
-  /** Address of the dish's own page. */
+  /** Path of the dish's own page. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -16,7 +16,7 @@ export interface StaticDish extends Pick<Searchable, "dietary"> {
   readonly marks: Marks;
 }
 
-/** Used for a dish that the build does not know. */
+/** Values for a dish that was not in the build: the kitchen has confirmed nothing. */
 const unknown = { dietary: {}, marks: { contains: [], complete: false } } as const;
 
 /**
@@ -33,14 +33,14 @@ export interface MenuRow extends Pick<StaticDish, "dietary" | "marks"> {
   /** Undefined if unknown. */
   readonly price: number | undefined;
   readonly soldOut: boolean;
-  /** The dish's own page; undefined if the build has none. */
+  /** Path of the dish's own page; undefined if the build has no page for it. */
   readonly path: string | undefined;
   /** The service's picture; if it is undefined or cannot be loaded, `image` is shown. */
   readonly imageUrl: string | undefined;
   readonly image: ImageValue | undefined;
 }
 
-/** Name of a picture's file without its ending, because the build converts pictures. */
+/** Returns a picture's file name without its extension, which changes when the build converts the picture. */
 const fileName = (address: string): string =>
   (
     decodeURI(address.split(/[?#]/)[0] ?? "")
@@ -48,13 +48,13 @@ const fileName = (address: string): string =>
       .pop() ?? ""
   ).replace(/\.\w+$/, "");
 
-/** True if an address is that of a picture that the build has resized. The smaller copy is then shown. */
+/** True if a URL names the picture that the build has resized. The smaller copy is then shown. */
 function isSameImage(address: string, image: ImageValue): boolean {
   const built = image.data?.images.fallback?.src ?? image.src;
   try {
     return built !== undefined && fileName(address) === fileName(built);
   } catch {
-    // The address is malformed.
+    // The URL is malformed.
     return false;
   }
 }
@@ -87,14 +87,17 @@ const groupsOf = (items: readonly unknown[] | undefined, menu: StaticMenu): Item
     menu.map(({ name }) => name),
   );
 
-/** For each tab, true if the service has a dish for it. @param items as in {@link menuRows} */
+/**
+ * Returns a value for each tab: true if the service has a dish for it. @param items as in {@link menuRows}
+ */
 export const servedTabs = (items: readonly unknown[] | undefined, menu: StaticMenu): boolean[] =>
   groupsOf(items, menu).map((group) => group.length > 0);
 
 /**
- * The rows of each tab. A tab for which the service has no dishes shows the static ones. The service may not
- * be ours, so any field can be missing. A dish without a valid price shows none; one without a picture shows
- * the static picture in the same position; one without a known category is in no tab.
+ * Returns the rows of each tab. A tab for which the service has no dishes shows its static dishes. The
+ * service may not be ours, so any field can be missing. A dish without a valid price shows no price; a dish
+ * without a picture shows the static picture in the same position; a dish without a known category is in no
+ * tab.
  *
  * @param items the service's dishes as received; undefined if there are none
  */

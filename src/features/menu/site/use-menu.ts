@@ -5,7 +5,7 @@ import { menuRows, servedTabs, type StaticMenu } from "./menu-rows.ts";
 import { useMenuLoading, useTodaysMenu } from "../../../site/ui/todays-menu.ts";
 import { useClientValue } from "../../../core/browser/browser-values.ts";
 
-/** Text for the error banner. @param error what loading has thrown */
+/** Returns the text for the error banner. @param error what loading has thrown */
 export function failureText(error: unknown, t: Translate<"menu">): string {
   const reason = isApiError(error)
     ? t("tab.status", { status: error.status })
@@ -16,8 +16,8 @@ export function failureText(error: unknown, t: Translate<"menu">): string {
 }
 
 /**
- * The service's menu, loaded after hydration and whenever `refresh` is called; before that, and after a
- * failure, the static menu. While a request is pending, `refresh` does nothing.
+ * Loads the service's menu after hydration and whenever `refresh` is called. Until it is loaded, and after a
+ * failure, `menu` is the static menu. While a request is pending, `refresh` does nothing.
  */
 export function useMenu(staticMenu: StaticMenu) {
   useMenuLoading();
@@ -27,14 +27,14 @@ export function useMenu(staticMenu: StaticMenu) {
   return {
     menu: useMemo(() => menuRows(items, staticMenu), [items, staticMenu]),
     loading: hydrated && loading,
-    /** Error of the last loading; see {@link failureText}. */
+    /** Error of the last attempt to load the menu; see {@link failureText}. */
     failure: error,
     /**
      * For each tab, true if it shows dishes from the service and false if it shows static ones; undefined
      * until the service has replied.
      */
     served: useMemo(() => items && servedTabs(items, staticMenu), [items, staticMenu]),
-    /** When the service's dishes arrived, by the service's clock; undefined if none have. */
+    /** When the service's dishes arrived, by the service's clock; undefined if none have arrived. */
     checkedAt,
     refresh: () => void load(),
   };

@@ -91,7 +91,10 @@ const isBooking = ({ status, held_until, seated_at }: PartyRow): boolean =>
 const minutesBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / minuteMs);
 
-/** Converts a minute to minutes past midnight of the service date, on the restaurant's clock. */
+/**
+ * Returns a function that converts a minute to minutes past midnight of the service date, on the restaurant's
+ * clock.
+ */
 function clockOf(date: string, timeZone: string): (minute: Minute) => number {
   const midnight = toInstant({ date, minutes: 0 }, timeZone).minute;
   const last = 2 * minutesPerDay - 1;
@@ -103,7 +106,7 @@ function clockOf(date: string, timeZone: string): (minute: Minute) => number {
   };
 }
 
-/** Adds an amount to each quarter hour of a time range in which a service is open; the end is excluded. */
+/** Adds the taken and available seats of each quarter hour in which a service was open, up to now. */
 function sumSeats(
   totals: BookTotals,
   { date, parties, blocks }: BookRows,
@@ -173,7 +176,7 @@ function sumStays(totals: BookTotals, rows: BookRows, { rules }: Options): void 
   }
 }
 
-/** When a party was cancelled; undefined if that is no longer known. */
+/** Returns when a party was cancelled, in milliseconds since 1970; undefined if that is no longer known. */
 function cancellation(party: PartyRow, { cancelledAt }: BookRows): number | undefined {
   const logged = cancelledAt.get(party.id);
   if (logged !== undefined) return Date.parse(logged);
@@ -223,7 +226,7 @@ function sumWaiting(totals: BookTotals, { waiting }: BookRows): void {
   }
 }
 
-/** Totals of one service date. */
+/** Calculates the totals of reservations, tables and the waiting list for one service date. */
 export function bookTotals(rows: BookRows, options: Options): BookTotals {
   const { rules, hasEvening } = options;
   const totals = noBook();

@@ -78,7 +78,7 @@ const numbersOf = (record: Readonly<Record<string, unknown>>): number[] =>
     .map(Number)
     .toSorted((a, b) => a - b);
 
-/** The entry with the highest value; undefined if none is above 0. */
+/** Returns the entry with the highest value; undefined if no value is above 0. */
 const most = <T>(all: readonly T[], by: (one: T) => number): T | undefined => {
   const [first] = all.toSorted((a, b) => by(b) - by(a));
   return first !== undefined && by(first) > 0 ? first : undefined;
@@ -86,7 +86,10 @@ const most = <T>(all: readonly T[], by: (one: T) => number): T | undefined => {
 
 type Build = (sums: Sums, before: Sums, figures: Figures) => Omit<Chart, "id">;
 
-/** Mean of a service's covers on this weekday in the weeks before; null if there were none. */
+/**
+ * Returns the mean of a service's covers on this weekday in the weeks before; null if the service was never
+ * open then.
+ */
 function usualCovers(history: ReadonlyMap<string, Day>, date: string, service: string): number | null {
   const earlier: number[] = [];
   for (let week = 1; week <= usualWeeks; week += 1) {
@@ -181,7 +184,7 @@ interface Quarter {
   readonly share: number;
 }
 
-/** The longest series of quarter hours on one weekday that were all full. */
+/** Returns the longest series of quarter hours on one weekday that were all full. */
 function longestFull(quarters: readonly Quarter[]): Quarter[] {
   let longest: Quarter[] = [];
   let run: Quarter[] = [];
@@ -358,7 +361,7 @@ const tables: Build = ({ book }, _before, { tableNames, isOwner }) => {
   };
 };
 
-/** `2–6 days ahead` */
+/** Names a group of bookings by how far ahead they were made: `2–6 days`. */
 function aheadName(from: number): string {
   const next = aheadFrom[aheadFrom.indexOf(from as (typeof aheadFrom)[number]) + 1];
   if (from === 0) return "Same day";
@@ -558,7 +561,7 @@ const stations: Build = ({ orders: sums }) => {
   };
 };
 
-/** `45 minutes`, `3.5 hours` */
+/** Formats minutes: `45 minutes`, `3.5 hours`. */
 const hoursText = (minutes: number): string =>
   minutes < 90 ? counted(minutes, "minute") : counted(Math.round(minutes / 6) / 10, "hour");
 
@@ -747,7 +750,7 @@ function headlinesOf(sums: Sums, before: Sums, figures: Figures): Headline[] {
   ];
 }
 
-/** The charts that a staff member sees, and the numbers above them. */
+/** Returns the charts that a staff member sees, and the numbers above them. */
 export function chartsOf(figures: Figures): {
   readonly headlines: readonly Headline[];
   readonly charts: readonly Chart[];

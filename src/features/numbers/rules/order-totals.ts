@@ -33,12 +33,12 @@ export interface OrderLineRow {
 const cookedStates = new Set(["cooking", "ready", "collected"]);
 const minuteMs = 60_000;
 
-/** The time that an order was first promised for. */
+/** Returns the time for which an order was first promised. */
 const promisedFor = ({ due_at, earlier_due_at }: OrderRow): Date => new Date(earlier_due_at ?? due_at);
 
 /**
- * The service date and the hour of a time. Hours after midnight, until the services close, belong to the
- * evening before.
+ * Returns the service date of a time, and its hour in minutes past midnight. Hours after midnight, until the
+ * services close, belong to the evening before.
  */
 function serviceHourOf({ date, minutes }: ServiceTime, rules: BookingRules): { date: string; hour: number } {
   const hour = Math.floor(minutes / 60) * 60;
@@ -63,7 +63,7 @@ function sumLine(totals: OrderTotals, line: OrderLineRow): void {
     tally(cooked.minutes, Math.max(0, Math.round((Date.parse(done_at) - Date.parse(started_at)) / minuteMs)));
 }
 
-/** Totals of orders, by the service date that they were first promised for. */
+/** Calculates totals of orders, by the service date for which they were first promised. */
 export function orderTotals(
   orders: readonly OrderRow[],
   lines: readonly OrderLineRow[],

@@ -21,7 +21,7 @@ export interface Stays {
   minutes: Tally;
 }
 
-/** Stays at one table, in minutes of all of them together. */
+/** Stays at one table; `planned` and `stayed` are the minutes of all of them together. */
 export interface TableStays {
   parties: number;
   planned: number;
@@ -81,7 +81,7 @@ export interface OrderTotals {
   late: Tally;
   stations: Record<string, { portions: number; cents: number; minutes: Tally }>;
   dishes: Record<string, { title: string; portions: number; cents: number; options: Tally }>;
-  /** Number of orders that contain both dishes: `bruschetta tagliata`. */
+  /** Number of orders that contain both dishes, by their slugs: `bruschetta tagliata`. */
   pairs: Tally;
 }
 
@@ -153,7 +153,7 @@ export const tally = (cases: Tally, value: number | string, count = 1): void => 
 
 export const sumOf = (cases: Tally): number => Object.values(cases).reduce((sum, count) => sum + count, 0);
 
-/** The smallest value at or below which that share of the cases lies; null without cases. */
+/** Returns the smallest value at or below which that share of the cases lies; null without cases. */
 export function quantile(cases: Tally, share: number): number | null {
   const rank = Math.max(1, Math.ceil(sumOf(cases) * share));
   let before = 0;

@@ -8,13 +8,13 @@ import type { Cell, Unit } from "../contract/numbers.ts";
 const decimal = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const list = new Intl.ListFormat("en");
 
-/** `7, 8 and 21` */
+/** Joins names for a sentence: `7, 8 and 21`. */
 export const listText = (names: readonly string[]): string => list.format(names).replace(", and", " and");
 
 /** `6%` */
 export const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
-/** Name of a weekday, 0 is Sunday. */
+/** Returns the name of a weekday; 0 is Sunday. */
 export const weekdayText = (weekday: number): string => weekdayNames[weekdays[weekday]!];
 
 /** Formats a cell for people: `Friday 27 November`, `19:30`, `82%`, `€12.50`; a dash for null. */
@@ -43,6 +43,6 @@ export function comparison(now: number, before: number): string {
   return `${decimal.format(Math.abs(now - before))} ${now > before ? "more" : "fewer"} than in the period before`;
 }
 
-/** A number with its noun: `1,685 orders`. */
+/** Formats a number with its noun: `1,685 orders`. */
 export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
   `${decimal.format(count)} ${count === 1 ? singular : plural}`;

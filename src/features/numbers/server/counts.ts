@@ -14,7 +14,7 @@ import { addCounts } from "./store.ts";
 
 /*
  * Counts events that leave no row in the database: pages opened, searches without results, requests for which
- * no table was free, dishes sold out. Only numbers are stored: no addresses, cookies, times or texts.
+ * no table was free, dishes sold out. Only numbers are stored: no IP addresses, cookies, times or texts.
  */
 
 export interface Counting {
@@ -39,7 +39,7 @@ interface CountingOptions {
   readonly config: { readonly countVisits: boolean };
 }
 
-/** Milliseconds for which counts are only in memory. */
+/** Milliseconds for which counts are only in memory, before they are written to the database. */
 const flushMs = 60_000;
 
 const robot = /bot|crawl|spider|slurp|preview|monitor|headless|curl|wget|python|^$/i;
@@ -50,7 +50,10 @@ const isVisit = ({ headers }: FastifyRequest): boolean =>
   (headers["sec-fetch-dest"] ?? "document") === "document" &&
   !robot.test(headers["user-agent"] ?? "");
 
-/** Address of the page that a reply contains; undefined if it is not one of the site's own pages. */
+/**
+ * Returns the path of the page that a visitor opened; undefined if the reply is not one of the site's own
+ * pages.
+ */
 function openedPage(request: FastifyRequest, status: number): string | undefined {
   const { method, routeLabel } = request;
   if (method !== "GET" || (status !== 200 && status !== 304) || !routeLabel?.startsWith("/"))
@@ -115,13 +118,16 @@ export const counting = fastifyPlugin<CountingOptions>(
   { name: "counting" },
 );
 
-/** Counts guests' requests for which no table was free. */
+/** Returns a function that counts guests' requests for which no table was free. */
 export const countRefused =
   (app: Pick<FastifyInstance, "counting">) =>
   (slot: ServiceTime, guests: number): void =>
     app.counting.refused(slot, guests);
 
-/** Minutes between two checks which dishes are sold out. If more time has passed, it does not count. */
+/**
+ * Minutes between two checks of which dishes are sold out. Time between checks does not count if it is more
+ * than twice as long.
+ */
 export const soldOutMinutes = 5;
 
 interface SoldOutDeps extends CountingOptions {
@@ -150,7 +156,7 @@ export async function countSoldOut({ storage, now, bookingRules, menu }: SoldOut
   const soldOut = (await menu.dishes()).filter(({ slug, entry }) => !entry.available || none.has(slug));
   await addCounts(storage, date, (counts) => {
     const since = (at.getTime() - Date.parse(counts.soldOut.until)) / 60_000;
-    // If several services run at the same time, the first one counts.
+    // If several services run at the same time, only the first to check adds the minutes.
     if (since < soldOutMinutes - 1) return;
     counts.soldOut.until = at.toISOString();
     if (!(since <= 2 * soldOutMinutes)) return;

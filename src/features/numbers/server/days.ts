@@ -19,8 +19,8 @@ export interface DaysDeps {
 }
 
 /**
- * Days for which the totals of an evening are calculated again, because a host may still record who came.
- * Less than the retention of the log, which has the times of cancellations.
+ * Number of days for which an evening's totals are calculated again, because a host may still record who
+ * came. Shorter than the retention of the log, which has the times of cancellations.
  */
 const openDays = 7;
 /** Number of days read at once, so that other requests do not have to wait long. */
@@ -29,8 +29,8 @@ const atOnce = 7;
 const isInstalled = ({ installed }: DaysDeps, feature: string): boolean => installed.includes(feature);
 
 /**
- * Returning guests are only known while their data is stored. If it has been deleted since, the totals
- * calculated first are kept.
+ * Returning guests are only known while their data is stored. If the data may have been deleted since, keeps
+ * the totals that were calculated first.
  */
 const withKnown = (
   book: BookTotals,
@@ -83,8 +83,8 @@ function stretchesOf(dates: readonly string[]): Days[] {
 }
 
 /**
- * Totals of each service date in a range: stored ones or, for the latest evenings, calculated from the
- * current data.
+ * Returns the totals of each service date in a range: stored ones or, for the latest evenings, calculated
+ * from the current data.
  */
 export async function readDays(days: Days, rules: BookingRules, deps: DaysDeps): Promise<Day[]> {
   const { db } = deps.storage;
@@ -107,8 +107,8 @@ export async function readDays(days: Days, rules: BookingRules, deps: DaysDeps):
 }
 
 /**
- * Stores the totals of evenings that are over: at once if they have none yet, and again for as long as a host
- * may change them.
+ * Stores the totals of evenings that are over: at once if an evening has no totals yet, and again for as long
+ * as a host may change it.
  */
 export async function closeDays(rules: BookingRules, deps: DaysDeps): Promise<void> {
   const { storage } = deps;

@@ -38,7 +38,10 @@ interface NumbersQuery {
 /** Number of days for which upcoming bookings are shown, starting with today. */
 const aheadDays = 14;
 
-/** The last evening that is over: the latest one of the last fortnight that has a service. */
+/**
+ * Returns the last evening that is over: the latest date of the last fortnight with a service, or yesterday
+ * if there is none.
+ */
 function lastEvening(rules: BookingRules, today: string): string {
   for (let days = 1; days <= 14; days += 1) {
     const date = shiftDate(today, -days);
@@ -49,7 +52,7 @@ function lastEvening(rules: BookingRules, today: string): string {
 
 const daysIn = ({ from, to }: Days): number => daysBetween(from, to) + 1;
 
-/** The period that a query stands for. */
+/** Returns the period that a query requests. */
 export function periodOf(
   { period, from, to }: NumbersQuery,
   rules: BookingRules,
@@ -69,7 +72,7 @@ export function periodOf(
   return success({ from, to: to > today ? today : to });
 }
 
-/** The numbers of a period, as far as a member of this role may see them. */
+/** Returns the numbers of a period, as far as a member of this role may see them. */
 export async function readNumbers(
   query: NumbersQuery,
   role: StaffRole,
@@ -128,7 +131,7 @@ function csvText(cell: Cell, unit: Unit, formats: Formats): string {
   }
 }
 
-/** One chart as CSV for a spreadsheet (RFC 4180). */
+/** Returns one chart as CSV for a spreadsheet (RFC 4180). */
 export async function readNumbersTable(
   { chart, ...query }: NumbersQuery & { readonly chart: ChartId },
   role: StaffRole,

@@ -17,7 +17,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** Every service date in a range, both ends included. */
+/** Returns every service date in a range, both ends included. */
 export const datesOf = ({ from, to }: Days): string[] => {
   const dates: string[] = [];
   for (let date = from; date <= to; date = shiftDate(date, 1)) dates.push(date);
@@ -25,9 +25,9 @@ export const datesOf = ({ from, to }: Days): string[] => {
 };
 
 /**
- * For each party, the service date of the guest's previous visit, found by telephone number or email address;
- * null if there is none. The date is compared as an expression, so that the database uses the index of guests
- * and not that of dates.
+ * Returns for each party the service date of the guest's previous visit, found by telephone number or email
+ * address; null if there is none. The date is compared as an expression, so that the database uses the index
+ * on guests and not the one on dates.
  */
 async function earlierVisits(
   db: DbExecutor,
@@ -52,18 +52,21 @@ async function earlierVisits(
   return visits;
 }
 
-/** Statuses of parties that came. If no host records that, statuses of all parties that were booked. */
+/**
+ * Returns the statuses of parties that came. If no host records that, these are the statuses of all parties
+ * that were booked.
+ */
 const cameStatuses = (hasEvening: boolean): readonly string[] =>
   hasEvening ? ["seated", "completed"] : ["pending", "confirmed", "seated", "completed", "no-show"];
 
-/** Ids of the tables, by their current names. */
+/** Returns the ids of tables, by their current names. */
 async function presentTableIds(db: DbExecutor): Promise<Record<string, string>> {
   const tables = await db.selectFrom("known_tables").select(["name", "id"]).execute();
   return Object.fromEntries(tables.map(({ name, id }) => [name, id ?? name]));
 }
 
 /**
- * Everything stored about these service dates.
+ * Reads everything stored about these service dates.
  *
  * @param formerIds ids of tables, by the names that they had when the totals of a date were first calculated
  */
@@ -115,7 +118,7 @@ export async function readBook(
   const readingWaiting = sql<WaitingRow & { readonly service_date: string }>`
     select service_date, status, at_the_door, offers, created_at, ended_at from waiting_list
     where service_date between ${from} and ${to}`.execute(db);
-  // Runs in parallel, because PostgreSQL can use several connections.
+  // The queries run in parallel, because PostgreSQL can use several connections.
   const [parties, holds, blocks, cancelled, { rows: waiting }, earlierVisit, present] = await Promise.all([
     readingParties,
     readingHolds,
@@ -146,7 +149,9 @@ export async function readBook(
   }));
 }
 
-/** Orders that can belong to these service dates, including some of the dates around them. */
+/**
+ * Reads the orders that can belong to these service dates, including some orders of the dates around them.
+ */
 export async function readOrders(
   db: DbExecutor,
   { from, to }: Days,
@@ -167,7 +172,7 @@ export async function readOrders(
   return { orders, lines };
 }
 
-/** First service date about which anything is stored; undefined if there is none. */
+/** Returns the first service date about which anything is stored; undefined if nothing is stored. */
 export async function firstDate(db: DbExecutor, rules: BookingRules): Promise<string | undefined> {
   const book = await db
     .selectFrom("reservations")
@@ -182,7 +187,7 @@ export async function firstDate(db: DbExecutor, rules: BookingRules): Promise<st
   return dates.toSorted()[0];
 }
 
-/** Guests booked for each service date, starting with one. */
+/** Returns the parties and guests booked for each service date in a range. */
 export async function bookedCovers(
   db: DbExecutor,
   { from, to }: Days,

@@ -19,7 +19,7 @@ interface Totals {
   names: Readonly<Record<string, string>>;
 }
 
-/** Stored totals, by service date. */
+/** Returns the stored totals, by service date. */
 export async function storedDays(db: DbExecutor, { from, to }: Days): Promise<Map<string, StoredDay>> {
   const rows = await db
     .selectFrom("daily_totals")
@@ -37,7 +37,7 @@ export async function storedDays(db: DbExecutor, { from, to }: Days): Promise<Ma
   return days as Map<string, StoredDay>;
 }
 
-/** Ids of tables, by the names that they had on each date, if these are stored. */
+/** Returns ids of tables for each date, by the names that the tables had then, if these are stored. */
 export async function storedNames(db: DbExecutor, { from, to }: Days): Promise<Map<string, Totals["names"]>> {
   const rows = await db
     .selectFrom("daily_totals")
@@ -69,7 +69,7 @@ export const storeTotals = <P extends DailyTotalsTable["part"]>(
 /** Lock for all writes of daily totals. */
 export const totalsLock = jobLock("daily totals");
 
-/** Adds counts to the stored ones of a service date. */
+/** Changes the stored counts of a service date: `change` adds to them. */
 export const addCounts = (
   { write }: Pick<Storage, "write">,
   date: string,

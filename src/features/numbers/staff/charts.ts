@@ -58,7 +58,7 @@ interface Bar {
   readonly tick?: number;
 }
 
-/** Horizontal bars with names and numbers. @param tickName what the ticks stand for */
+/** Draws horizontal bars with names and numbers. @param tickName what the ticks stand for */
 function barsAcross(bars: readonly Bar[], size: Size, tickName?: string): Drawn {
   const { width, isSmall } = size;
   const letter = isSmall ? 5.2 : 7;
@@ -131,7 +131,7 @@ function byWeek(days: readonly DayBar[]): readonly DayBar[] {
   }));
 }
 
-/** Positions for labels at the right edge, at least one line apart. */
+/** Positions labels at the right edge, at least `distance` apart. */
 function apart<T extends { readonly y: number }>(
   labels: readonly T[],
   distance: number,
@@ -144,7 +144,7 @@ function apart<T extends { readonly y: number }>(
   return placed;
 }
 
-/** Vertical bars, one for each day. */
+/** Draws vertical bars, one for each day or, in a long period, each week. */
 function barsOfDays(
   all: readonly DayBar[],
   size: Size,
@@ -259,7 +259,7 @@ const ofDays =
     );
   };
 
-/** Guests by day or, for a single day, by service. */
+/** Draws guests by day or, for a single day, by service. */
 const covers: Draw = (chart, size, formats) => {
   const [expectedAt, meanAt] = [indexOf(chart, "Expected"), chart.columns.length - 1];
   const arrived = indexOf(chart, "Arrived");
@@ -293,7 +293,7 @@ const covers: Draw = (chart, size, formats) => {
   );
 };
 
-/** Seats by weekday and quarter hour; below, guests for whom no table was free. */
+/** Draws taken seats by weekday and quarter hour; below, guests for whom no table was free. */
 const occupancy: Draw = (chart, size, formats) => {
   const { width, isSmall } = size;
   const quarters = chart.rows.map(([weekday, minutes, , , share, , refused]) => ({
@@ -396,7 +396,7 @@ interface Range {
   readonly most: number;
 }
 
-/** Ranges from the minutes that half of the cases took to those that most of them took. */
+/** Draws ranges from the minutes that half of the cases took to those that most of them took. */
 function ranges(
   all: readonly Range[],
   size: Size,
@@ -491,7 +491,7 @@ const stations: Draw = (chart, size, formats) => {
   );
 };
 
-/** Two bars for each group: guests who did not come, and guests who cancelled late. */
+/** Draws two bars for each group: guests who did not come, and guests who cancelled late. */
 const outcomes: Draw = (chart, size) => {
   const { width, isSmall } = size;
   const letter = isSmall ? 5.2 : 7;
@@ -550,7 +550,7 @@ const outcomes: Draw = (chart, size) => {
   });
 };
 
-/** Outcomes of waiting, at the door and at home. */
+/** Draws the outcomes of waiting, at the door and at home together. */
 const waiting: Draw = (chart, size) =>
   barsAcross(
     ["Joined", "Offered", "Accepted", "Seated", "Left"].map((label) => {

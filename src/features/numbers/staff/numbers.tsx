@@ -68,7 +68,7 @@ function Picture({ chart, drawing }: PictureProps) {
     if (!element) return undefined;
     const show = (width: number, isSmall: boolean) => {
       const drawn = drawing.draw(chart, { width, isSmall }, RESTAURANT_FORMATS);
-      // Hidden from screen readers, because the sentence describes it.
+      // Hidden from screen readers, because the chart's sentence describes the drawing.
       drawn.setAttribute("aria-hidden", "true");
       element.replaceChildren(drawn);
     };
@@ -247,7 +247,7 @@ function Sheet({ reply, search, drawing }: SheetProps) {
   );
 }
 
-/** The business in numbers. */
+/** Page with the business in numbers: charts of a chosen period. */
 export function Numbers({ staff }: { readonly staff: StaffMember }) {
   const [choice, setChoice] = useState(() => choiceIn(location.search));
   // A custom period is only requested once both of its days are chosen.

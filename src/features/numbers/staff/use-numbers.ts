@@ -4,7 +4,7 @@ import { callStaff, problemText, Refused } from "../../staff/shell/api.ts";
 import { leaveStaffPages } from "../../staff/shell/sign-out.ts";
 import type { NumbersReply, Period } from "../contract/numbers.ts";
 
-/** The chosen period. It is part of the address, so that the page can be reloaded and shared. */
+/** The chosen period. It is part of the URL, so that the page can be reloaded and shared. */
 export interface Choice {
   readonly period: Period;
   readonly from: string;
@@ -14,7 +14,7 @@ export interface Choice {
 const isPeriod = (text: string | null): text is Period =>
   ["evening", "week", "month", "custom"].includes(text ?? "");
 
-/** The period named in an address; a week by default. */
+/** Returns the period named in a URL's query; a week by default. */
 export function choiceIn(search: string): Choice {
   const given = new URLSearchParams(search);
   const period = given.get("period");
@@ -25,7 +25,7 @@ export function choiceIn(search: string): Choice {
   };
 }
 
-/** `?period=custom&from=2026-11-01&to=2026-11-07` */
+/** Returns the URL's query for a choice: `?period=custom&from=2026-11-01&to=2026-11-07`. */
 export function searchOf({ period, from, to }: Choice): string {
   const search = new URLSearchParams({ period });
   if (period === "custom" && from !== "") search.set("from", from);
@@ -45,7 +45,7 @@ export interface Numbers {
 /** Timeout in milliseconds. A year of a large restaurant takes a while on a slow machine. */
 const timeoutMs = 20_000;
 
-/** The numbers of a period. */
+/** Loads the numbers of a period. */
 export function useNumbers(search: string): Numbers {
   const [answer, setAnswer] = useState<{ of: string; reply?: NumbersReply; problem?: string }>();
   const [attempt, setAttempt] = useState(0);

@@ -134,9 +134,9 @@ interface Replied extends KitchenStates {
 
 /**
  * Outcome of a command. `done`: it was carried out. `stale`: another screen was faster; the reply carries the
- * newer state. `refused`: the command no longer makes sense, and `message` tells the cook why. Unless it is
- * `done`, nothing was written. Two screens can bump different lines of an order at the same time: only a
- * later change by a guest or the menu makes a command stale.
+ * newer state. `refused`: the command no longer makes sense, and `message` tells the cook why. Nothing was
+ * written unless the outcome is `done`. Two screens can bump different lines of an order at the same time:
+ * only a later change by a guest or the menu makes a command stale.
  */
 export type KitchenCommandReply =
   | (Replied & {

@@ -48,11 +48,11 @@ export type OrderDestination = (typeof orderDestinations)[number];
 
 /** A line of an order. Times are ISO 8601. */
 export interface KitchenLine {
-  /** Index from 0, in the guest's order; commands refer to lines by it. */
+  /** Index of the line in the guest's order, from 0; commands refer to lines by this index. */
   readonly position: number;
   /** The dish's slug. */
   readonly dish: string;
-  /** In the source language, as ordered. */
+  /** The dish's title in the source language, as it was when the guest ordered. */
   readonly title: string;
   /** Number of portions. */
   readonly quantity: number;
@@ -69,9 +69,9 @@ export interface KitchenLine {
   readonly minutes: number | null;
   /** Portions that fit in one place at the station. */
   readonly portionsPerPlace: number;
-  /** When its station started it. */
+  /** When the station started the line. */
   readonly startedAt: string | null;
-  /** When it was bumped. */
+  /** When the line was bumped. */
   readonly doneAt: string | null;
 }
 
@@ -98,11 +98,10 @@ export interface KitchenOrder {
   readonly destination: OrderDestination;
   /** Name of the table, for an order to a table. */
   readonly table: string | null;
-  /** Table that the party left when it last moved since ordering. */
+  /** Table that the party left in its last move since ordering; null if it has not moved. */
   readonly movedFrom: string | null;
   readonly name: string | null;
   readonly phone: string | null;
-  /** When it was ordered. */
   readonly placedAt: string;
   /** Latest time to start the first line. Tickets are sorted by it. */
   readonly startBy: string;
@@ -112,13 +111,12 @@ export interface KitchenOrder {
   readonly until: string;
   /** The range first promised to the guest; null if it still holds. */
   readonly earlier: { readonly due: string; readonly until: string } | null;
-  /** When a cook touched it; null if it is new or has changed since. */
+  /** When a cook touched the ticket; null if the order is new or has changed since. */
   readonly seenAt: string | null;
   /** When the first line was started. */
   readonly startedAt: string | null;
   /** When the last line was bumped. */
   readonly readyAt: string | null;
-  /** When it was handed over. */
   readonly collectedAt: string | null;
   /** Since when the guest has been waiting outside. */
   readonly outsideAt: string | null;
@@ -133,14 +131,13 @@ export interface KitchenOrder {
   /** Lines of the order before the guest's change. */
   readonly changedFrom: readonly Pick<KitchenLine, "dish" | "title" | "quantity" | "choices">[] | null;
   /**
-   * Facts about its dishes that have changed in the menu since it was ordered; empty once the kitchen has
-   * seen them.
+   * Facts about the order's dishes that have changed in the menu since it was placed; empty once the kitchen
+   * has seen them.
    */
   readonly factsChanged: readonly FactChange[];
-  /** When it was cancelled. */
   readonly cancelledAt: string | null;
   readonly cancelledBy: OrderCanceller | null;
-  /** Reason why the restaurant declined it, worded for the guest. */
+  /** Reason why the restaurant declined the order, worded for the guest. */
   readonly cancelReason: string | null;
   /** Allergens of the whole order. */
   readonly allergens: BagAllergens;
@@ -172,7 +169,7 @@ export interface KitchenState {
   readonly dishes: readonly {
     /** Slug. */
     readonly dish: string;
-    /** The kitchen's name for it. */
+    /** The kitchen's name for the dish. */
     readonly title: string;
     readonly station: string;
     readonly soldOut: boolean;
@@ -205,7 +202,7 @@ export const kitchenEventKinds = [
 ] as const;
 export type KitchenEventKind = (typeof kitchenEventKinds)[number];
 
-/** One line of the kitchen's log. Its subject is the number of the order. */
+/** One line of the kitchen's log. Its `subject` is the order number. */
 export type KitchenLogEntry = LogEntry<KitchenEventKind>;
 
 /** Current state of whatever has changed. */
@@ -215,7 +212,7 @@ export interface KitchenStates {
   readonly kitchen: KitchenState;
 }
 
-/** Data of `event: change`. */
+/** Data of a server-sent event `change`. */
 export interface KitchenEvent extends KitchenStates {
   readonly entry: KitchenLogEntry;
 }
@@ -223,7 +220,7 @@ export interface KitchenEvent extends KitchenStates {
 /** Booked guests who have not arrived yet, by quarter hour, starting with the current one. */
 type Arrivals = readonly { readonly at: string; readonly covers: number }[];
 
-/** Data of `event: heartbeat`, sent at least every three seconds. */
+/** Data of a server-sent event `heartbeat`, sent at least every three seconds. */
 export interface KitchenHeartbeat extends LogHeartbeat {
   readonly arrivals: Arrivals;
 }
@@ -233,21 +230,21 @@ export interface KitchenReply {
   readonly success: true;
   /** The service date of `now`. */
   readonly date: string;
-  /** By the service's clock, ISO 8601. */
+  /** Time by the service's clock, ISO 8601. */
   readonly now: string;
   /** IANA zone of the restaurant. */
   readonly timeZone: string;
-  /** Last event included in this snapshot: listen from here. */
+  /** Sequence of the last event included in this snapshot: listen from here. */
   readonly sequence: number;
   readonly kitchen: KitchenState;
-  /** Open orders of any day, and finished orders of the service date, sorted by latest start. */
+  /** Open orders of any day, and finished orders of the service date, sorted by the latest time to start. */
   readonly orders: readonly KitchenOrder[];
   readonly arrivals: Arrivals;
   /** The last hundred changes of the service date, newest first. */
   readonly log: readonly KitchenLogEntry[];
 }
 
-/** Parts shared by all endpoints of the kitchen. */
+/** Properties shared by all kitchen endpoints. */
 export const forKitchen = { tag: "Staff", auth: "staff", roles: permissions.kitchen } as const;
 
 export const getKitchen = endpoint({
@@ -290,7 +287,7 @@ export const showKitchenRequest = requestBody({
 });
 interface ShowKitchenReply {
   readonly success: true;
-  /** By the service's clock, ISO 8601. */
+  /** Time by the service's clock, ISO 8601. */
   readonly now: string;
 }
 
@@ -307,7 +304,7 @@ export const showKitchen = endpoint({
 });
 
 /*
- * Orders by telephone and for a table
+ * Endpoint for orders that staff enter: by telephone, or for a table
  */
 
 export const placeStaffOrderRequest = requestBody({

@@ -11,7 +11,7 @@ import { textLimits } from "../../../core/contract/text-limits.ts";
  * link.
  */
 
-/** The party that cancelled an order. `expired`: the guest never confirmed it. */
+/** Those who can cancel an order. `expired`: the guest never confirmed it. */
 export const orderCancellers = ["guest", "house", "expired"] as const;
 export type OrderCanceller = (typeof orderCancellers)[number];
 
@@ -84,7 +84,7 @@ export type FoundOrderReply = Immutable<v.InferOutput<typeof foundOrderReply>>;
 
 const linkErrors = ["INVALID_LINK", "LINK_EXPIRED", "ORDER_NOT_FOUND"] as const;
 
-/** Parts shared by all calls with a link's token. */
+/** Properties shared by all endpoints that require a link's token. */
 const byLink = {
   method: "POST",
   tag: "Orders",
@@ -102,8 +102,8 @@ export const viewOrder = endpoint({
 });
 
 /**
- * Changes an order. Without `due`, the promised time stays. Lines that are already in the order keep their
- * price.
+ * Request to change an order. Without `due`, the promised time stays. Lines that are already in the order
+ * keep their price.
  */
 export const changeOrderRequest = requestBody({ token: linkToken, ...bagFields });
 

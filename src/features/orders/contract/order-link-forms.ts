@@ -13,7 +13,7 @@ export const cancelOrder = {
   fields: [{ name: "token", label: "heading", type: "hidden" }],
 } as const satisfies FormDefinition;
 
-/** Finds an order for a guest who has lost the link. */
+/** Form with which a guest who has lost the link finds an order. */
 export const findOrder = {
   name: "findOrder",
   area: "reservation",

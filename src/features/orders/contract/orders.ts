@@ -278,7 +278,7 @@ export const placeOrderReply = v.strictObject({
 /** A stored order, and the range in which it will be ready. */
 export type PlaceOrderReply = Immutable<v.InferOutput<typeof placeOrderReply>>;
 
-/** Errors that refuse a bag. */
+/** Errors with which the service refuses a bag. */
 export const bagErrors = [
   missing,
   "INVALID_FIELD",

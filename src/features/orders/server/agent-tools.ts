@@ -13,15 +13,18 @@ import type { OrderDeps } from "./deps.ts";
 
 export interface OrderToolDeps extends OrderDeps {
   readonly restaurant: () => RestaurantInfo;
-  /** Address at which guests reach the site: `https://www.example.com`. */
+  /** URL at which guests reach the site: `https://www.example.com`. */
   readonly siteUrl: () => string;
 }
 
-/** Allergens that a choice adds to a dish, or removes from it. */
+/** Returns the allergens that a choice adds to a dish, or removes from it. */
 const changedBy = (change: "adds" | "removes", changes: DietaryChange = {}) =>
   substanceList.filter((one) => changes[one] === change).map((one) => substances[one]);
 
-/** How each dish can be ordered for takeaway, by its slug, for a guest's assistant. */
+/**
+ * Returns a function that describes how each dish can be ordered for takeaway, by its slug, for a guest's
+ * assistant.
+ */
 export const describeTakeAways =
   ({ dishes, restaurant }: Pick<OrderToolDeps, "dishes" | "restaurant">) =>
   async (): Promise<ReadonlyMap<string, object>> => {
@@ -60,7 +63,7 @@ const lineProblems: Readonly<Record<string, string>> = {
   choices: "has other options: see get_menu",
 };
 
-/** Tools for a guest's assistant: prices and times of orders. None of them orders. */
+/** Returns tools for a guest's assistant: prices and times of orders. None of them places an order. */
 export const orderTools = (deps: OrderToolDeps): Tool[] => [
   tool(
     "prepare_order",

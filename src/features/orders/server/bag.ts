@@ -11,7 +11,7 @@ import { orderRefusals } from "./refusals.ts";
 
 type Request = BodyOf<typeof orders.placeOrder>;
 
-/** Reason to refuse the order as the guest saw it; undefined if it can be accepted. */
+/** Returns the reason to refuse the order as the guest saw it; undefined if it can be accepted. */
 export function findRefusal(
   { quoted: order }: BagDecision,
   { totalCents }: Pick<Request, "totalCents">,
@@ -24,7 +24,10 @@ export function findRefusal(
     : failure(orderRefusals[state], { details: { order } });
 }
 
-/** Order lines to store. @param promise gives their start times; absent if these are not needed yet */
+/**
+ * Returns the order lines to store. @param promise contains their start times; absent if these are not needed
+ * yet
+ */
 export const linesOf = (
   { ordered }: Bag,
   { lines }: Pick<Request, "lines">,
@@ -46,7 +49,7 @@ export const linesOf = (
     done_at: null,
   }));
 
-/** The promised time and the price of a bag. */
+/** Returns the promised time and the price of a bag. */
 export const promiseOf = (
   { sum }: Bag,
   { due, latest, startBy, usage }: Quote,

@@ -11,7 +11,7 @@ import { orderWindows, type OrderingRules } from "./rules.ts";
  * are slow, and when one of its screens last showed the tickets.
  */
 
-/** The rows of `kitchen_state`. */
+/** Ids of the rows of `kitchen_state`. */
 export const conditionIds = {
   pause: "pause",
   /** Set once staff have been told that no screen shows the tickets. */
@@ -30,9 +30,9 @@ export interface KitchenConditions {
   readonly pausedUntil: string | undefined;
   /** Delay of each slow station, in minutes. */
   readonly slow: ReadonlyMap<string, number>;
-  /** Portions left by dish, for counted dishes. */
+  /** Portions left of each counted dish. */
   readonly left: ReadonlyMap<string, number>;
-  /** When a screen last showed the tickets, ISO 8601; undefined if none is open. */
+  /** When a screen last showed the tickets, ISO 8601; undefined if no screen is open. */
   readonly shownAt: string | undefined;
   readonly toldSilent: boolean;
 }
@@ -83,8 +83,8 @@ export function isSilent(
 }
 
 /**
- * Reason for the pause of new orders, and its end, ISO 8601; the end is null if unknown. Undefined if orders
- * are not paused.
+ * Returns the reason for the pause of new orders, and its end, ISO 8601; the end is null if unknown.
+ * Undefined if orders are not paused.
  */
 export function pauseOf(
   conditions: KitchenConditions,
@@ -94,7 +94,10 @@ export function pauseOf(
   return isSilent(conditions, hours) ? { reason: "silence", until: null } : undefined;
 }
 
-/** Start and end of a service date, ISO 8601: the hours after midnight belong to the evening before. */
+/**
+ * Returns the start and end of a service date, ISO 8601: the hours after midnight belong to the evening
+ * before.
+ */
 export function serviceDay(
   rules: BookingRules,
   date: string,

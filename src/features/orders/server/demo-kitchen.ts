@@ -23,7 +23,7 @@ const [callEvery, choosing] = [30, 6];
 /** Minutes that the cook waits, so that a visitor can act first. */
 const patience = 2;
 
-/** The cook's next command for an order, if one is due. */
+/** Returns the cook's next command for an order; undefined if none is due. */
 function due(order: KitchenOrder, minutesSince: (instant: string) => number): KitchenCommand | undefined {
   const { number, version, state, destination, allergies } = order;
   const on = { number, version };
@@ -54,7 +54,7 @@ interface SeatedParty {
   readonly seatedAt: string;
 }
 
-/** Hours after being seated from which a party is no longer asked for its order. */
+/** Hours after which a seated party is no longer asked for its order. */
 const longestStayHours = 12;
 
 async function seatedParties({ db }: KitchenDeps["storage"], now: Date): Promise<SeatedParty[]> {
@@ -99,8 +99,8 @@ export async function runDemoKitchen(deps: KitchenDeps): Promise<void> {
 
   const seated = await seatedParties(deps.storage, now);
   if (seated.length === 0) return;
-  // The cook always has a screen. Otherwise the kitchen would take no orders once a visitor had closed
-  // theirs.
+  // The cook always has a screen. Otherwise the kitchen would take no orders once visitors had closed their
+  // screens.
   await showKitchen({ screen: "demo", leaving: false }, deps);
 
   const onCard = new Set(kitchen.dishes.flatMap(({ dish, soldOut }) => (soldOut ? [] : [dish])));

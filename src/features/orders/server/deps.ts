@@ -31,7 +31,7 @@ export const atTheCounter: PaymentPort = { authorize: () => Promise.resolve("due
  */
 export interface OrderChange {
   readonly kind: "confirm" | "received" | "changed" | "cancelled" | "turned-down" | "late" | "unseen";
-  /** The new state; its lines are already written. */
+  /** The order's new state; its lines are already written. */
   readonly order: StoredOrder;
 }
 

@@ -25,9 +25,9 @@ import type { OnOrderChange, OrderChange } from "./deps.ts";
 
 export interface OrderEmailDeps {
   readonly restaurant: () => RestaurantInfo;
-  /** Public address of the site: `https://www.example.com`. */
+  /** Public URL of the site: `https://www.example.com`. */
   readonly siteUrl: () => string;
-  /** Signs links. */
+  /** Key that signs links. */
   readonly linkKey: string;
 }
 
@@ -52,7 +52,7 @@ const factsOf = (
   ];
 };
 
-/** Email to the guest about an order. @param url of the order's page */
+/** Returns the email to the guest about an order. @param url URL of the order's page */
 function guestEmail(
   { kind, order }: OrderChange,
   {
@@ -163,8 +163,8 @@ function guestEmail(
 }
 
 /**
- * Queues the email about a change if the guest has an address. Skips it if the address has had too many
- * today: the guest's page shows the change.
+ * Returns a function that queues the email about a change if the guest has an email address. Skips it if too
+ * many emails have been sent to that address today: the guest's page shows the change.
  */
 export const orderEmails =
   ({ restaurant: currentRestaurant, siteUrl, linkKey }: OrderEmailDeps): OnOrderChange =>

@@ -33,8 +33,8 @@ const range = (
   `${weekdayAndDay(from.date, formats)}, ${readableTime(from.time, formats)} – ${readableTime(until.time, formats)}`;
 
 /**
- * The page of a bag: its price, its allergens and when it is ready, with the form that orders it. @param
- * refused reason why it was not ordered yet
+ * Returns the page of a bag: its price, its allergens and when it is ready, with the form that orders it.
+ * @param refused reason why the bag was not ordered yet
  */
 export function slipPage(
   posted: URLSearchParams,
@@ -76,7 +76,7 @@ ${sum && quote && formHtml(form, seen, words)}${link(messagesOf(words, "form-pag
   );
 }
 
-/** The page of an order with its link, and the form that cancels it. */
+/** Returns the page of an order with its link, and the form that cancels the order. */
 export function orderPage({ order, token }: ManagedOrderReply, context: PageContext): string {
   const { words, restaurant } = context;
   const { number, state, lines, canChange, totalCents, allergens } = order;
@@ -101,7 +101,7 @@ ${canChange && formHtml(translateForm<FormDefinition>(cancelOrder, words), new U
   );
 }
 
-/** A form about an order. On success it shows the order's page. */
+/** Returns a form about an order. On success it shows the order's page. */
 const ofOrder = (form: FormDefinition): GuestForm => ({
   form,
   isRepeatable: form.action === paths.placeOrder,
@@ -112,7 +112,10 @@ const ofOrder = (form: FormDefinition): GuestForm => ({
   },
 });
 
-/** The bag again, with the reason why it is refused; undefined if the refusal is not about the bag. */
+/**
+ * Returns the bag's page again, with the reason for the refusal; undefined if the refusal is not about the
+ * bag.
+ */
 function refusedSlip(
   posted: URLSearchParams,
   { error, order }: ErrorReply,

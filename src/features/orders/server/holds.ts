@@ -12,8 +12,8 @@ const holdMs = 5 * 60_000;
  */
 const mostOfNetwork = 20;
 /**
- * Share of a dish's portions that all holds of one network can have; a first hold always gets what its bag
- * needs.
+ * Share of a dish's remaining portions that all holds of one network can have; a first hold always gets what
+ * its bag needs.
  */
 const shareOfNetwork = 0.5;
 
@@ -37,7 +37,7 @@ export interface Hold {
 const liveHolds = (db: DbExecutor, now: Date) =>
   db.selectFrom("order_holds").selectAll().where("until", ">", now.toISOString());
 
-/** Contents of a hold; empty if it has ended. */
+/** Returns the contents of a hold; empty if the hold has ended. */
 export async function readHold(db: DbExecutor, id: string | null, now: Date): Promise<HeldPortions[]> {
   if (id === null) return [];
   const row = await liveHolds(db, now).where("id", "=", id).executeTakeFirst();
@@ -52,7 +52,7 @@ function portionsIn(holds: readonly { readonly lines: string }[]): Map<string, n
   return portions;
 }
 
-/** Portions held for others, by dish. @param except the id of the guest's own hold */
+/** Counts the portions held for other guests, by dish. @param except the id of the guest's own hold */
 export async function heldPortions(
   db: DbExecutor,
   except: string | null,
@@ -66,11 +66,11 @@ export async function heldPortions(
 }
 
 /**
- * Replaces the guest's hold, under the lock of orders. Undefined if the network has too many holds. Portions
- * beyond the network's share are not held; only their price is.
+ * Replaces the guest's hold; needs the orders lock. Resolves to undefined if the network has too many holds.
+ * Portions beyond the network's share are not held; only their price is.
  *
  * @param left portions left of each counted dish
- * @param id chosen by the guest's page, so that a lost reply leaves no orphaned hold; null for a new one
+ * @param id chosen by the guest's page, so that a lost reply leaves no orphaned hold; null for a new hold
  */
 export async function replaceHold(
   tx: DbExecutor,

@@ -20,7 +20,10 @@ export interface Guest {
   readonly phoneKey: string | null;
 }
 
-/** The orders of a guest, under any spelling of the address and of the telephone number. */
+/**
+ * Returns a condition for the orders of a guest, under any spelling of the email address and of the telephone
+ * number.
+ */
 const ofGuest =
   (tx: DbExecutor, { email, phoneKey }: Guest) =>
   ({ eb, or }: ExpressionBuilder<Tables, "orders">) =>
@@ -30,9 +33,9 @@ const ofGuest =
     ]);
 
 /**
- * TOO_MANY_ORDERS if one network or one guest orders more often than the limits for bookings in
+ * Returns TOO_MANY_ORDERS if one network or one guest orders more often than the limits for bookings in
  * `content/settings/booking.yml` allow, or an address has had too many emails. Counts inside the transaction
- * that writes the order, under the lock of orders, so that simultaneous requests cannot bypass it.
+ * that writes the order, under the orders lock, so that simultaneous requests cannot bypass the limits.
  *
  * @param phone number to call; empty if unknown
  */

@@ -12,13 +12,13 @@ import { localizeForGuest } from "../../../core/server/mail/wording.ts";
 export type OrderLink = "order" | "confirm-order";
 
 /**
- * Token with which a guest views and changes an order, valid until some time after its range. @param until
- * end of its range, ISO 8601
+ * Returns the token with which a guest views and changes an order, valid until some time after its range.
+ * @param until end of the order's range, ISO 8601
  */
 export const orderToken = (key: string, number: string, until: string, link: OrderLink = "order"): string =>
   linkToken(key, number, link, linkExpiry({ ends_at: until }));
 
-/** Opens a token; INVALID_LINK or LINK_EXPIRED. */
+/** Opens a token; fails with INVALID_LINK or LINK_EXPIRED. */
 export function readOrderToken(
   key: string,
   token: string,
@@ -35,9 +35,9 @@ export function readOrderToken(
 export const invalidLink = failure("INVALID_LINK", { say: (t) => t("order.invalidLink") });
 
 /**
- * The link in a guest's email, to the order's page in the guest's language.
+ * Returns the link in a guest's email, to the order's page in the guest's language.
  *
- * @param site public address of the site: `https://www.example.com`
+ * @param site public URL of the site: `https://www.example.com`
  */
 export const orderUrl = (
   { site, restaurant }: { readonly site: string; readonly restaurant: RestaurantInfo },

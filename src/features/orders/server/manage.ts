@@ -45,8 +45,8 @@ interface ChangeContext {
 }
 
 /**
- * Changes the order that a token opens, under the lock of orders, so that the kitchen cannot start it at the
- * same time.
+ * Changes the order that a token opens, under the orders lock, so that the kitchen cannot start the order at
+ * the same time.
  *
  * @param change decides; resolves to the order afterwards, unchanged if there is nothing to do
  */
@@ -68,7 +68,7 @@ async function changeByToken(
   });
 }
 
-/** A line without its note, for showing the kitchen what has changed. */
+/** Returns a line without its note, for showing the kitchen what has changed. */
 const withoutNote = ({ dish, title, choices, cents, quantity }: NewOrderLine) => ({
   dish,
   title,
@@ -90,7 +90,8 @@ interface Changing {
 }
 
 /**
- * The order that a token opens, for a quote that replaces it; ORDER_CLOSED once the kitchen has started it.
+ * Returns the order that a token opens, for a quote that replaces it; fails with ORDER_CLOSED once the
+ * kitchen has started the order.
  */
 export async function orderToChange(token: string, deps: ManageOrderDeps): Promise<Result<Changing>> {
   const opened = linkOf(token, deps);
@@ -103,7 +104,7 @@ export async function orderToChange(token: string, deps: ManageOrderDeps): Promi
   return success({ order: { ...order, portions: lines }, bought: boughtIn(lines) });
 }
 
-/** Lines with the prices at which they were bought. */
+/** Returns lines with the prices at which they were bought. */
 const boughtIn = (lines: readonly StoredOrderLine[]) =>
   lines.map((line) => ({
     ...withoutNote(line),
@@ -113,7 +114,7 @@ const boughtIn = (lines: readonly StoredOrderLine[]) =>
 
 /**
  * Replaces the lines of an order that the kitchen has not started, for the same time unless another is given.
- * The order keeps its places while this is decided, and if it is refused. Idempotent.
+ * The order keeps its places while the change is decided, and if the change is refused. Idempotent.
  */
 export async function changeOrder(
   { token, due, allergies, ...request }: BodyOf<typeof managedOrder.changeOrder>,
@@ -140,7 +141,8 @@ export async function changeOrder(
       const who = { email: order.email, phoneKey: order.phone_key };
       const { ordering } = bag;
       const promised = { ...order, ...promiseOf(bag, decision.promise!) };
-      // Otherwise a guest could avoid the email by ordering little at first, or for another time.
+      // Without this check, a guest could avoid the confirmation by ordering little at first, or for another
+      // time.
       if (
         (promised.total_cents > order.total_cents || promised.usage !== order.usage) &&
         (await mustConfirm(tx, who, promised, { ordering, now }))
@@ -162,7 +164,7 @@ export async function changeOrder(
     };
     const changed = await updateOrder(tx, order.number, change, now, { marks: true });
     if (isCounted) await countPortions(tx, lines, { due: changed.due_at, now });
-    // A guest who has yet to confirm has an email whose link shows the changed order.
+    // A guest who has yet to confirm needs no notice: the link in the email shows the changed order.
     if (changed.state === "received") {
       await deps.onChange?.(tx, { kind: "changed", order: changed }, { now, rules });
       const details = { lines: linesText(placed) };
@@ -172,7 +174,7 @@ export async function changeOrder(
   });
 }
 
-/** Reason why an unconfirmed order can no longer be cooked for its time; undefined if it can. */
+/** Returns the reason why an unconfirmed order can no longer be cooked for its time; undefined if it can. */
 async function takenMeanwhile(
   tx: DbExecutor,
   { number, due_at, usage }: StoredOrder,
@@ -196,8 +198,8 @@ async function takenMeanwhile(
 }
 
 /**
- * Confirms an order with the link from the email. An unconfirmed order has no places: if others were faster,
- * this fails with KITCHEN_FULL or ORDER_CHANGED, so that the guest can change it. Idempotent.
+ * Confirms an order with the link from the email. An unconfirmed order has no places: if other guests were
+ * faster, this fails with KITCHEN_FULL or ORDER_CHANGED, so that the guest can change the order. Idempotent.
  */
 export async function confirmOrder(token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> {
   const ordering = await deps.ordering.read();
@@ -220,7 +222,7 @@ export async function confirmOrder(token: string, deps: ManageOrderDeps): Promis
   });
 }
 
-/** Cancels orders not confirmed in time and frees their places. */
+/** Cancels orders that were not confirmed in time. */
 export async function expireOrders({
   storage,
   now,
@@ -232,7 +234,7 @@ export async function expireOrders({
       .where("state", "=", "unconfirmed")
       .where("expires_at", "<=", now().toISOString())
       .execute();
-  // Usually there are none; then skip the lock.
+  // Usually no order has expired; then skip the lock.
   if ((await expired(storage.db)).length === 0) return;
   await storage.write([ordersLock], async (tx) => {
     for (const order of await expired(tx))
@@ -276,12 +278,12 @@ export const sayOutside = (token: string, deps: ManageOrderDeps): Promise<Result
     return waiting;
   });
 
-/** Hashes have equal length, so numbers can be compared in constant time. */
+/** Returns a hash: hashes have equal length, so numbers can be compared in constant time. */
 const comparable = (phoneKey: string | null): Buffer => Buffer.from(sha256(phoneKey ?? ""));
 
 /**
- * Token for a guest who knows an order's number and telephone number. An unknown order and a wrong telephone
- * number both fail with ORDER_NOT_FOUND, after the same amount of work.
+ * Returns a token for a guest who knows an order's number and telephone number. An unknown order and a wrong
+ * telephone number both fail with ORDER_NOT_FOUND, after the same amount of work.
  */
 export async function findOrderToken(
   { reference, phoneNumber }: BodyOf<typeof managedOrder.findOrder>,

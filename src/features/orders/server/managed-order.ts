@@ -23,11 +23,11 @@ export interface ManageOrderDeps extends OrderDeps {
 
 export const guest = { actor: "guest" } as const;
 
-/** Opens a guest's token; INVALID_LINK or LINK_EXPIRED. */
+/** Opens a guest's token; fails with INVALID_LINK or LINK_EXPIRED. */
 export const linkOf = (token: string, { linkKey, now }: ManageOrderDeps) =>
   readOrderToken(linkKey, token, now());
 
-/** An order in the form that its guest sees. */
+/** Converts an order to the form that its guest sees. */
 function toManaged(
   order: StoredOrder,
   lines: readonly StoredOrderLine[],
@@ -77,7 +77,7 @@ function toManaged(
   };
 }
 
-/** Reply with an order's current state. */
+/** Returns a reply with an order's current state. */
 export async function replyOf(
   db: DbExecutor,
   order: StoredOrder,
@@ -92,7 +92,7 @@ export async function replyOf(
   });
 }
 
-/** The order that a token opens, with a version that changes with its state. */
+/** Returns the order that a token opens, with a version that changes with the order's state. */
 export async function readManagedOrder(
   token: string,
   deps: ManageOrderDeps,

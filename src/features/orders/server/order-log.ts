@@ -7,7 +7,7 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { StoredOrder, StoredOrderLine } from "./store.ts";
 import type { Author } from "../../../core/server/log/commands.ts";
 
-/** The kitchen's name for an order: `Bag K7QX`, `Table 9`. */
+/** Returns the kitchen's name for an order: `Bag K7QX`, `Table 9`. */
 export const labelOf = ({
   number,
   destination,
@@ -15,22 +15,22 @@ export const labelOf = ({
 }: Pick<StoredOrder, "number" | "destination" | "table_name">): string =>
   destination === "table" ? `Table ${table_name ?? ""}` : `Bag ${number.slice(0, 4)}`;
 
-/** `2 Margherita, 1 Salad` */
+/** Lists lines as a text: `2 Margherita, 1 Salad`. */
 export const linesText = (lines: readonly Pick<StoredOrderLine, "quantity" | "title">[]): string =>
   lines.map(({ quantity, title }) => `${quantity} ${title}`).join(", ");
 
 export interface OrderEvent {
   readonly kind: KitchenEventKind;
-  /** The new state. */
+  /** The order's new state. */
   readonly order: StoredOrder;
   readonly author: Author;
   readonly details?: Partial<EventDetails> | undefined;
 }
 
 /**
- * Writes an event of an order into the evening's log, in the transaction that changes it, so that the kitchen
- * and its guest see it. Must be the last step of a transaction, because it locks the log for all others.
- * Contains no personal data.
+ * Writes an event of an order into the evening's log, in the transaction that changes the order, so that the
+ * kitchen and the guest see the change. Must be the last step of a transaction, because it locks the log for
+ * all other transactions. The event contains no personal data.
  *
  * @returns the event's sequence
  */

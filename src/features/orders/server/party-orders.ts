@@ -13,7 +13,8 @@ import { holdsOf, tablesOfLastHold } from "../../booking/server/public.ts";
 const longestOverrun: Minute = 360;
 
 /**
- * Finds the party at one of some tables: a seated one, or else one whose booked time has begun.
+ * Finds the party at one of these tables: a seated party or, if there is none, one whose booked time has
+ * begun.
  *
  * @returns the id of its reservation; undefined if the book has no party there
  */
@@ -46,8 +47,8 @@ export async function partyAt(
 }
 
 /**
- * Moves open orders to the parties' current tables, under the lock of orders, and tells the kitchen about
- * each one.
+ * Moves open orders to the parties' current tables, and tells the kitchen about each one; needs the orders
+ * lock.
  *
  * @param parties ids of reservations
  */

@@ -6,7 +6,7 @@ import {
   type Nulled,
 } from "../../../core/server/storage/personal-data.ts";
 
-/** Columns of an order, which is made without an account. */
+/** Policy for columns of an order, which is made without an account. */
 const ordered: Nulled = { ...nulled, exported: { notExported: "an order belongs to no account" } };
 
 /** Personal data in the tables of this feature. */

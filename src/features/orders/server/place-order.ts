@@ -39,9 +39,9 @@ export interface StaffEntry {
 type StoredReply = Omit<PlaceOrderReply, "token">;
 
 export interface OrderOptions {
-  /** A repeated request under the same key gets the first one's reply, and orders nothing. */
+  /** A repeated request with the same key gets the reply to the first request, and orders nothing. */
   readonly idempotencyKey?: string | undefined;
-  /** The client's network, see rate-limits/network.ts. */
+  /** Hash of the client's network, see rate-limits/network.ts. */
   readonly networkHash?: string | undefined;
   /** Language of the page on which the guest orders. Absent for the restaurant's own. */
   readonly language?: string | undefined;
@@ -76,7 +76,7 @@ export async function placeOrder(
 ): Promise<Result<StoredReply>> {
   const { storage } = deps;
   const now = deps.now();
-  // Separate from the keys of bookings, which do not take the lock of orders.
+  // Separate from the keys of bookings, which do not take the orders lock.
   const repeatable =
     idempotencyKey === undefined
       ? undefined

@@ -8,7 +8,7 @@ import { pastOrders } from "./store.ts";
 
 export interface OrdersOptions extends OrderOptions {
   readonly streams: LogStreams;
-  /** The password that printers give; undefined if there are none. */
+  /** Password that printers send; undefined if there are no printers. */
   readonly printToken: string | undefined;
   /** Days for which personal data of guests is stored. */
   readonly retentionDays: number;

@@ -8,7 +8,7 @@ import { heldPortions } from "./holds.ts";
 
 const prefix = "portions ";
 
-/** The row of `kitchen_state` that counts a dish. */
+/** Returns the id of the row of `kitchen_state` that counts a dish's portions. */
 export const portionsId = (dish: string): string => `${prefix}${dish}`;
 
 export interface Portions {
@@ -16,7 +16,7 @@ export interface Portions {
   readonly quantity: number;
 }
 
-/** Counted portions for orders due at an instant, ISO 8601; null for as early as possible. */
+/** Selects counted portions for orders due at an instant, ISO 8601; null for as early as possible. */
 const countedRows = (db: DbExecutor, due: string | null, now: Date) =>
   db
     .selectFrom("kitchen_state")
@@ -29,7 +29,7 @@ const countedRows = (db: DbExecutor, due: string | null, now: Date) =>
       new Date(Math.max(now.getTime(), Date.parse(due ?? now.toISOString()))).toISOString(),
     );
 
-/** Portions left by dish, from rows of `kitchen_state`. */
+/** Returns the portions left of each dish, from rows of `kitchen_state`. */
 export const portionsOf = (
   rows: readonly { readonly id: string; readonly value: number | null }[],
 ): ReadonlyMap<string, number> =>
@@ -39,7 +39,7 @@ export const portionsOf = (
     ),
   );
 
-/** Portions left by dish, for dishes that the kitchen counts. */
+/** Returns the portions left of each dish that the kitchen counts. */
 export async function portionsLeft(
   db: DbExecutor,
   due: string | null,
@@ -49,7 +49,7 @@ export async function portionsLeft(
 }
 
 /**
- * Portions available to a guest by dish, without those held for others.
+ * Returns the portions of each counted dish that a guest can have, without those held for others.
  *
  * @param hold id of the guest's own hold
  * @param own portions already in the guest's order
@@ -70,7 +70,7 @@ export async function portionsFor(
   );
 }
 
-/** Subtracts ordered portions from those left, or adds returned ones, under the lock of orders. */
+/** Subtracts ordered portions from those left, or adds returned portions; needs the orders lock. */
 export async function countPortions(
   tx: DbExecutor,
   lines: readonly Portions[],

@@ -71,7 +71,7 @@ function createHoldFinder(kept: readonly HeldPortions[]) {
   };
 }
 
-/** A line as it can be ordered, or the reason why it cannot. */
+/** Returns a line as it can be ordered, or the reason why it cannot. */
 function readLine(
   { dish: slug, quantity, choices: chosen, cents: seen }: Line,
   dishes: readonly OrderDish[],
@@ -91,7 +91,7 @@ function readLine(
   return { dish, takeAway, choices, quantity, cents, problem };
 }
 
-/** Allergens of a line including its choices. */
+/** Returns the allergens of a line, including its choices. */
 export const allergensOfLine = ({ dish, choices }: Pick<OrderedLine, "dish" | "choices">): LineAllergens =>
   Object.fromEntries(
     substanceList.map((substance) => [
@@ -103,7 +103,10 @@ export const allergensOfLine = ({ dish, choices }: Pick<OrderedLine, "dish" | "c
 /** Minutes after arrival during which a seated party is expected to need the kitchen. */
 const seatedSpan = 60;
 
-/** Ids of parties that have ordered: their food is in the orders and need not be estimated any more. */
+/**
+ * Returns the ids of parties that have ordered: their food is in the orders and need not be estimated any
+ * more.
+ */
 async function partiesThatOrdered(db: DbExecutor, from: Minute): Promise<ReadonlySet<string>> {
   const orders = await db
     .selectFrom("orders")
@@ -115,7 +118,7 @@ async function partiesThatOrdered(db: DbExecutor, from: Minute): Promise<Readonl
   return new Set(orders.flatMap(({ reservation_id }) => reservation_id ?? []));
 }
 
-/** Usage of the stations by guests at the tables, including expected ones. */
+/** Estimates the usage of the stations by guests at the tables, including expected guests. */
 export async function takenByTables(
   db: DbExecutor,
   stations: readonly KitchenStation[],
@@ -146,7 +149,7 @@ export async function takenByTables(
   );
 }
 
-/** Converts an instant to the restaurant's clock. */
+/** Returns a function that converts a minute to the restaurant's clock. */
 export const momentOf =
   ({ timeZone, formats }: BookingRules) =>
   (minute: Minute): OrderMoment => {
@@ -162,7 +165,7 @@ const isTooLarge = ({ portions, totalCents }: OrderSum, { mostPortions, mostCent
 export interface Bag {
   readonly ordering: OrderingRules;
   readonly rules: BookingRules;
-  /** In the request's order. */
+  /** In the sequence of the request. */
   readonly lines: readonly (OrderedLine | OrderLineProblem)[];
   /** The lines that can be ordered. */
   readonly ordered: readonly OrderedLine[];
@@ -171,7 +174,7 @@ export interface Bag {
 }
 
 /**
- * Reads the lines of a request. ORDERING_CLOSED if no orders are taken.
+ * Reads the lines of a request. Fails with ORDERING_CLOSED if no orders are taken.
  *
  * @param kept the guest's hold
  * @throws ContentError
@@ -226,7 +229,7 @@ export interface Own {
 /**
  * Decides when a bag can be ready, given the kitchen's current state.
  *
- * @param db the transaction that writes the order, under the lock of orders; otherwise the result promises
+ * @param db the transaction that writes the order, under the orders lock; otherwise the result promises
  * nothing
  * @param due requested time, ISO 8601; null for as early as possible
  */
@@ -314,9 +317,9 @@ export async function decideBag(
 }
 
 /**
- * Price and time of an order, given the kitchen's current state. If the whole bag can be ordered, holds
- * prices and last portions for a few minutes; promises no time. For an empty bag, the reply only says whether
- * orders are taken.
+ * Returns the price and time of an order, given the kitchen's current state. If the whole bag can be ordered,
+ * holds prices and last portions for a few minutes; promises no time. For an empty bag, the reply only shows
+ * whether orders are taken.
  */
 export async function quoteOrder(
   { lines, due, hold }: Pick<Request, "lines" | "due" | "hold">,

@@ -102,7 +102,8 @@ export const nearestOffered = 3;
 export const longestWait = 8;
 
 /**
- * Batches that need a place each. Portions of one dish share a place, even if they are on different lines.
+ * Returns the batches that need a place each. Portions of one dish share a place, even if they are on
+ * different lines.
  */
 export const batchesOf = (portions: readonly Portions[]): readonly Batch[] =>
   [...Map.groupBy(portions, ({ dish }) => dish).values()].flatMap((same) => {
@@ -134,7 +135,7 @@ export type BatchSchedule = Pick<Quote, "usage" | "starts">;
  * Schedules batches backwards from the minute at which all of them must be ready.
  *
  * @param notBefore the first usable minute
- * @returns undefined if they do not fit
+ * @returns undefined if the batches do not fit
  */
 export function scheduleBatches(
   batches: readonly Batch[],
@@ -171,7 +172,7 @@ export const hasPlaces = (
     return [...minutes].every(([minute, used]) => station && freePlaces(station, taken, minute) >= used);
   });
 
-/** Load of batches, scheduled by {@link scheduleBatches}. */
+/** Returns the load of batches, scheduled by {@link scheduleBatches}; undefined if they do not fit. */
 export const usageIfScheduled = (...args: Parameters<typeof scheduleBatches>): Usage | undefined =>
   scheduleBatches(...args)?.usage;
 
@@ -182,7 +183,7 @@ const ceilTo = (minute: number, step: number): number => Math.ceil(minute / step
 
 const empty: Usage = new Map();
 
-/** Layout of a bag due at a minute; undefined if it does not fit. */
+/** Returns the schedule of a bag due at a minute; undefined if the bag does not fit. */
 function fits(request: QuoteRequest, due: number, alone: number, taken: Usage): BatchSchedule | undefined {
   const { batches, stations, windows, now, notice } = request;
   const window = windows.find(({ from, to }) => from < due && due <= to);
@@ -191,7 +192,7 @@ function fits(request: QuoteRequest, due: number, alone: number, taken: Usage): 
   return scheduleBatches(batches, due, notBefore, { stations, taken });
 }
 
-/** Every minute, in steps, at which a bag could be due. */
+/** Returns every minute, in steps, at which a bag could be due. */
 const steps = ({ windows, now, notice }: QuoteRequest, step: number): number[] =>
   windows.flatMap(({ from, to }) => {
     const first = ceilTo(Math.max(now + notice, from + 1), step);
@@ -201,7 +202,7 @@ const steps = ({ windows, now, notice }: QuoteRequest, step: number): number[] =
     );
   });
 
-/** Every quarter hour at which a bag could be due, and whether it fits then. */
+/** Returns every quarter hour at which a bag could be due; `isFree` is true if the bag fits then. */
 export function quarterHours(request: QuoteRequest): { readonly due: number; readonly isFree: boolean }[] {
   const alone = minutesAlone(request);
   return steps(request, quarterMinutes).map((due) => ({
@@ -210,14 +211,16 @@ export function quarterHours(request: QuoteRequest): { readonly due: number; rea
   }));
 }
 
-/** Minutes that a bag needs in an otherwise idle kitchen. */
+/** Returns the minutes that a bag needs in an otherwise idle kitchen. */
 export function minutesAlone({ batches, stations }: Pick<QuoteRequest, "batches" | "stations">): number {
   const longest = batches.reduce((sum, { minutes }) => sum + minutes, 0);
   const usage = usageIfScheduled(batches, 0, -longest, { stations, taken: empty });
   return usage === undefined || batches.length === 0 ? 0 : -firstMinute(usage);
 }
 
-/** Length of the promised range in minutes: the busier the stations, the less certain the time. */
+/**
+ * Returns the length of the promised range in minutes: the busier the stations, the less certain the time.
+ */
 export function widthOf(usage: Usage, { stations, taken }: Pick<QuoteRequest, "stations" | "taken">): number {
   const shares = stations.flatMap((station) => {
     const own = usage.get(station.name);
@@ -231,7 +234,7 @@ export function widthOf(usage: Usage, { stations, taken }: Pick<QuoteRequest, "s
 }
 
 /**
- * Promises when an order is ready, or gives the reason why it cannot be.
+ * Promises when an order will be ready, or returns the reason why nothing is promised.
  *
  * @throws RangeError if a batch belongs to a station that does not exist: such a dish cannot be ordered
  */

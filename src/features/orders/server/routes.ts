@@ -53,11 +53,14 @@ export interface OrderOptions extends Omit<ManageOrderDeps, "storage" | "phone" 
   readonly storage: Storage;
   readonly menu: Pick<Menu, "dishes">;
   readonly restaurant: OrderEmailDeps["restaurant"];
-  /** Address at which guests reach the site: `https://www.example.com`. */
+  /** URL at which guests reach the site: `https://www.example.com`. */
   readonly siteUrl: () => string;
 }
 
-/** Dependencies of orders: today's dishes, emails to guests, and the restaurant's telephone number. */
+/**
+ * Returns the dependencies of orders: today's dishes, emails to guests, and the restaurant's telephone
+ * number.
+ */
 export const orderDeps = (options: OrderOptions) => {
   const { menu, restaurant, siteUrl, linkKey } = options;
   return {

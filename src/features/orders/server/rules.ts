@@ -71,7 +71,7 @@ export interface TakeAway {
   readonly station: string;
   readonly minutes: number;
   readonly portionsPerPlace: number;
-  /** The kitchen's name for it; undefined if it uses the guests' name. */
+  /** The kitchen's name for the dish; undefined if the kitchen uses the guests' name. */
   readonly kitchenName: string | undefined;
   readonly packagingCents: number;
   readonly options: readonly Option[];
@@ -85,7 +85,7 @@ export interface OrderDish {
   readonly cents: number;
   readonly isAvailable: boolean;
   readonly dietary: DietaryDeclaration | undefined;
-  /** Undefined if it is for eating here only. */
+  /** Undefined if the dish is for eating here only. */
   readonly takeAway: TakeAway | undefined;
 }
 
@@ -119,12 +119,12 @@ export const readOrderDish = (slug: string, dish: RawEntry<"dishes">, formats: C
   takeAway: readTakeAway(dish.takeAway, formats),
 });
 
-/** Service dates for which orders are taken: today and tomorrow. */
+/** Number of service dates for which orders are taken: today and tomorrow. */
 const daysAhead = 2;
 
 /**
- * Collection times for today and tomorrow: the times in the settings, within service periods that are not
- * closed. If clocks change in between, windows keep their real length.
+ * Returns the collection times for today and tomorrow: the times in the settings, within service periods that
+ * are not closed. If clocks change in between, windows keep their real length.
  */
 export function orderWindows(
   { times }: Pick<OrderingRules, "times">,
@@ -150,8 +150,8 @@ export function orderWindows(
 }
 
 /**
- * The same windows in order, with adjoining ones merged: for a kitchen, lunch that continues into dinner is
- * one service.
+ * Returns the windows in order, with adjoining ones merged: for a kitchen, lunch that continues into dinner
+ * is one service.
  */
 function joined(windows: readonly Window[]): Window[] {
   const result: Window[] = [];
@@ -164,7 +164,7 @@ function joined(windows: readonly Window[]): Window[] {
   return result;
 }
 
-/** The ordering rules, whose limits are in the restaurant's currency. */
+/** Watches the ordering rules, whose limits are in the restaurant's currency. */
 export function watchOrdering(
   ordering: WatchedFile<RawSettings<"ordering">>,
   site: WatchedFile<RawSettings<"site">>,

@@ -15,7 +15,7 @@ export const changeableStates: readonly OrderState[] = ["unconfirmed", "received
 /** States in which an order is still to be collected. */
 export const openStates: readonly OrderState[] = ["unconfirmed", ...cookedStates, "ready"];
 
-/** Format of the column `usage`. */
+/** Formats a usage for the column `usage`. */
 export const usageText = (usage: Usage): string =>
   JSON.stringify(
     Object.fromEntries([...usage].map(([station, minutes]) => [station, Object.fromEntries(minutes)])),
@@ -30,8 +30,8 @@ export const readUsage = (text: string): Usage =>
   );
 
 /**
- * Usage of the stations by open orders in these windows, which must be sorted. @param except number of an
- * order to leave out
+ * Returns the usage of the stations by open orders in these windows, which must be sorted. @param except
+ * number of an order to leave out
  */
 export async function takenByOrders(db: DbExecutor, [first]: readonly Window[], except = ""): Promise<Usage> {
   if (!first) return new Map();
@@ -52,7 +52,7 @@ export type StoredOrderLine = Readonly<Selectable<OrderLinesTable>>;
 export const findOrder = (db: DbExecutor, number: string): Promise<StoredOrder | undefined> =>
   db.selectFrom("orders").selectAll().where("number", "=", number).executeTakeFirst();
 
-/** The lines of an order, in the guest's order. */
+/** Returns the lines of an order, in the sequence in which the guest ordered them. */
 export const linesOfOrder = (db: DbExecutor, number: string): Promise<StoredOrderLine[]> =>
   db.selectFrom("order_lines").selectAll().where("order_number", "=", number).orderBy("position").execute();
 
@@ -67,7 +67,7 @@ export type OrderUpdate = Omit<
 >;
 
 /**
- * Writes a change of an order, under the lock of orders; resolves to the new order.
+ * Writes a change to an order; needs the orders lock. Resolves to the new order.
  *
  * @param marks true if a cook has to see the order again before doing anything with it
  */
@@ -93,7 +93,7 @@ export const updateOrder = (
 /** A line that has not been written yet. */
 export type NewOrderLine = Omit<StoredOrderLine, "order_number" | "position">;
 
-/** Replaces an order's lines. @param lines in the guest's order */
+/** Replaces an order's lines. @param lines in the sequence in which the guest ordered them */
 export async function writeLines(
   tx: DbExecutor,
   number: string,
@@ -132,8 +132,8 @@ export const pastOrders: GuestsTable = {
 };
 
 /**
- * Removes a guest from their orders when they delete their account. Does nothing if the account's address is
- * unconfirmed, because it may be another guest's.
+ * Removes a guest from their orders when they delete their account. Does nothing if the account's email
+ * address is unconfirmed, because it may be another guest's.
  */
 export const forgetOrders: ForgetGuest = async (tx, { email, isConfirmed }, now) => {
   if (!isConfirmed) return;

@@ -19,12 +19,13 @@ export interface OrdersTable {
   state: OrderState;
   /** The minute at which everything must be ready: the start of the range promised to the guest. */
   due_at: string;
-  /** End of that range. */
+  /** End of the range promised to the guest. */
   latest_at: string;
   /** Latest time to start the first line. */
   start_by: string;
   /**
-   * JSON of its usage of the stations: `{"Oven":{"29750460":1}}`, places by station and minute since 1970.
+   * JSON of the order's usage of the stations: `{"Oven":{"29750460":1}}`, places by station and minute since
+   * 1970.
    */
   usage: string;
   /** Included in the total. */
@@ -41,33 +42,33 @@ export interface OrdersTable {
   language: string | null;
   /** The network that ordered, as a keyed hash; null from a day after the order was due. */
   network_hash: string | null;
-  /** The party that cancelled it. */
+  /** Who cancelled the order; null if nobody has. */
   cancelled_by: OrderCanceller | null;
-  /** Reason why the restaurant declined it, worded for the guest. */
+  /** Reason why the restaurant declined the order, worded for the guest. */
   cancel_reason: string | null;
   /** Since when the guest has been waiting outside. */
   outside_at: string | null;
   outside_seen_at: Generated<string | null>;
   /**
-   * JSON of the lines before the guest's change, without notes; null if it was not changed, or the kitchen
-   * has seen the change.
+   * JSON of the lines before the guest's change, without notes; null if the guest has not changed the order,
+   * or the kitchen has seen the change.
    */
   changed_from: string | null;
   changed_at: string | null;
-  /** Until when the guest can confirm it; null if it need not be confirmed. */
+  /** Until when the guest can confirm the order; null if it need not be confirmed. */
   expires_at: string | null;
-  /** When the guest confirmed it. */
+  /** When the guest confirmed the order. */
   confirmed_at: string | null;
   destination: Generated<OrderDestination>;
-  /** Name of its table; follows the party's, see orders/party-orders.ts. Joined tables: `7+8`. */
+  /** Name of the order's table; changes if the party moves, see party-orders.ts. Joined tables: `7+8`. */
   table_name: string | null;
   /** Party at the table; null for a collection, and for a table without a party in the book. */
   reservation_id: Generated<string | null>;
-  /** Table that the party left when it last moved since ordering. */
+  /** Table that the party left in its last move since ordering; null if it has not moved. */
   moved_from: Generated<string | null>;
-  /** The version at which its guest or the menu last changed something that matters to the kitchen. */
+  /** Version at which the guest or the menu last changed something that matters to the kitchen. */
   marked_version: Generated<number>;
-  /** When a cook touched it; null if none has, or if it has changed since. */
+  /** When a cook touched the ticket; null if no cook has, or if the order has changed since. */
   seen_at: string | null;
   started_at: string | null;
   ready_at: string | null;
@@ -82,9 +83,9 @@ export interface OrdersTable {
   /** The range promised first, if the order is late. */
   earlier_due_at: string | null;
   earlier_latest_at: string | null;
-  /** When staff were alerted that no cook had seen it. */
+  /** When staff were alerted that no cook had seen the order. */
   alarmed_at: string | null;
-  /** When the guest was told that no cook had seen it. */
+  /** When the guest was told that no cook had seen the order. */
   unseen_told_at: string | null;
   created_at: string;
   updated_at: string;
@@ -92,11 +93,11 @@ export interface OrdersTable {
 
 /**
  * A line of an order as bought: later price changes do not affect it. Its allergens are kept up to date while
- * it is open.
+ * the order is open.
  */
 export interface OrderLinesTable {
   order_number: string;
-  /** Index from 0, in the guest's order. */
+  /** Index of the line in the guest's order, from 0. */
   position: number;
   /** The dish's slug. */
   dish: string;
@@ -108,19 +109,22 @@ export interface OrderLinesTable {
   cents: number;
   quantity: number;
   note: string | null;
-  /** JSON of all substances, including its choices: `{"gluten":"contains","nuts":"free"}`. */
+  /**
+   * JSON of the states of all substances, including those of the choices:
+   * `{"gluten":"contains","nuts":"free"}`.
+   */
   allergens: string;
-  /** Station that cooks it. */
+  /** Station that cooks the dish. */
   station: string | null;
   /** Cooking time in minutes. */
   minutes: number | null;
   /** Portions that fit in one place at the station. */
   per_place: number | null;
-  /** Latest time to start its first portion. */
+  /** Latest time to start the first portion. */
   start_by: string | null;
-  /** When its station started it. */
+  /** When the station started the line. */
   started_at: Generated<string | null>;
-  /** When it was bumped. */
+  /** When the line was bumped. */
   done_at: string | null;
 }
 
@@ -150,15 +154,15 @@ export interface KitchenStateTable {
 /** A ticket or a bag's label, for the printer that polls for it. */
 export interface PrintJobsTable {
   id: string;
-  /** Sequence of its event: jobs are printed in this order. */
+  /** Sequence of the job's event: jobs are printed in this order. */
   sequence: number;
   order_number: string;
   reason: "new" | "changed" | "moved" | "cancelled";
   /** Null for the bag's label. */
   station: string | null;
-  /** When a printer last fetched it. Another fetch counts as a reprint. */
+  /** When a printer last fetched the job. Another fetch counts as a reprint. */
   fetched_at: string | null;
-  /** When the printer confirmed that it is on paper. */
+  /** When the printer confirmed that the job is on paper. */
   printed_at: string | null;
   created_at: string;
 }

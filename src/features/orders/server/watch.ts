@@ -12,7 +12,7 @@ import { readManagedOrder, type ManageOrderDeps } from "./managed-order.ts";
  * many guests watch, one reader follows the log for all of them.
  */
 
-/** Milliseconds between heartbeats. A page that misses them says how old its data is. */
+/** Milliseconds between heartbeats. A page that misses them shows how old its data is. */
 const heartbeatMs = 5_000;
 const retryMs = 2_000;
 /** Maximum number of streams per order: a family can watch on several phones. */
@@ -39,8 +39,8 @@ interface Watcher {
 
 export interface OrderWatchers {
   /**
-   * A stream of the order that a token opens, starting with its current state. It ends when the order is over
-   * or its reader disconnects.
+   * Opens a stream of the order that a token opens, starting with its current state. The stream ends when the
+   * order is over or the reader disconnects.
    */
   open(token: string): Promise<Result<PassThrough>>;
   /** Ends all streams and their subscriptions. */
@@ -55,7 +55,7 @@ interface WatchersOptions {
   readonly mostStreams?: number;
 }
 
-/** Registry of the streams of one service's guests. */
+/** Creates the registry of the streams of one service's guests. */
 export function orderWatchers(
   deps: ManageOrderDeps & { readonly storage: Storage },
   { onError, mostStreams = 1_000 }: WatchersOptions,
@@ -126,7 +126,7 @@ export function orderWatchers(
         for (const one of own) if (one.sent() !== versions.get(number)) await one.push();
       for (const one of all()) one.send("heartbeat", { now: now().toISOString() });
     } catch (error) {
-      // Without a heartbeat the page says how old its data is.
+      // Without a heartbeat, the page shows how old its data is.
       onError(error);
     }
   };

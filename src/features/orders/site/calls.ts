@@ -8,7 +8,10 @@ import { isApiError, newIdempotencyKey, post, requireReply, isSettled } from "..
 export type QuoteRequest = RequestBody<EndpointAt<typeof paths.quoteOrder>>;
 export type PlaceRequest = RequestBody<EndpointAt<typeof paths.placeOrder>>;
 
-/** Price and time of a bag. Throws `ApiError` on a refusal, and the errors of `post` if no answer came. */
+/**
+ * Requests the price and time of a bag. Throws `ApiError` on a refusal, and the errors of `post` if no answer
+ * arrived.
+ */
 export const quoteOrder = async (request: QuoteRequest): Promise<QuoteOrderReply> =>
   requireReply<QuoteOrderReply>(
     await post(paths.quoteOrder, request),
@@ -51,6 +54,8 @@ export const changeOrder = async (request: ChangeRequest): Promise<ManagedOrderR
     ({ success, order, token }) => success && order && token,
   );
 
-/** A refused order, in the form in which it could be ordered now; undefined for any other failure. */
+/**
+ * Returns the refused order, in the form in which it could be ordered now; undefined for any other failure.
+ */
 export const refusedOrder = (failure: unknown): QuotedOrder | undefined =>
   isApiError(failure) ? (failure.reply as { order?: QuotedOrder } | undefined)?.order : undefined;

@@ -13,7 +13,10 @@ import { useFormats } from "../../../core/browser/site-context.ts";
 
 type AllergenId = Extract<keyof Messages["menu"], `allergen.${string}`>;
 
-/** How a choice changes the allergens, in words; undefined if it does not. */
+/**
+ * Returns a function that describes how a choice changes the allergens; its result is undefined if the choice
+ * changes none.
+ */
 function useChanges() {
   const t = useMessages("menu");
   const order = useMessages("order");
@@ -62,7 +65,7 @@ export function Choice({ choice, name, type, control }: ChoiceProps) {
   );
 }
 
-/** Returns in words how many of an option's choices can be made. */
+/** Returns a function that describes how many of an option's choices can be made. */
 export function useChoiceLimitText() {
   const t = useMessages("order");
   return ({ min, max }: DishOption): string => {

@@ -25,13 +25,13 @@ export interface DishOption extends Option {
 export interface OrderDish {
   readonly slug: string;
   readonly title: string;
-  /** The language of its title; undefined if it is the page's. */
+  /** Language of the title; undefined if it is the page's. */
   readonly language?: string | undefined;
   readonly description: string;
   readonly price: number;
   readonly available: boolean;
   readonly image?: ImageValue | undefined;
-  /** False if it is for eating here only. */
+  /** False if the dish is for eating here only. */
   readonly orderable: boolean;
   readonly packagingCents: number;
   readonly options: readonly DishOption[];
@@ -46,18 +46,18 @@ export interface DishSelection {
 
 export const noChoices: DishSelection = { choices: [], note: "" };
 
-/** The choices in guests' words: `Half burnt edge, Extra mozzarella`. */
+/** Returns the choices in guests' words: `Half burnt edge, Extra mozzarella`. */
 export const choicesText = ({ options }: OrderDish, choices: readonly Chosen[]): string =>
   (choicesOf(options, choices) as (DishChoice & { option: string })[]).map(({ label }) => label).join(", ");
 
-/** Price of one portion with its choices, in cents. */
+/** Returns the price of one portion with its choices, in cents. */
 export const centsOf = (
   { price, options }: OrderDish,
   choices: readonly Chosen[],
   formats: Pick<Formats, "currency">,
 ): number => portionCents({ cents: toCents(price, formats) }, choicesOf(options, choices));
 
-/** A dish with a guest's choices, as an item of the cart. */
+/** Returns a dish with a guest's choices, as an item of the cart. */
 export function orderedItem(
   dish: OrderDish,
   { choices, note }: DishSelection,
@@ -74,5 +74,5 @@ export function orderedItem(
   };
 }
 
-/** Whether a choice is required before the dish can be ordered. */
+/** True if a choice is required before the dish can be ordered. */
 export const requiresChoice = ({ options }: OrderDish): boolean => options.some(({ min }) => min > 0);

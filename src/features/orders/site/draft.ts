@@ -23,7 +23,7 @@ export interface Draft {
 
 export interface PlacedOrder {
   readonly number: string;
-  /** Token of its link. */
+  /** Token of the order's link. */
   readonly token: string;
 }
 
@@ -33,7 +33,7 @@ const sentKey = "restaurant-order-sent";
 // Fallback if storage is blocked. Lasts until the guest leaves the page.
 let lastSent: UnsettledRequest | undefined;
 
-/** The last order sent, if its outcome is unknown. */
+/** Returns the last order sent, if its outcome is unknown. */
 export function readUnsettled(): UnsettledRequest | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(sentKey) ?? "null") as UnsettledRequest | null) ?? lastSent;
@@ -53,7 +53,7 @@ export function storeUnsettled(sent: UnsettledRequest | undefined): void {
   }
 }
 
-/** The stored draft; undefined if there is none. */
+/** Returns the stored draft; undefined if there is none. */
 export function readDraft(): Draft | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Partial<Draft> | null;
@@ -89,7 +89,7 @@ function readLinks(): Links {
   }
 }
 
-/** The token of a placed order's link, if stored in this browser. */
+/** Returns the token of a placed order's link, if it is stored in this browser. */
 export const readToken = (number: string): string | undefined =>
   readLinks().find(([kept]) => kept === number)?.[1];
 

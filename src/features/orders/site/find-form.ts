@@ -7,7 +7,10 @@ import { fromDeclaration, type FormConfig } from "../../../core/browser/form/use
 import { findOrder } from "./managed-order.ts";
 import { findOrder as declaration } from "../contract/order-link-forms.ts";
 
-/** The form that opens an order by its number and telephone number, on the page at this address. */
+/**
+ * Returns the form that opens an order by the order number and the guest's telephone number. @param orderPage
+ * path of the page that shows the order
+ */
 export function findForm(orderPage: string, words: Words): FormConfig<ValuesOf<typeof declaration>, string> {
   const form = translateForm(declaration, words);
   const t = messagesOf(words, "reservation");

@@ -3,7 +3,10 @@ import * as paths from "../../../core/contract/paths.ts";
 import { post, requireReply, type Answer } from "../../../core/browser/api.ts";
 import { followEvents } from "../../../core/browser/event-stream.ts";
 
-/** Throws `ApiError` if the service refuses, and the errors of `post` if no answer came. */
+/**
+ * Checks a reply about an order. Throws `ApiError` if the service refuses, and the errors of `post` if no
+ * answer arrived.
+ */
 const managed = async (answer: Promise<Answer>): Promise<ManagedOrderReply> =>
   requireReply<ManagedOrderReply>(
     await answer,
@@ -41,7 +44,7 @@ export const sayOutside = (token: string) => managed(post(paths.sayOutside, { to
 /** True if a token comes from the email that asks a guest to confirm an order. */
 export const isConfirmationToken = (token: string): boolean => token.split(".")[2] === "confirm-order";
 
-/** A token for a guest who knows an order's number and its telephone number. */
+/** Requests a token for a guest who knows an order's number and telephone number. */
 export async function findOrder(reference: string, phoneNumber: string): Promise<string> {
   const answer = await post(paths.findOrder, { reference, phoneNumber });
   return requireReply<FoundOrderReply>(answer, ({ token }) => token).token;

@@ -13,12 +13,12 @@ export type OrderRange = Pick<PlaceOrderReply["order"], "from" | "until">;
 export interface Placed {
   readonly number: string;
   readonly token: string;
-  /** When it will be ready. */
+  /** When the order will be ready. */
   readonly range: OrderRange;
 }
 
 /**
- * The form that orders a bag.
+ * Returns the form that orders a bag.
  *
  * @param place sends the order with the guest's details
  * @param forTable true if the order is for a table, which identifies it without a name

@@ -32,8 +32,8 @@ interface PromiseProps {
 }
 
 /**
- * Reason why nothing can be ordered at the moment, in words for guests; undefined if ordering is open or its state is
- * unknown.
+ * Returns the reason why nothing can be ordered at the moment, in words for guests; undefined if ordering is
+ * open or its state is unknown.
  */
 export function useRefusalText({
   quoting: { phase, code, quote, isCurrent },
@@ -179,7 +179,7 @@ export function ReadyPromise(props: PromiseProps) {
     </div>
   );
 
-  /** Text announced when an answer arrives. */
+  /** Returns the text announced when an answer arrives. */
   function spoken(known: QuotedOrder): string {
     if (known.state === "too-large") return t("large.title");
     if (known.state === "full") return due ? t("full.title", { time: clock(due) }) : t("full.none");
@@ -187,7 +187,7 @@ export function ReadyPromise(props: PromiseProps) {
   }
 }
 
-/** How far a time is from the requested one, in words. */
+/** Describes how far a time is from the requested one; empty if no time was requested. */
 function awayText(
   moment: OrderMoment,
   due: OrderMoment | undefined,

@@ -7,7 +7,7 @@ import { useFormats } from "../../../core/browser/site-context.ts";
 
 type Clock = Pick<Formats, "clock">;
 
-/** A time's digits, and AM or PM on a 12-hour clock: `6:40` and `PM`. */
+/** Returns a time's digits, and AM or PM on a 12-hour clock: `6:40` and `PM`. */
 function partsOf({ time }: Pick<OrderMoment, "time">, formats: Clock): [digits: string, half: string] {
   const [digits = "", half = ""] = readableTime(time, formats).split(" ");
   return [digits, half];
@@ -18,7 +18,7 @@ interface Range {
   readonly until: OrderMoment;
 }
 
-/** `6:40 – 6:50 PM`, `19:40 – 19:50` */
+/** Formats a range of times: `6:40 – 6:50 PM`, `19:40 – 19:50`. */
 export function rangeText({ from, until }: Range, formats: Clock): string {
   const [first, firstHalf] = partsOf(from, formats);
   const [last, lastHalf] = partsOf(until, formats);

@@ -14,7 +14,7 @@ import { useFormats } from "../../../core/browser/site-context.ts";
 
 interface SlipLineProps {
   readonly bagLine: BagLine;
-  /** Current price of one portion; undefined if it cannot be ordered. */
+  /** Current price of one portion; undefined if the dish cannot be ordered. */
   readonly cents: number | undefined;
   /** Dish to offer instead. */
   readonly alternative: OrderDish | undefined;

@@ -46,14 +46,14 @@ interface SlipProps {
   readonly changes: PlacedOrder | undefined;
   /** Stops changing a placed order and leaves it as it is. */
   onLeave(): void;
-  /** Set if a host enters it for a guest. */
+  /** Set if a host enters the order for a guest. */
   readonly house: HouseOrder | undefined;
   onTable(table: string): void;
 }
 
 /**
- * Dish to offer instead of a sold-out one: the next one of its station that is available and not in the bag
- * yet.
+ * Returns the dish to offer instead of a sold-out one: the next dish of its station that is available and not
+ * in the bag yet. Undefined if there is none.
  */
 function alternativeOf(
   { dish, leftOut }: BagLine,

@@ -9,7 +9,7 @@ interface TimeChoiceProps {
   readonly times: QuoteOrderReply["times"];
   /** The requested time; undefined for as early as possible. */
   readonly due: OrderMoment | undefined;
-  /** The weekday of a time that is not today. */
+  /** Returns the weekday of a time; undefined if the time is today. */
   dayOf(moment: OrderMoment): string | undefined;
   onDue(due: OrderMoment | null): void;
 }
@@ -19,7 +19,7 @@ const first = 4;
 
 /**
  * Choice of when the bag should be ready: as early as possible, or at a quarter hour of today or tomorrow.
- * Full ones are listed as full.
+ * Full quarter hours are listed as full.
  */
 export function TimeChoice({ times, due, dayOf, onDue }: TimeChoiceProps) {
   const t = useMessages("order");

@@ -12,12 +12,12 @@ export type LeftOut = Exclude<OrderLineProblem, "price"> | "shop";
 
 export interface BagLine {
   readonly line: CartLine;
-  /** Undefined if it is not on the menu. */
+  /** Undefined if the line is not on the menu. */
   readonly dish: OrderDish | undefined;
   readonly leftOut: LeftOut | undefined;
 }
 
-/** The cart as an order: the lines that can be ordered, and the reason why others cannot. */
+/** Returns the cart as an order: the lines that can be ordered, and the reason why the other lines cannot. */
 export function useBag(dishes: readonly OrderDish[]) {
   const lines = useCart((cart) => cart.lines);
   const [refused, setRefused] = useState<ReadonlyMap<string, LeftOut>>(new Map());
@@ -55,7 +55,7 @@ export function useBag(dishes: readonly OrderDish[]) {
   };
 }
 
-/** Prices of the ordered lines, from the service's quote or, without one, from the cart. */
+/** Returns the prices of the ordered lines, from the service's quote or, without one, from the cart. */
 export function pricesOf(ordered: readonly BagLine[], quote: QuotedOrder | undefined) {
   const cents = ordered.map(({ line }, index) => quote?.lines[index]?.cents ?? line.cents);
   const own = orderSum(
@@ -68,7 +68,7 @@ export function pricesOf(ordered: readonly BagLine[], quote: QuotedOrder | undef
   return { cents, sum: quote?.sum ?? own };
 }
 
-/** The lines of an order in the form that is sent. */
+/** Converts the lines of an order to the form that is sent. */
 export const toRequestLines = (
   ordered: readonly BagLine[],
   cents: readonly number[],

@@ -30,7 +30,10 @@ const numberInAddress = (): string => decodeURIComponent(window.location.pathnam
 const tokenInAddress = (): string =>
   window.location.hash.replace(/^#/, "") || (readToken(numberInAddress()) ?? "");
 
-/** Current state of the order whose token is in the address's hash or stored in this browser. */
+/**
+ * Returns the current state of the order whose token is in the URL's hash or stored in this browser, and
+ * functions to update it.
+ */
 export function useManagedOrder() {
   const [opened, setOpened] = useState<OpenedOrder>({ phase: "loading" });
   const [round, setRound] = useState(0);
@@ -61,7 +64,7 @@ export function useManagedOrder() {
         const { order } = await viewOrder(token);
         show(order);
         storeToken(order.number, token);
-        // Switching the language keeps the token in the address.
+        // Puts the token into the URL, so that switching the language keeps it.
         if (!window.location.hash) window.history.replaceState(window.history.state, "", `#${token}`);
         return true;
       } catch (failure) {
@@ -134,7 +137,7 @@ export function useManagedOrder() {
     opened,
     /** Sends the next request at once. */
     again: useCallback(() => setRound((now) => now + 1), []),
-    /** Shows the order after a change, and puts its new token into the address. */
+    /** Shows the order after a change, and puts its new token into the URL. */
     changed: useCallback(({ order, token }: ManagedOrderReply) => {
       window.history.replaceState(window.history.state, "", `#${token}`);
       setOpened({ phase: "open", order, token });

@@ -22,7 +22,7 @@ export interface Notice {
   readonly text: string;
 }
 
-/** The hash of the address at which a host enters an order for a guest. */
+/** Hash of the URL at which a host enters an order for a guest. */
 const houseHash = "#host";
 
 /** An order that a host enters for a guest. */
@@ -33,7 +33,7 @@ export interface HouseOrder {
   readonly placed?: { readonly name: string; readonly range: OrderRange };
 }
 
-/** A line in the words of this page's language. */
+/** Returns a line in the words of this page's language. */
 function inWordsOf(dishes: readonly OrderDish[], line: CartLine): CartLine {
   const dish = dishes.find(({ slug }) => slug === dishSlugOf(line.id));
   if (!dish) return line;
@@ -47,7 +47,7 @@ function inWordsOf(dishes: readonly OrderDish[], line: CartLine): CartLine {
 }
 
 /**
- * Removes a bag prepared by an agent from the address and returns it; undefined if there is none. Leaves out
+ * Removes a bag prepared by an agent from the URL and returns it; undefined if there is none. Leaves out
  * dishes and choices that are not on the menu.
  */
 function takePrepared(
@@ -66,8 +66,9 @@ function takePrepared(
 }
 
 /**
- * An order that the guest is putting together: the bag, the kitchen's answer, the guest's details and the
- * time. Typed values survive a reload, and an order whose answer was lost is sent again with the same key.
+ * Manages an order that the guest is putting together: the bag, the kitchen's answer, the guest's details and
+ * the time. Typed values survive a reload, and an order whose answer was lost is sent again with the same
+ * key.
  *
  * @param onPlaced called with the number of the order and the token of its link
  */

@@ -37,7 +37,7 @@ const nothing: Quoting = {
 };
 
 /**
- * Price and time of a bag, requested after each change, each minute while the page is visible, and when the
+ * Requests the price and time of a bag after each change, each minute while the page is visible, and when the
  * browser comes online.
  *
  * @param request undefined while the bag is unknown

@@ -13,13 +13,15 @@ export interface KitchenRequest {
 type OnOrder = Pick<KitchenOrder, "number" | "version">;
 const on = ({ number, version }: OnOrder) => ({ number, version });
 
-/** @param positions of lines; all of them if absent */
+/** Returns the command that starts lines. @param positions positions of the lines; all lines if absent */
 export const start = (order: KitchenOrder, positions?: readonly number[]): KitchenRequest => ({
   command: { kind: "start", ...on(order), ...(positions ? { lines: [...positions] } : {}) },
   text: `${nameOf(order)}: started`,
 });
 
-/** @param positions of lines; all of them if absent */
+/**
+ * Returns the command that marks lines as done. @param positions positions of the lines; all lines if absent
+ */
 export const bump = (order: KitchenOrder, positions?: readonly number[]): KitchenRequest => {
   const lines = order.lines.filter(({ position }) => positions?.includes(position));
   return {
@@ -28,7 +30,9 @@ export const bump = (order: KitchenOrder, positions?: readonly number[]): Kitche
   };
 };
 
-/** @param positions of lines; all of them if absent */
+/**
+ * Returns the command that brings lines back. @param positions positions of the lines; all lines if absent
+ */
 export const recall = (order: KitchenOrder, positions?: readonly number[]): KitchenRequest => ({
   command: { kind: "recall", ...on(order), ...(positions ? { lines: [...positions] } : {}) },
   text: `${nameOf(order)}: brought back`,
@@ -54,7 +58,7 @@ export const turnDown = (order: KitchenOrder, reason: string): KitchenRequest =>
   text: `${nameOf(order)}: turned down`,
 });
 
-/** @param minutes null until tonight's service ends */
+/** Returns the command that pauses new orders. @param minutes null to pause until tonight's service ends */
 export const pauseOrders = (minutes: 15 | 30 | null): KitchenRequest => ({
   command: { kind: "pause-orders", minutes },
   text: minutes === null ? "New orders: paused tonight" : `New orders: paused for ${minutes} minutes`,
@@ -70,7 +74,7 @@ export const slowStation = (station: string, minutes: 0 | 5 | 10): KitchenReques
   text: minutes === 0 ? `${station}: as fast as ever` : `${station}: slow, +${minutes} min`,
 });
 
-/** @param left null if portions are not counted */
+/** Returns the command that sets the portions left of a dish. @param left null if portions are not counted */
 export const setPortions = (
   { dish, title }: KitchenBook["kitchen"]["dishes"][number],
   left: number | null,

@@ -11,7 +11,7 @@ export type OpenPanel =
   | { readonly kind: "recall" | "pause" | "keys" | "more" | "menu" }
   | { readonly kind: "order"; readonly number: string };
 
-/** Layouts by the width of the window. */
+/** State and actions that the parts of the kitchen's screen share. */
 
 export interface KitchenContextValue {
   /** The book as shown, including commands that the service has not answered yet. */
@@ -38,7 +38,7 @@ export function useKitchen(): KitchenContextValue {
   return value;
 }
 
-/** The kitchen's clock time at a minute, or at an instant. */
+/** Returns a function that formats a minute or an instant on the kitchen's clock. */
 export function useClock(): (at: Minute | string) => string {
   const { timeZone } = useKitchen().book;
   return (at) => clockText(typeof at === "string" ? minuteOf(at) : at, timeZone);

@@ -40,8 +40,8 @@ const placesHeight = railPadding + 116;
 const stationKey = "staff-kitchen-station";
 
 /**
- * The station that the screen shows, which the device remembers. If it no longer exists, all stations are
- * shown.
+ * Returns the station that the screen shows, which the device remembers, and a function that changes it. If
+ * the station no longer exists, all stations are shown.
  */
 function useStation(book: KitchenBook | undefined) {
   const [chosen, setChosen] = useState<string | undefined>(() => {

@@ -8,10 +8,10 @@ import { packTickets } from "./model/pack.ts";
 import { nameOf, summaryOf, type Ticket as TicketModel } from "./model/tickets.ts";
 import { Ticket } from "./ticket.tsx";
 
-/** Number of columns, and of tickets with a place and a key. */
+/** Number of columns, and of tickets with a place and a key, by screen. */
 const places = { desk: { columns: 4, most: 8 }, tablet: { columns: 3, most: 6 } } as const;
 
-/** The height of an element, in pixels; infinite until it is known. */
+/** Returns the height of an element, in pixels; infinite until it is known. */
 function useHeight(element: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(Infinity);
   useEffect(() => {
@@ -25,8 +25,8 @@ function useHeight(element: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * Tickets that have a place, in columns, and those that have none. On a phone, the first ticket and those
- * that need attention are shown in full, the others on one line each.
+ * Returns the tickets that have a place, in columns, and those that have none. On a phone, the first ticket
+ * and those that need attention are shown in full, the others on one line each.
  *
  * @param taken pixels of the rail used by something else
  */

@@ -7,7 +7,7 @@ import * as styles from "./kitchen-drawer.module.css";
 import { doneOrders, endOf, nameOf, summaryOf } from "./model/tickets.ts";
 import type { KitchenOrder } from "../contract/kitchen.ts";
 
-/** Outcome of the bag: `collected 20:12`, `not collected yet`. */
+/** Returns a function that describes what became of a bag: `collected 20:12`, `not collected yet`. */
 function useFate() {
   const clock = useClock();
   return ({ destination, state, collectedAt, outsideAt }: KitchenOrder): string | undefined => {

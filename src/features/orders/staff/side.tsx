@@ -50,11 +50,14 @@ export function AllDay() {
   );
 }
 
-/** Short text for a narrow mark: a table's name, or the number that is called out. */
+/** Returns a short text for a narrow mark: a table's name, or the number that is called out. */
 const markOf = ({ order }: Portion): string =>
   order.destination === "table" ? (order.table ?? "?") : shortNumber(order.number);
 
-/** The station that the screen shows, with the portions in its places. */
+/**
+ * Returns the station that the screen shows, with the portions in its places; undefined if the screen shows
+ * all stations.
+ */
 function useStation() {
   const { book, station, now } = useKitchen();
   const own = book.kitchen.stations.find(({ name }) => name === station);
@@ -182,7 +185,7 @@ export function CoversDue() {
   );
 }
 
-/** The last change in force, with its undo. */
+/** The last change that has not been undone, with a button to undo it. */
 export function LastChange({
   entry,
   onUndo,

@@ -17,7 +17,7 @@ import {
 } from "./model/tickets.ts";
 import * as styles from "./kitchen-ticket.module.css";
 
-/** Custom properties for an element's `style`, which React's types do not know. */
+/** Allows custom properties in an element's `style`, which React's types do not include. */
 export const cssVariables = (properties: Readonly<Record<`--${string}`, string | number>>): CSSProperties =>
   properties as CSSProperties;
 
@@ -29,7 +29,7 @@ const icons = {
   bump: "check",
 } as const;
 
-/** `start now, due 20:26`. */
+/** Describes a ticket's times: `start now, due 20:26`. */
 function timesText({ state, startBy, due, order }: TicketModel, timeZone: string): string {
   const clock = (minute: Minute) => clockText(minute, timeZone);
   if (state === "void") return `cancelled ${clock(minuteOf(order.cancelledAt ?? order.due))}`;
@@ -37,11 +37,11 @@ function timesText({ state, startBy, due, order }: TicketModel, timeZone: string
   return state === "later" ? `start ${clock(startBy)}, due ${clock(due)}` : `due ${clock(due)}`;
 }
 
-/** Title of a ticket: `Table 9, start now, due 20:26`. */
+/** Returns the title of a ticket: `Table 9, start now, due 20:26`. */
 export const titleOf = (ticket: TicketModel, timeZone: string): string =>
   `${nameOf(ticket.order)}, ${timesText(ticket, timeZone)}`;
 
-/** Announcement of a new, changed or cancelled ticket, with the allergy first. */
+/** Returns the announcement of a new, changed or cancelled ticket, with the allergy first. */
 export function spokenOf(ticket: TicketModel, timeZone: string): string {
   const { order, state, isChanged } = ticket;
   const what = state === "void" ? "Called off" : isChanged ? "Changed" : "New";
@@ -163,7 +163,7 @@ function Line({ line, name, station, before, isKept, isVoid, onBump }: LineProps
   );
 }
 
-/** For each line, the station to show beside it; undefined if the line above has the same one. */
+/** Returns for each line the station to show beside it; undefined if the line above has the same station. */
 const stationsShown = (lines: readonly KitchenLine[]): readonly (string | undefined)[] =>
   lines.map(({ station }, index) =>
     station !== null && station !== lines[index - 1]?.station ? station : undefined,

@@ -21,7 +21,8 @@ interface KitchenBookOptions extends Omit<OpenedBook<KitchenReply, KitchenBook>,
 }
 
 /**
- * The tickets, updated with every change, every minute and every action on this screen; stored on the device.
+ * Keeps the tickets up to date with every change, every minute and every action on this screen, and stores
+ * them on the device.
  */
 export function useKitchenBook(options: KitchenBookOptions) {
   const { staff, expiresAt, keeper, requireIdentity, onForget } = options;

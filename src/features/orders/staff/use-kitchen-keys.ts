@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { OpenPanel } from "./context.ts";
 
 interface KeyActions {
-  /** True if something covers the tickets and takes the keys. */
+  /** True if something covers the tickets and receives the keys. */
   readonly isCovered: boolean;
   /** @param place position of the ticket, counted from 1 */
   readonly onTicket: (place: number) => void;
@@ -11,7 +11,7 @@ interface KeyActions {
   readonly open: (panel: OpenPanel) => void;
 }
 
-/** Keys of the keyboard, or of a bump bar, which acts as one: 1 to 9, Enter, R, 0, P, ?, Ctrl Z. */
+/** Handles keys of the keyboard, or of a bump bar, which acts as one: 1 to 9, Enter, R, 0, P, ?, Ctrl Z. */
 export function useKitchenKeys({ isCovered, onTicket, onStation, onUndo, open }: KeyActions): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -54,7 +54,7 @@ export function useSound(unseen: readonly string[], altered: readonly string[]) 
   const [isOn, setOn] = useState(readWanted);
   /** Undefined until the page has been touched: browsers block sound before that. */
   const context = useRef<AudioContext>(undefined);
-  /** New tickets that have already rung. */
+  /** New tickets for which the ringing has stopped, because a cook touched the screen. */
   const heard = useRef<ReadonlySet<string>>(new Set(unseen));
   const rung = useRef<ReadonlySet<string>>(new Set(altered));
   const waiting = useRef(unseen);

@@ -48,7 +48,7 @@ export const localPrefix = "/admin/backend";
 
 /**
  * Answer of the service: content can be edited, no one is signed in, the user is not allowed to use the
- * editor, or `refused` with the reason in words.
+ * editor, or `refused` with the reason in words; null if there was no answer.
  */
 export type LocalAnswer =
   | { readonly health: CmsHealth }
@@ -57,7 +57,7 @@ export type LocalAnswer =
   | { readonly refused: string }
   | null;
 
-/** Asks whether this page is served by a service on which signed-in staff can edit content. */
+/** Checks if this page is served by a service on which signed-in staff can edit content. */
 export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswer> {
   let response: Response;
   try {
@@ -82,13 +82,11 @@ export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswe
   return response.status !== 404 && words ? { refused: words } : null;
 }
 
-/** Addresses of the site's pictures. */
+/** URLs of the site's pictures. */
 export interface Media {
-  /** Address that replaces `/media`, from which pictures can be fetched. */
+  /** URL that replaces `/media`, from which pictures can be fetched. */
   readonly at: string;
-  /**
-   * Address with a list of all pictures, by the paths used in content files: `["/media/dishes/soup.jpg"]`.
-   */
+  /** URL of a list of all pictures, by the paths used in content files: `["/media/dishes/soup.jpg"]`. */
   readonly list: string;
 }
 

@@ -15,7 +15,10 @@ import { ColorField } from "./theme/color-field.tsx";
 import { escapeHtml } from "../../../core/shared/text.ts";
 import { previews, type PreviewComponent } from "./previews/entry-preview.tsx";
 
-/** The restaurant's name as a picture of 180 × 60 px, for the header of Decap's own screens. A data URL. */
+/**
+ * Returns the restaurant's name as a picture of 180 × 60 px, for the header of Decap's own screens. A data
+ * URL.
+ */
 export const logoOf = (name: string): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="180" height="60" viewBox="0 0 180 60" role="img" aria-label="${escapeHtml(name)}"><text x="90" y="42" text-anchor="middle" font-family="Georgia, 'Times New Roman', serif" font-size="${Math.min(40, Math.floor(320 / name.length))}" font-style="italic" font-weight="600" fill="#9a5b13">${escapeHtml(name)}</text></svg>`,
@@ -23,7 +26,7 @@ export const logoOf = (name: string): string =>
 
 export { showDraft } from "./drafts/draft-page.tsx";
 
-/** A preview that gets the addresses of its entry's pictures. */
+/** Returns a preview that gets the URLs of its entry's pictures. */
 function withImages(Preview: PreviewComponent, media: Media): ComponentType<PreviewProps> {
   return function PreviewWithImages(props: PreviewProps) {
     const { entry, getAsset } = props;
@@ -42,7 +45,7 @@ interface ImageFieldProps {
   readonly getEntry: () => { get(key: string): unknown };
 }
 
-/** Decap's image field, with pictures from every media folder to choose from. */
+/** Replaces Decap's image field with one that offers pictures from every media folder. */
 function showImagesOfAllFolders(media: Media): void {
   const image = CMS.getWidget("image");
   if (!image) throw new Error("The CMS has no image field.");
@@ -63,7 +66,7 @@ function showImagesOfAllFolders(media: Media): void {
   CMS.registerWidget("image", ImageControl as ComponentType<never>, image.preview, image.schema);
 }
 
-/** Decap's list for blocks, with a picture of each block to choose from. */
+/** Replaces Decap's list for blocks with one that shows a picture of each block to choose from. */
 function showBlocksWithPictures(media: Media, styles: string | undefined): void {
   const list = CMS.getWidget("list");
   if (!list) throw new Error("The CMS has no list.");
@@ -76,8 +79,8 @@ function showBlocksWithPictures(media: Media, styles: string | undefined): void 
 const userKey = "decap-cms-user";
 
 /**
- * Signs in staff whom the service already knows. Otherwise they would have to press Decap's own sign-in
- * button first.
+ * Signs in staff who are signed in to the service already, so that they need not press Decap's own sign-in
+ * button.
  */
 function signInLocally(): void {
   localStorage.setItem(userKey, JSON.stringify({ backendName: "service" }));
@@ -110,7 +113,7 @@ export function start(
       {
         ...options,
         formats: RESTAURANT_FORMATS,
-        // If the editor is the service's own, the publish bar shows the name instead.
+        // If the service serves the editor, the publish bar shows the name instead.
         ...(options.backend.name === "service" ? {} : { logo: logoOf(RESTAURANT_NAME) }),
         previews: new Set(Object.keys(previews)),
         features: INSTALLED_FEATURES,

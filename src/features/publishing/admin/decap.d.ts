@@ -15,7 +15,7 @@ declare module "netlify-cms-app" {
   export interface PreviewProps {
     readonly entry: ImmutableMap;
     readonly collection: ImmutableMap;
-    /** A picture that the browser can show, including unsaved uploads. `toString()` returns the address. */
+    /** A picture that the browser can show, including unsaved uploads. `toString()` returns its URL. */
     readonly getAsset: (path: string, field?: unknown) => { toString(): string };
     /**
      * All entries of a collection, or only the one with this slug. In a collection of files, the slug is the

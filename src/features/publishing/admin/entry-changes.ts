@@ -1,8 +1,8 @@
 import { listen } from "./publishing/messages.ts";
 
 /**
- * Name of the entry that an address opens: `/collections/dishes/entries/soup`, `/collections/dishes/new`;
- * undefined for a list.
+ * Returns the name of the entry that a URL opens: `/collections/dishes/entries/soup`,
+ * `/collections/dishes/new`; undefined for a list.
  */
 export const entryIn = (url: string): string | undefined =>
   /^\/collections\/[\w-]+\/(?:entries\/[^?]+|new\b)/.exec(new URL(url).hash.slice(1))?.[0];
@@ -18,10 +18,10 @@ export function hasUnsavedChanges(): boolean {
 }
 
 /**
- * Reloads the page if the address changes from one entry directly to another, as with the browser's Back, or
- * away from an unsaved new entry. Without the reload, Decap would show the first entry's form at the second's
- * address. Asks first if there are unsaved changes. Call it before Decap starts, so that this listener runs
- * first.
+ * Reloads the page if the URL changes from one entry directly to another, as with the browser's Back, or away
+ * from an unsaved new entry. Without the reload, Decap would show the first entry's form at the second
+ * entry's URL. Asks for confirmation if there are unsaved changes. Call it before Decap starts, so that this
+ * listener runs first.
  */
 export function watchEntryChanges(): void {
   let isLeaving = false;
@@ -38,7 +38,7 @@ export function watchEntryChanges(): void {
       const wasSaved = isSaved;
       isSaved = false;
       if (before === undefined || after === undefined || before === after) return;
-      // Decap handles these itself: a copy becomes a new entry, and a new entry gets an address when it is
+      // Decap handles these changes itself: a copy becomes a new entry, and a new entry gets a URL when it is
       // saved.
       if (isNew(after) || (isNew(before) && (wasSaved || !hasUnsavedChanges()))) return;
       event.stopImmediatePropagation();

@@ -3,8 +3,8 @@ import { endingOf } from "../contract/uploaded-picture.ts";
 import { addressName, freeAddressName } from "../../../core/shared/address-name.ts";
 
 /**
- * File name of a new entry, without its ending. Made from the entry's name or, if no usable characters are
- * left of that, from its kind and a number.
+ * Returns the file name of a new entry, without its extension. Made from the entry's name or, if no usable
+ * characters are left of that, from the kind of entry and a number.
  */
 export function entryFileName(collection: string, name: string): string {
   const kind = Object.hasOwn(collections, collection)
@@ -13,11 +13,11 @@ export function entryFileName(collection: string, name: string): string {
   return freeAddressName(name.replace(/['’]/g, ""), addressName(kind), () => false);
 }
 
-/** A number derived from a name. It differs for different names. */
+/** Returns a number derived from a name. Different names rarely have the same number. */
 const numberOf = (name: string): number =>
   Array.from(name).reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) % 100_000, 1);
 
-/** Name under which an uploaded picture is stored. */
+/** Returns the name under which an uploaded picture is stored. */
 export function pictureFileName(name: string): string {
   const ending = endingOf(name);
   const stem = name.slice(0, -ending.length - 1);

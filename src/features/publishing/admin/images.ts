@@ -20,10 +20,10 @@ export const entryLocationOf = (entry: { get(key: string): unknown }): EntryLoca
 });
 
 /**
- * Address from which the browser can load a picture. An unsaved upload is in the entry's draft; everything
- * else is fetched from `media`. Decap's `getAsset` looks for every picture in the entry's media folder,
- * whatever folder its path names. It is only used for hosted repositories, whose newest pictures are not on
- * any site yet.
+ * Returns the URL from which the browser can load a picture. An unsaved upload is in the entry's draft;
+ * everything else is fetched from `media`. Decap's `getAsset` looks for every picture in the entry's media
+ * folder, whatever folder its path names. `getAsset` is only used for hosted repositories, whose newest
+ * pictures are not on any site yet.
  */
 export function imageAddress(
   file: string,

@@ -26,8 +26,8 @@ const asText = (value: unknown, step: unknown): string =>
 const decimalsOf = (number: unknown): number => /\.(\d+)$/.exec(String(number))?.[1]!.length ?? 0;
 
 /**
- * A number field with the number keyboard on phones. Decap's own accepts no comma, and drops what it cannot
- * parse.
+ * A number field with the number keyboard on phones. Decap's own field accepts no comma, and drops what it
+ * cannot parse.
  */
 export function NumberField(props: NumberFieldProps) {
   const { forID, value, onChange, field, classNameWrapper, setActiveStyle, setInactiveStyle, ref } = props;

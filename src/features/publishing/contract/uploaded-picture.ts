@@ -2,7 +2,7 @@
 export const pictureEndings = ["jpg", "jpeg", "png", "webp", "avif", "gif"] as const;
 export type PictureEnding = (typeof pictureEndings)[number];
 
-/** The part after the last dot of a file name, in lower case; empty if there is none. */
+/** Returns the part after the last dot of a file name, in lower case; empty if there is none. */
 export const endingOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
 export const isPictureEnding = (ending: string): ending is PictureEnding =>
@@ -12,15 +12,16 @@ export const isPictureEnding = (ending: string): ending is PictureEnding =>
 export const largestPictureMb = 45;
 
 /**
- * Maximum number of pixels to decode: more than the sharpest pictures of phones have. AVIF takes several
- * times as much memory as other formats.
+ * Maximum numbers of pixels to decode: more than the sharpest pictures of phones have, but fewer for AVIF,
+ * which takes several times as much memory as other formats.
  */
 export const largestPixels = 50_000_000;
 export const largestAvifPixels = 24_000_000;
 
 /**
- * True if a file is HEIC, the iPhone's format, judging by its ending or the start of its container. @param
- * start first bytes of the file, 12 or more
+ * True if a file is HEIC, the iPhone's format, judging by its ending or the start of its container.
+ *
+ * @param start first bytes of the file, 12 or more
  */
 export const isHeic = (ending: string, start: Uint8Array): boolean =>
   ending === "heic" ||

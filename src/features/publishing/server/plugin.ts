@@ -26,7 +26,7 @@ export interface PublishingPluginOptions {
   readonly restaurant: () => RestaurantInfo;
   readonly reservedTables: CmsBackendOptions["reservedTables"];
   readonly now: () => Date;
-  /** Content files that the service cannot use at the moment. */
+  /** Returns the content files that the service cannot use at the moment. */
   readonly unusable: PublishingOptions["unusable"];
   readonly storage: Pick<Storage, "write">;
 }

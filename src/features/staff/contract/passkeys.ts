@@ -21,7 +21,10 @@ import { textLimits } from "../../../core/contract/text-limits.ts";
  * `parse…OptionsFromJSON()`.
  */
 
-/** Bytes as base64url without padding. Any other text cannot come from a passkey of this site. */
+/**
+ * Returns a schema for bytes as base64url without padding. Any other text cannot come from a passkey of this
+ * site.
+ */
 const bytes = (most: number) =>
   v.pipe(
     requiredText("PASSKEY_REFUSED"),

@@ -13,7 +13,7 @@ export interface StaffDeps {
   readonly limits: Readonly<Record<StaffLimitName, Limit>>;
   readonly restaurant: () => RestaurantSite;
   readonly now: () => Date;
-  /** IANA zone of the restaurant; if the booking rules cannot be read, the machine's. */
+  /** Returns the IANA zone of the restaurant or, if the booking rules cannot be read, the machine's. */
   readonly timeZone: () => Promise<string>;
   /** True if owners need a second factor: always, except on their own machine. */
   readonly ownersNeedSecondFactor: boolean;

@@ -3,7 +3,8 @@ import type { QueuedEmail } from "../../../core/server/mail/outbox.ts";
 import { composeEmail, type RestaurantSite } from "../../../core/server/mail/compose-email.ts";
 
 /**
- * Path of the sign-in page with a link's token. Browsers do not send the part after #, so no log contains it.
+ * Returns the path of the sign-in page with a link's token. Browsers do not send the part after #, so no log
+ * contains the token.
  */
 export const linkPath = (token: string): string => `/staff/sign-in#link=${token}`;
 

@@ -16,7 +16,7 @@ import { invitationEmail } from "./emails.ts";
 import { toStaffMember } from "../../../core/server/auth/guard.ts";
 import type { StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 
-/** Ids of the members who have a passkey. */
+/** Returns the ids of the members who have a passkey. */
 export async function membersWithPasskey(db: DbExecutor): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom("staff_passkeys").select("staff_id").distinct().execute();
   return new Set(rows.map(({ staff_id }) => staff_id));

@@ -20,16 +20,16 @@ import { openStaffSession, type StaffSession } from "../../../core/server/auth/s
 import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
 import { tokenHash } from "../../../core/server/digest.ts";
 
-/** Loaded when the first passkey is used, because it takes 27 MB of memory. */
+/** Loads the WebAuthn library, but only when the first passkey is used, because it takes 27 MB of memory. */
 export const webAuthn = () => import("@simplewebauthn/server");
 
-/** Milliseconds between two emails about copied passkeys. */
+/** Minimum time in milliseconds between two emails about copied passkeys. */
 const quietMs = 15 * 60_000;
 
-/** Challenge for a browser, as WebAuthn calls it: the bytes of a single-use token. */
+/** Returns the challenge for a browser, as WebAuthn calls it: the bytes of a single-use token. */
 export const challengeBytes = (token: string) => new Uint8Array(Buffer.from(token, "base64url"));
 
-/** Challenge that a browser claims to have answered; empty if it cannot be read. */
+/** Returns the challenge that a browser claims to have answered; empty if it cannot be read. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
@@ -40,7 +40,7 @@ export function challengeIn(clientDataJSON: string): string {
   }
 }
 
-/** User handle that a member's passkeys contain: random, not a name. */
+/** Returns the user handle that a member's passkeys contain: a random id, not a name. */
 export const userHandleOf = (staffId: string): string => Buffer.from(staffId).toString("base64url");
 
 /**
@@ -84,7 +84,10 @@ interface PasskeyOfMember {
   readonly member: StoredMember;
 }
 
-/** Finds a passkey and its member; undefined if the member no longer exists, or can have none. */
+/**
+ * Finds a passkey and its member; undefined if either no longer exists, or if the member's role does not
+ * permit passkeys.
+ */
 async function findPasskey(db: DbExecutor, id: string): Promise<PasskeyOfMember | undefined> {
   const passkey = await db.selectFrom("staff_passkeys").selectAll().where("id", "=", id).executeTakeFirst();
   if (!passkey) return undefined;

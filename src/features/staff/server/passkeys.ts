@@ -42,7 +42,7 @@ const passkeysOf = (db: DbExecutor, staffId: string) =>
     .orderBy("id")
     .execute();
 
-/** How a member signs in. */
+/** Returns how the session's member signs in. */
 export async function getOwnSignIn(
   session: StaffSession,
   { storage, now }: StaffDeps,
@@ -64,7 +64,10 @@ export async function getOwnSignIn(
   });
 }
 
-/** Reason why a session is not allowed to change how its member signs in; undefined if it is. */
+/**
+ * Returns the reason why a session is not allowed to change how its member signs in; undefined if it is
+ * allowed.
+ */
 function refuseChange(session: StaffSession, now: Date): DomainError | undefined {
   if (!canSetUpSecondFactor(session)) return failure("SECOND_FACTOR_REQUIRED");
   return isFresh(session, now) ? undefined : failure("SIGN_IN_AGAIN");

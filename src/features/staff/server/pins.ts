@@ -15,7 +15,7 @@ import { membersWithPin } from "../../../core/server/auth/pins.ts";
 import { newToken, tokenHash } from "../../../core/server/digest.ts";
 
 /*
- * PINs, which tell which member is at a shared screen. They do not sign in: the session alone decides what is
+ * PINs, which identify the member at a shared screen. They do not sign in: the session alone decides what is
  * allowed, and the token for a PIN is worthless without the session.
  */
 
@@ -32,7 +32,7 @@ export async function listPins({ storage }: StaffDeps): Promise<Result<PinListRe
   return success({ success: true, staff });
 }
 
-/** Checks a PIN, which counts towards the limits. Undefined if it is correct. */
+/** Checks a PIN, and counts the attempt towards the limits. Returns undefined if the PIN is correct. */
 async function refusePin(
   { staffId, pin, message }: { readonly staffId: string; readonly pin: string; readonly message: string },
   session: StaffSession,
@@ -88,7 +88,7 @@ export async function setPin(
   const hash = pin === null ? undefined : await passwords.hash(pin);
   const restaurant = deps.restaurant();
   await storage.write([staffLock], async (tx) => {
-    // Devices on which the old PIN was entered ask again.
+    // Devices on which the old PIN was entered ask for the PIN again.
     await tx.deleteFrom("session_pins").where("staff_id", "=", member.id).execute();
     await tx.deleteFrom("staff_pins").where("staff_id", "=", member.id).execute();
     if (hash !== undefined) await tx.insertInto("staff_pins").values({ staff_id: member.id, hash }).execute();
@@ -102,8 +102,8 @@ export async function setPin(
 }
 
 /**
- * Identifies the person at this session's device by a PIN. A member without a PIN is refused like a wrong
- * PIN, after the same time.
+ * Identifies the person at this session's device by a PIN. For a member without a PIN, any PIN is refused
+ * like a wrong one, after the same time.
  */
 export async function verifyPin(
   { id, pin }: BodyOf<typeof contract.verifyPin>,

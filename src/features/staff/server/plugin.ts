@@ -4,7 +4,7 @@ import { isPushService } from "./push/push-services.ts";
 import { staff as staffRoutes, type StaffOptions } from "./routes.ts";
 
 export interface StaffPluginOptions extends StaffOptions, Omit<PushOptions, "isPushService"> {
-  /** Decides to which addresses notifications may be sent; by default, only to push services of browsers. */
+  /** True if notifications may be sent to a URL; by default, only for browsers' push services. */
   readonly isPushService?: PushOptions["isPushService"] | undefined;
 }
 

@@ -4,7 +4,7 @@ import { sha256 } from "../../../core/server/digest.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 
 const count = 8;
-/** Bytes of a code: 120 random bits, written as base32 in groups of four. */
+/** Number of random bytes in a code: 120 bits, written as base32 in groups of four. */
 const bytes = 15;
 
 /** Normalizes a code: removes blanks and hyphens, and uses upper case. */
@@ -26,7 +26,7 @@ export async function renewRecoveryCodes(tx: DbExecutor, staffId: string): Promi
   return codes;
 }
 
-/** Number of a member's unused codes. */
+/** Counts a member's unused codes. */
 export async function countRecoveryCodes(db: DbExecutor, staffId: string): Promise<number> {
   const { codes } = await db
     .selectFrom("staff_recovery_codes")
@@ -36,7 +36,7 @@ export async function countRecoveryCodes(db: DbExecutor, staffId: string): Promi
   return Number(codes);
 }
 
-/** Uses up a code. True if it was one of the member's. */
+/** Uses up a code. Returns true if it was one of the member's unused codes. */
 export async function consumeRecoveryCode(tx: DbExecutor, staffId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("staff_recovery_codes")

@@ -35,7 +35,7 @@ const recognisedLate = 10;
 const totpOf = (secret: string, label = "", issuer = ""): TOTP =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period, algorithm: "SHA1" });
 
-/** The time step of a code; undefined if no step up to `steps` away from now has that code. */
+/** Returns the time step of a code; undefined if no step up to `steps` away from now has that code. */
 function stepOf(secret: string, token: string, now: Date, steps: number): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token, timestamp, window: steps });

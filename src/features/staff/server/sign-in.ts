@@ -23,8 +23,8 @@ import { canReceiveMail, type StoredMember } from "../../../core/server/auth/sto
 const linkPurposes = ["sign-in", "invitation", "console"] as const satisfies readonly TokenPurpose[];
 
 /**
- * The member whom a link signs in, and the link's purpose; INVALID_TOKEN if the link is unknown, used or
- * expired.
+ * Returns the member whom a link signs in, and the link's purpose; INVALID_TOKEN if the link is unknown, used
+ * or expired.
  */
 async function findLink(
   db: DbExecutor,
@@ -77,7 +77,7 @@ export async function requestLink(
 }
 
 /**
- * The member whom a link would sign in. Does not use up the link, because mail programs open links by
+ * Returns the member whom a link would sign in. Does not use up the link, because mail programs open links by
  * themselves.
  */
 export async function viewLink(

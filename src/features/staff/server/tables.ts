@@ -5,11 +5,14 @@ export interface StaffPasskeysTable {
   /** The credential's id, base64url. */
   id: string;
   staff_id: string;
-  /** Name given by its owner. */
+  /** Name that the member gave the passkey. */
   name: string;
   /** COSE key, as base64url. */
   public_key: string;
-  /** Signature counter of the passkey; 0 if it does not count. PostgreSQL returns it as text. */
+  /**
+   * Signature counter of the passkey; 0 if the passkey does not count its uses. PostgreSQL returns it as
+   * text.
+   */
   counter: ColumnType<number | string, number>;
   /** JSON: how browsers can reach the passkey. */
   transports: string;
@@ -20,7 +23,7 @@ export interface StaffPasskeysTable {
 /** A device that subscribed to notifications (RFC 8030). Deleted when its session ends. */
 export interface PushSubscriptionsTable {
   session_id: string;
-  /** Address at the browser's push service to which messages are sent. */
+  /** URL at the browser's push service to which messages are sent. */
   endpoint: string;
   /** The device's key, with which messages are encrypted (RFC 8291), as base64url. */
   p256dh: string;

@@ -10,7 +10,7 @@ export class ExplainedError extends Error {
   override name = "ExplainedError";
 }
 
-/** Text of an error for staff, without a full stop at the end. */
+/** Returns the text of an error for staff, without a full stop at the end. */
 export const problemText = (error: unknown): string =>
   error instanceof ExplainedError ? error.message : "No answer. Check the connection and try again";
 

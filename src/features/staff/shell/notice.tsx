@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly text: string;
   /** Link to continue. */
   readonly link?: { readonly to: string; readonly label: string } | undefined;
-  /** Called by the button to try again; absent if there is none. */
+  /** Called by the button to try again; absent if there is no such button. */
   readonly onRetry?: () => void;
 }
 
@@ -31,7 +31,9 @@ export function Notice({ title, text, link, onRetry }: NoticeProps) {
   );
 }
 
-/** Page for a member with another role: says for whom the page is, and links to the member's own page. */
+/**
+ * Page for a member whose role has no access: names the roles that have, and links to the member's own page.
+ */
 export function RoleNotice({ staff, text }: { readonly staff: StaffMember; readonly text: string }) {
   return <Notice title={`Hello ${staff.name}`} text={text} link={ownPage(staff.role)} />;
 }

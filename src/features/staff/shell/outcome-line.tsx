@@ -26,7 +26,7 @@ interface UnansweredProps {
   readonly onRetry: () => void;
 }
 
-/** Says that the service did not answer, and offers to try again. */
+/** Reports that the service did not answer, and offers to try again. */
 export function Unanswered({ problem, onRetry }: UnansweredProps) {
   return (
     <div className={styles.news} role="alert">

@@ -42,11 +42,11 @@ const staffPages: readonly StaffPage[] = [
 const isOpenTo = (role: StaffRole, { permission, feature }: StaffPage): boolean =>
   isPermitted(role, permission) && (feature === undefined || isInstalled(feature));
 
-/** Pages that a member of this role can open, in the order of the bar. */
+/** Returns the pages that a member of this role can open, in the order of the bar. */
 export const pagesOf = (role: StaffRole): readonly StaffPage[] =>
   staffPages.filter((page) => isOpenTo(role, page));
 
-/** True if a member of this role can open the page at that address. */
+/** True if a member of this role can open the page at that path. */
 export const canOpen = (role: StaffRole, to: string): boolean => pagesOf(role).some((page) => page.to === to);
 
 /** True if a member of this role can turn the sample into their own restaurant's site. */
@@ -54,8 +54,8 @@ export const canSetUpSite = (role: StaffRole): boolean =>
   isPermitted(role, "firstRun") && isInstalled("first-run");
 
 /**
- * First page of a staff member of this role, and its name. For a cook, it is the kitchen if the restaurant
- * takes orders.
+ * Returns the first page of a staff member of this role, and its name. For a cook, it is the kitchen if the
+ * restaurant takes orders.
  */
 export const ownPage = (role: StaffRole): { readonly to: string; readonly label: string } =>
   role === "cook" && RESTAURANT_ORDER_PAGE !== null && canOpen(role, kitchenPage)

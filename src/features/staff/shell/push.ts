@@ -5,7 +5,7 @@ import type { PushTopic } from "../../../core/contract/push-kinds.ts";
 
 /*
  * Notifications on this device. They end with the session. The choice of topics stays on the device, so that
- * they continue when the same member signs in again.
+ * the notifications continue when the same member signs in again.
  */
 
 /** Reason why this device cannot get notifications, in words for its user. */
@@ -22,7 +22,7 @@ const workerMs = 5_000;
 export const hasPushSupport = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** Topics that this member has chosen on this device. */
+/** Returns the topics that this member has chosen on this device. */
 function wished(staffId: string): readonly PushTopic[] {
   try {
     return JSON.parse(localStorage.getItem(keyOf(staffId)) ?? "[]") as PushTopic[];
@@ -56,7 +56,7 @@ async function subscriptionOf(
   const present = await worker.pushManager.getSubscription();
   const key = present?.options.applicationServerKey;
   const known = key && btoa(String.fromCharCode(...new Uint8Array(key)));
-  // With a key that is not ours, no message would arrive.
+  // A subscription that was made with another key than the service's would get no messages.
   const isOurs = known?.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === publicKey;
   if (present && isOurs) return present;
   await present?.unsubscribe();

@@ -39,7 +39,7 @@ function Account({ staff }: { readonly staff: StaffMember }) {
 
 interface StaffBarProps {
   readonly heading: string;
-  /** The signed-in member; undefined if unknown without a network. */
+  /** The signed-in member; undefined if unknown because there is no network. */
   readonly staff: StaffMember | undefined;
   /** Status and its actions, shown beside the account. */
   readonly status?: ReactNode;

@@ -3,7 +3,7 @@ import { focusInvalid, useForm, type FormConfig } from "../../../core/browser/fo
 import { problemText, Refused } from "./api.ts";
 
 /**
- * A staff form on top of the form engine: the browser validates what is typed, the service what is sent. A
+ * Runs a staff form on the form engine: the browser validates what is typed, the service what is sent. A
  * single button is a form without fields.
  *
  * @param initialValues values by control name; later changes are ignored
@@ -57,7 +57,7 @@ export function useStaffForm<V extends Readonly<Record<string, string>>>(
     problem: { id: problemId, text: refused ?? (message?.kind === "error" ? message.text : undefined) },
     /** Attributes of the form element. */
     attributes: { ref: element, onSubmit: submit },
-    /** Attributes of the control with that name. */
+    /** Returns the attributes of the control with that name. */
     field: (name: keyof V & string) => ({
       name,
       defaultValue: initial[name],

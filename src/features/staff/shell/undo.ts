@@ -4,7 +4,7 @@ import { undoSeconds } from "../../../core/contract/log.ts";
 /** The parts of a log entry that an undo needs. */
 interface Undoable {
   readonly sequence: number;
-  /** Key of its command. */
+  /** Key of the command that caused the entry. */
   readonly key: string | undefined;
   readonly canUndo: boolean;
   /** For an undo, the entry that it reverted. */
@@ -12,8 +12,8 @@ interface Undoable {
 }
 
 /**
- * The change that an undo reverts: the last one in force from this screen or, if there is none, from any.
- * Skips undone changes and undos, so that each undo goes further back.
+ * Returns the change that an undo reverts: the last one in force from this screen or, if there is none, from
+ * any screen. Skips undone changes and undos, so that each undo goes further back.
  *
  * @param isOwn returns true if this screen has sent the command with that key
  */
@@ -30,7 +30,7 @@ const undoMs = undoSeconds * 1_000;
 const tickMs = 200;
 
 /**
- * Timer of an undo bar, which pauses while the pointer or the focus is on the bar.
+ * Runs the timer of an undo bar, which pauses while the pointer or the focus is on the bar.
  *
  * @param onGone called when the time is over; must be a stable function
  * @returns the fraction of the time left, from 1 to 0, and the handlers for the bar

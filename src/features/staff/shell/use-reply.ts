@@ -10,7 +10,7 @@ export interface ReplyState<Reply> {
   readonly look: () => Promise<void>;
 }
 
-/** Sends the request when the component mounts, and again when asked to. */
+/** Sends the request when the component mounts, and again whenever `look` is called. */
 export function useReply<Reply>(path: string): ReplyState<Reply> {
   const [reply, setReply] = useState<Reply>();
   const [problem, setProblem] = useState<string>();

@@ -7,8 +7,8 @@ import { callStaff } from "./api.ts";
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
- * The session of this browser. If there is no answer, asks again, with growing pauses and as soon as the
- * network is back.
+ * Requests the session of this browser. If there is no answer, tries again, with growing pauses and as soon
+ * as the network is back.
  *
  * @param first a request that was sent before the page could be drawn
  */

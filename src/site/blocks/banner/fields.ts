@@ -15,7 +15,9 @@ const variants = {
   paper: "Words alone, on paper",
 } as const;
 
-/** Variants on a paper background, below the header. */
+/**
+ * Variants on a paper background, which begin below the header. Over all others, the header is transparent.
+ */
 const onPaper: readonly unknown[] = ["light", "map", "letter", "paper"];
 
 /** Number of dishes on the printed menu. */

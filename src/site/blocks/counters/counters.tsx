@@ -9,7 +9,7 @@ import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../ui/text.tsx";
 import { IconButton } from "../../ui/icon.tsx";
 
-/** Pixels that a button scrolls the strip. */
+/** Number of pixels by which a button scrolls the strip. */
 const scrollStep = 300;
 
 const ratios = { landscape: "16 / 10", wide: "16 / 9", portrait: "4 / 5", square: "1" } as const;

@@ -20,7 +20,7 @@ export const hoursCard = defineBlock({
       day: {
         start: Math.min(...spans.map(({ start }) => start)),
         end: Math.max(...spans.map(({ end }) => end)),
-        /** True if no two periods overlap, which those of different weekdays can. */
+        /** True if no two periods overlap; those of different weekdays can. */
         oneByOne: spans.every(({ start }, index) => start >= (spans[index - 1]?.end ?? 0)),
       },
     };

@@ -17,7 +17,7 @@ import { Text } from "../../ui/text.tsx";
 import { useFormats } from "../../../core/browser/site-context.ts";
 import { OpeningContext } from "../../opening/use-hours-today.ts";
 
-/** The days of a service period; empty if it is served every day. */
+/** Returns the days of a service period; empty if it is served every day. */
 const daysLabel = (days: readonly Weekday[], formats: Formats): string =>
   days.length === 7 ? "" : weekdaysText(days, formats);
 
@@ -31,7 +31,7 @@ export default function HoursCard({ block, data, headingLevel, id }: BlockProps<
   const opening = useOpening(use(OpeningContext) ?? data);
   const minute = useMinuteNow(data.timeZone);
   const { start, end } = data.day;
-  /** Position on the line, in per cent of its length. */
+  /** Returns the position of a time on the line, in per cent of the line's length. */
   const place = (minutes: number) => ((minutes - start) / (end - start)) * 100;
   // The hours after midnight belong to the evening before.
   const now = [minute, minute === undefined ? undefined : minute + minutesPerDay].find(

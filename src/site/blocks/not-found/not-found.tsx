@@ -14,9 +14,9 @@ const decodeLetters = (pathname: string): string =>
   pathname.replace(/%(?:3\d|[46][1-9a-f]|[57][\da])/gi, (code) => decodeURIComponent(code));
 
 /**
- * Redirect target for the 404 page if the address is another spelling of a path (`/Lunch/`, `/%4Cunch`),
- * because static hosts know only one spelling. Undefined if the address is canonical, or if the 404 page
- * itself has redirected here: the host then redirects back, so another attempt would loop.
+ * Returns the redirect target for the 404 page if the URL contains another spelling of a path (`/Lunch/`,
+ * `/%4Cunch`), because static hosts accept only one spelling. Returns undefined if the path is canonical, or
+ * if the 404 page itself has redirected here: the host then redirects back, so another attempt would loop.
  */
 export function canonicalTarget(
   { origin, pathname, search, hash }: Pick<Location, "origin" | "pathname" | "search" | "hash">,
@@ -28,13 +28,13 @@ export function canonicalTarget(
 }
 
 interface NotFoundProps extends BlockProps<typeof notFound> {
-  /** Redirects to another address and removes the current one from the history. */
+  /** Redirects to another path, and removes the current one from the history. */
   redirect?: (path: string) => void;
 }
 
 const replaceLocation = (path: string) => window.location.replace(path);
 
-/** A search box and the main links, for a guest at an address that does not exist. */
+/** A search box and the main links, for a guest at a URL that does not exist. */
 export default function NotFound({
   block,
   data,

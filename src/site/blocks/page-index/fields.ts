@@ -6,7 +6,7 @@ interface Group {
   readonly links: readonly { readonly path: string; readonly title: string }[];
 }
 
-/** Filled in by the build when all pages are composed. */
+/** Links to all pages. The build fills them in when all pages are composed. */
 export const pageIndex = defineBlock({
   type: "page-index",
   label: "Links to all pages",

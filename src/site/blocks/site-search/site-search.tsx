@@ -21,8 +21,8 @@ import { useLanguagePrefix } from "../../../core/browser/site-context.ts";
 type Props = BlockProps<typeof siteSearch>;
 
 /**
- * Search over everything that has a page of its own. If the block opens its page, the index is loaded before
- * the guest types.
+ * Search over everything that has a page of its own. If the block is the first on its page, the index is
+ * loaded before the guest types.
  */
 export default function SiteSearch({ block, data, headingLevel, id }: Props) {
   const t = useMessages("search");

@@ -1,7 +1,10 @@
 import { defineBlock } from "../../../content/compose/define.ts";
 import { group, list, textarea, number, optional, image, text } from "../../../content/model/fields.ts";
 
-/** Calendar years since the restaurant was founded, by the clock of the machine that runs this. */
+/**
+ * Returns the calendar years since the restaurant was founded, by the clock of the machine that runs the
+ * code.
+ */
 export const yearsSince = (established: number): number => new Date().getFullYear() - established;
 
 export const stats = defineBlock({

@@ -14,7 +14,7 @@ type SavedWishlist = Pick<WishlistState, "ids">;
 
 export const storageKey = "delish-wishlist";
 
-/** The stored list of ids; an empty list for any invalid value. */
+/** Returns the stored list of ids; an empty list for any invalid value. */
 function readIds(text: string | null): readonly string[] {
   try {
     const stored = JSON.parse(text ?? "null") as { state?: { ids?: unknown } } | null;

@@ -5,16 +5,16 @@ import { addressesOf, addressOf } from "../../../core/shared/page-roles.ts";
 import { imageUrl } from "../../../content/structured-data/restaurant.ts";
 import { feedPaths } from "../../../core/shared/generated-files.ts";
 
-/** Makes addresses of this site in a post's HTML absolute, for feed readers. */
+/** Makes the site's own URLs in a post's HTML absolute, for feed readers. */
 const withAbsoluteLinks = (html: string, siteUrl: string): string =>
   html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`);
 
-/** The posts, newest first, as RSS, Atom and JSON Feed, by path. */
+/** Returns the posts, newest first, as RSS, Atom and JSON Feed, by path. */
 export function feeds(content: Content, siteUrl: string): Readonly<Record<string, string>> {
   const { pages, settings, translation } = content;
   const { site } = settings;
   const { prefix = "" } = translation ?? {};
-  // A post that is not translated is in the feed of its own language.
+  // A post that is not translated is only in the feed of its own language.
   const posts = content.posts.filter(({ path }) => path.startsWith(`${prefix}/`));
   const paths = feedPaths(prefix);
   const absolute = (path: string) => siteUrl + path;

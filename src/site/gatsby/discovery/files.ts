@@ -15,7 +15,7 @@ export interface DiscoveryInput {
   readonly modified: ReadonlyMap<string, string>;
 }
 
-/** Files that help search engines and others to find the site's pages, by path. Pure. */
+/** Returns the files that help search engines and other programs to find the site's pages, by path. Pure. */
 export function discoveryFiles({
   languages,
   siteUrl,

@@ -8,16 +8,19 @@ const git = async (directory: string, ...args: string[]): Promise<string> => {
   return stdout;
 };
 
-/** True if git reports a folder outside a repository, or is not installed. */
+/**
+ * True if git is not installed, or reports that a folder is outside a repository, has no commits or belongs
+ * to another user.
+ */
 const isUnknown = (error: unknown): boolean => {
   const { code, stderr = "" } = error as { code?: unknown; stderr?: string };
   return code === "ENOENT" || /not a git repository|does not have any commits|dubious ownership/.test(stderr);
 };
 
 /**
- * When each file in a content folder last changed, as ISO date and time: at its last commit or, if it was
- * changed since, by its time on disk. Empty if the folder is not in a git repository, because the files of a
- * copy are only as old as the copy.
+ * Returns when each file in a content folder last changed, as ISO date and time: at its last commit or, if it
+ * was changed since, by its time on disk. Empty if the folder is not in a git repository, because the files
+ * of a copy are only as old as the copy.
  */
 export async function lastModified(directory: string): Promise<ReadonlyMap<string, string>> {
   const dates = new Map<string, string>();

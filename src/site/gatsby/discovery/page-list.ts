@@ -7,8 +7,8 @@ import { canonicalPath } from "../../../core/shared/canonical-path.ts";
 const fixed: ReadonlySet<string> = new Set(fixedPaths);
 
 /**
- * Pages for search engines: those that are at their canonical path and show something about the restaurant.
- * Leaves out pages of single blocks, pages of one guest, the style guide and the 404 page.
+ * Returns the pages for search engines: those that are at their canonical path and show something about the
+ * restaurant. Leaves out pages of single blocks, pages of one guest, the style guide and the 404 page.
  */
 export const publicPages = (pages: readonly ComposedPage[]): readonly ComposedPage[] =>
   pages.filter(
@@ -16,7 +16,10 @@ export const publicPages = (pages: readonly ComposedPage[]): readonly ComposedPa
       path === context.canonicalPath && !context.noindex && !context.pageKind && !fixed.has(path),
   );
 
-/** Files below content/ by the path of their page; in other languages, their translations. */
+/**
+ * Returns the files below content/ by the path of their page; in other languages, the translations of these
+ * files.
+ */
 export function sourceFiles(content: Content): ReadonlyMap<string, string> {
   const language = content.translation ? `.${content.translation.prefix.slice(1)}` : "";
   const files = collectionNames.flatMap((name) => {

@@ -1,7 +1,7 @@
 import { hreflangs } from "../../../core/shared/page-languages.ts";
 import { escapeHtml } from "../../../core/shared/text.ts";
 
-/** An address, and when its page last changed, as ISO date and time. */
+/** The path of a page, and when the page last changed, as ISO date and time. */
 export interface SitemapEntry {
   readonly path: string;
   readonly modified?: string | undefined;
@@ -9,7 +9,7 @@ export interface SitemapEntry {
   readonly alternates?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A sitemap according to sitemaps.org, whose limit is 50,000 addresses. */
+/** Writes a sitemap as defined by sitemaps.org, whose limit is 50,000 URLs. */
 export function sitemap(entries: readonly SitemapEntry[], siteUrl: string): string {
   const address = (path: string) => escapeHtml(siteUrl + encodeURI(path));
   return [
@@ -30,8 +30,8 @@ export function sitemap(entries: readonly SitemapEntry[], siteUrl: string): stri
 }
 
 /**
- * Rules for crawlers, which exclude only the CMS. Crawlers must be able to read pages that are not to be
- * listed, because only these pages themselves say so.
+ * Writes the rules for crawlers, which exclude only the CMS and the staff pages. Crawlers must be able to
+ * read pages that are not to be listed, because only these pages themselves contain that rule.
  */
 export const robots = (siteUrl: string): string =>
   ["User-agent: *", "Disallow: /admin", "Disallow: /staff", "", `Sitemap: ${siteUrl}/sitemap.xml`, ""].join(

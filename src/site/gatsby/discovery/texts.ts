@@ -10,12 +10,12 @@ import { messagesIn } from "../../../core/messages/catalogues.ts";
 import { currencyName, formatPrice } from "../../../core/shared/money.ts";
 import { inLanguage, nativeLanguageName } from "../../../core/shared/page-languages.ts";
 
-/** A text escaped for markdown, so that it is shown literally. */
+/** Escapes a text for markdown, so that it is shown literally. */
 const plain = (text: string): string => text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|]/g, "\\$&");
 
 const addressOn = (siteUrl: string) => (path: string) => siteUrl + path;
 
-/** Writes the lines of a dish: description, price, and the kitchen's statements. */
+/** Returns a function that writes the line of a dish: price, description, and the kitchen's statements. */
 function dishLines(
   { languages: [source = ""] = [], translation }: Content,
   address: (path: string) => string,
@@ -45,11 +45,11 @@ function dishLines(
   };
 }
 
-/** Path of a content's menu as text. */
+/** Returns the path of the menu as text, in the content's language. */
 export const menuTextPath = ({ translation }: Pick<Content, "translation">): string =>
   `${translation?.prefix ?? ""}/menu.md`;
 
-/** The whole menu as markdown: each dish with its price and the kitchen's statements. */
+/** Writes the whole menu as markdown: each dish with its price and the kitchen's statements. */
 export function menuText(content: Content, siteUrl: string): string {
   const { dishes, settings } = content;
   const address = addressOn(siteUrl);
@@ -75,7 +75,7 @@ export function menuText(content: Content, siteUrl: string): string {
 }
 
 /**
- * Text for language models (llmstxt.org): the menu, the API, and the pages.
+ * Writes the text for language models (llmstxt.org): the menu, the API, and the pages.
  *
  * @param translations the content in other languages
  */

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 
 /**
- * Decides which inline scripts a page can run. Allowed are only scripts that the build is known to write, in
- * exactly that form. A script that slipped into the content gets no hash, so the browser refuses it.
+ * Decides which inline scripts a page can run: only scripts that the build is known to write, in exactly that
+ * form. A script that slipped into the content gets no hash, so the browser refuses it.
  */
 
 /** An inline script of a page. */
@@ -17,7 +17,7 @@ interface InlineScript {
 const isData = (attributes: string): boolean =>
   /\btype\s*=\s*["']?(application\/(ld\+)?json|text\/(plain|template))/i.test(attributes);
 
-/** The executable inline scripts in an HTML text, in order. */
+/** Returns the executable inline scripts in an HTML text, in order. */
 export function inlineScripts(html: string): InlineScript[] {
   return [...html.matchAll(/<script\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/script\s*>/gi)]
     .filter(
@@ -30,7 +30,7 @@ export function inlineScripts(html: string): InlineScript[] {
     }));
 }
 
-/** A CSP source for one script text. */
+/** Returns the CSP source for one script text. */
 export const scriptHash = (code: string): string =>
   `'sha256-${createHash("sha256").update(code, "utf8").digest("base64")}'`;
 
@@ -72,8 +72,9 @@ export interface PageScripts {
 }
 
 /**
- * Inline scripts of a page. @param known full texts of other scripts that plugins write identically into
- * every page
+ * Sorts a page's inline scripts into allowed and refused ones.
+ *
+ * @param known full texts of other scripts that plugins write identically into every page
  */
 export function pageScripts(html: string, known: ReadonlySet<string>): PageScripts {
   const scripts = inlineScripts(html);
@@ -87,8 +88,8 @@ export function pageScripts(html: string, known: ReadonlySet<string>): PageScrip
 }
 
 /**
- * Texts of inline scripts that Gatsby writes identically into every page. If a site uses slices, Gatsby keeps
- * these scripts in this file and inserts them into the pages.
+ * Returns the texts of inline scripts that Gatsby writes identically into every page. If a site uses slices,
+ * Gatsby keeps these scripts in the file below, and inserts them into the pages.
  */
 export async function cspAllowlist(publicDir: string): Promise<ReadonlySet<string>> {
   const html = await readIfExists(join(publicDir, "_gatsby", "slices", "_gatsby-scripts-1.html"));

@@ -11,10 +11,10 @@ const aheadRoles = ["menu", "booking", "contact", "offline"] as const;
 const largest = 2 * 1024 * 1024;
 
 /**
- * The list that the service worker requests, as JSON: addresses of pages, each with a digest of its HTML.
+ * Returns the list that the service worker requests, as JSON: paths of pages, each with a digest of its HTML.
  *
  * @param languages languages of the pages, the source language first
- * @param readPage returns the HTML of the page at an address; undefined if it does not exist
+ * @param readPage returns the HTML of the page at a path; undefined if it does not exist
  * @throws if a page does not exist in the source language
  */
 export async function offlinePages(

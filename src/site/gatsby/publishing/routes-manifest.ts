@@ -12,8 +12,8 @@ const isPage = (path: string, file: string): boolean =>
 export const pagePathsFile = "dist/page-paths.json";
 
 /**
- * Gatsby's manifest without pages of other builds. Gatsby lists every HTML file in `public`, including pages
- * of the CMS and the staff, and leftovers from before it dropped its cache.
+ * Removes pages of other builds from Gatsby's manifest. Gatsby lists every HTML file in `public`, including
+ * pages of the CMS and the staff, and leftovers from before it dropped its cache.
  *
  * @param paths paths of this build's pages
  * @returns the manifest, and the leftover files, which nothing else removes
@@ -33,7 +33,7 @@ export function removeLeftovers(
   return { routes, leftOver };
 }
 
-/** Sorts pages by address, so that the same site always has the same list, however it was made. */
+/** Sorts pages by path, so that the same site always has the same list, however it was made. */
 export const sortPages = (pages: readonly PublishedPage[]): PublishedPage[] =>
   pages.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 
@@ -126,7 +126,7 @@ export async function writeRoutes(file: string, routes: PublishedRoutes): Promis
   await rename(`${file}.part`, file);
 }
 
-/** Reads pages below `publicDir`. */
+/** Returns a function that reads pages below `publicDir`. */
 export const pageReader =
   (publicDir: string) =>
   (file: string): Promise<string> =>

@@ -54,7 +54,7 @@ const write = async (file: string, text: string): Promise<void> => {
   await writeFile(file, text);
 };
 
-/** The images that this content uses. Those that the build did not know are resized. */
+/** Returns the images that this content uses, and resizes those that the build did not know. */
 async function imagesOf(
   renderer: string,
   source: ContentSource,
@@ -69,19 +69,21 @@ async function imagesOf(
   return images;
 }
 
-/** The address at which the service serves a page. */
+/** Returns the path at which the service serves a page. */
 const addressOf = ({ path, matchPath }: ComposedPage): string => matchPath ?? path;
 
-/** Gatsby's data of a page: `/menu` has `page-data/menu/page-data.json`. */
+/**
+ * Returns the path of the file with Gatsby's data for a page: `page-data/menu/page-data.json` for `/menu`.
+ */
 const dataFileOf = (path: string): string =>
   `page-data/${path === "/" ? "index" : path.slice(1)}/page-data.json`;
 
-/** Name that Gatsby would give the HTML file of a page that is not in the base. */
+/** Returns the name that Gatsby would give the HTML file of a page that is not in the base. */
 const htmlFileOf = ({ path }: ComposedPage): string => `${path.slice(1)}/index.html`;
 
 /**
- * Data of a page with its new context. The rest comes from the base's data for the page or, if the page is
- * new, for the home page.
+ * Returns the data of a page with its new context. The rest comes from the base's data for the page or, if
+ * the page is new, for the home page.
  */
 async function newData(publicDir: string, page: ComposedPage, isKnown: boolean): Promise<string> {
   const text = await readFile(join(publicDir, dataFileOf(isKnown ? page.path : "/")), "utf8");

@@ -6,18 +6,18 @@ import { writeIfChanged } from "../write-if-changed.ts";
 import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 
 /**
- * Keeps Gatsby's renderer after a build: the bundle that turns a page's data into HTML, and the files that it
- * reads. Its folder is named after its content and never changes, because pages may be rendered while Gatsby
- * builds again.
+ * Folder in which Gatsby's renderers are kept after a build. A renderer is the bundle that turns a page's
+ * data into HTML, with the files that the bundle reads. Its own folder is named after its content and never
+ * changes, because pages may be rendered while Gatsby builds again.
  */
 
 const renderers = "dist/renderer";
-/** Folder, below a renderer's, of the slices that Gatsby stitches into pages. */
+/** Folder inside a renderer's folder, with the slices that Gatsby stitches into pages. */
 export const slicesFolder = "public/_gatsby";
 
 const latestIn = (root: string): string => join(root, renderers, "latest");
 
-/** List of the build's images by path below content/; relative to the project's folder. */
+/** File, relative to the project's folder, that lists the build's images by path below content/. */
 export const imageFilesFile = "dist/image-files.json";
 
 /** An image and the files that a build made from it. */
@@ -63,13 +63,13 @@ export async function storeRenderer(root: string): Promise<void> {
     if (![name, "latest"].includes(other)) await rm(join(root, renderers, other), { recursive: true });
 }
 
-/** Name of the renderer stored last. Throws if there is none. */
+/** Reads the name of the renderer stored last. Throws if there is none. */
 export const latestRenderer = (root: string): Promise<string> => readFile(latestIn(root), "utf8");
 
-/** The folder of a renderer. */
+/** Returns the folder of a renderer. */
 export const rendererFolder = (root: string, name: string): string => join(root, renderers, name);
 
-/** Digest of the theme in a content folder. The theme is in the head of every page. */
+/** Returns a digest of the theme in a content folder. The theme is in the head of every page. */
 export const themeDigest = async (contentDir: string): Promise<string> =>
   createHash("sha256")
     .update((await readIfExists(join(contentDir, "settings", "theme.yml"))) ?? "")

@@ -29,8 +29,8 @@ export interface ResizeOptions {
 }
 
 /**
- * Widths of a picture's files: those of the given widths that the picture has, and its own width if it is
- * smaller than the largest.
+ * Returns the widths of a picture's files: the given widths that are smaller than the picture's own and,
+ * unless all of them are, its own width.
  */
 const widthsOf = (widths: readonly number[], own: number): number[] => {
   const smaller = widths.filter((width) => width < own);
@@ -38,8 +38,8 @@ const widthsOf = (widths: readonly number[], own: number): number[] => {
 };
 
 /**
- * Resizes pictures of a content folder without Gatsby, if the build did not know them or knew another
- * version. Their file names contain a digest of the picture, like Gatsby's.
+ * Returns a function that resizes a picture of a content folder without Gatsby, if the build did not know it
+ * or knew another version. The names of the new files contain a digest of the picture, like Gatsby's.
  */
 export function openResizer({
   contentDir,

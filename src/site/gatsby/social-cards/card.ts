@@ -25,10 +25,10 @@ export interface SocialCard {
 /** File, relative to the project's folder, in which a build lists its cards. They are drawn afterwards. */
 export const cardsFile = "dist/cards.json";
 
-/** Change it with the drawing, so that old cards are not reused. */
+/** Version of the drawing. Change it whenever the drawing changes, so that old cards are not reused. */
 const design = "1";
 
-/** The address of a card, which changes with its content. */
+/** Returns the path of a card, which changes with the card's content. */
 export const cardPath = (card: SocialCard): string =>
   `/cards/${createHash("sha256")
     .update(JSON.stringify([design, card]))
@@ -38,7 +38,7 @@ export const cardPath = (card: SocialCard): string =>
 const isImage = (value: unknown): value is ImageValue =>
   typeof value === "object" && value !== null && "data" in value && "alt" in value;
 
-/** The first image on a page: from its blocks' own fields, or from the entry that it shows. */
+/** Returns the first image on a page: from its blocks' own fields, or from the entry that it shows. */
 function firstImage({ context }: ComposedPage): ImageValue | undefined {
   const fields = context.blocks.flatMap(({ block, data }) => {
     const { image, images } = (data ?? {}) as { image?: unknown; images?: unknown };
@@ -47,14 +47,14 @@ function firstImage({ context }: ComposedPage): ImageValue | undefined {
   return fields.find(isImage);
 }
 
-/** Theme of the cards, if it is not the default theme. */
+/** Returns the theme of the cards, if it is not the default theme. */
 function themeOf(theme: Theme): Pick<SocialCard, "theme"> {
   const names = [...themeColors, "type"] as const;
   if (names.every((name) => theme[name] === defaultTheme[name])) return {};
   return { theme: Object.fromEntries(names.map((name) => [name, theme[name]])) as CardTheme };
 }
 
-/** Cards of all public pages, by the pages' paths. Pure. */
+/** Returns the cards of all public pages, by the pages' paths. Pure. */
 export function socialCards(
   pages: readonly ComposedPage[],
   theme: Theme = defaultTheme,

@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { defaultTheme, paletteOf } from "../../../core/shared/palette.ts";
 import { cardPath, type SocialCard } from "./card.ts";
 
-/** Pixels recommended for Open Graph. */
+/** Size of a card in pixels, as recommended for Open Graph. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
 const faces = [
@@ -16,7 +16,7 @@ const faces = [
   { name: "Hanken Grotesk", file: "hanken-grotesk/files/hanken-grotesk", weight: 400 },
 ] as const;
 
-/** The site's fonts in the only format that satori reads; Latin scripts, as on the site. */
+/** Loads the site's fonts as WOFF, which satori can read; only Latin scripts, as on the site. */
 async function loadFonts(root: string): Promise<Font[]> {
   const { resolve } = createRequire(join(root, "package.json"));
   return Promise.all(
@@ -31,7 +31,7 @@ async function loadFonts(root: string): Promise<Font[]> {
   );
 }
 
-/** The fonts have no emoji, which would appear as boxes. */
+/** Removes emoji, which the fonts lack and would show as boxes. */
 const withoutEmoji = (text: string): string =>
   text
     .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1F1E6}-\u{1F1FF}]|\u200d|\ufe0f/gu, "")
@@ -49,7 +49,7 @@ const lines = (style: Readonly<Record<string, string | number>>, text: string) =
   props: { style: { display: "block", textOverflow: "ellipsis", ...style }, children: text },
 });
 
-/** The texts of a card as a transparent SVG. Long ones end with an ellipsis. */
+/** Draws the texts of a card as a transparent SVG. Long texts end with an ellipsis. */
 async function drawTexts(
   { title, name, note, theme = defaultTheme }: SocialCard,
   fonts: Font[],
@@ -101,7 +101,7 @@ async function drawTexts(
   return draw(card as Parameters<typeof satori>[0], { ...cardSize, fonts });
 }
 
-/** Gradient that darkens the image behind the texts. */
+/** Returns an SVG gradient that darkens the image behind the texts. */
 const shade = ({ night }: Pick<ReturnType<typeof paletteOf>, "night">) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}"><defs>` +

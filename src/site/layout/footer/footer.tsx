@@ -51,8 +51,8 @@ export function Footer({ data, variant, roomAbove }: FooterProps) {
 }
 
 /**
- * Approximate width of a name in the serif font, as a multiple of its size; the browser spreads the letters
- * to the edge.
+ * Returns the approximate width of a name in the serif font, as a multiple of the font size; the browser
+ * spreads the letters to the edge.
  */
 const widthOf = (name: string): number =>
   [...name].reduce((sum, letter) => {

@@ -21,12 +21,12 @@ interface HeaderProps {
   /** Versions of the page in other languages. */
   alternates: PageContext["alternates"];
   variant: "a" | "b";
-  /** True if it lies over the dark picture that opens the page. */
+  /** True if the header lies over the dark picture that opens the page. */
   overlay: boolean;
 }
 
 const large = "(min-width: 68rem)";
-/** The links with icons; for a guest who is logged in, the account replaces the login. */
+/** Returns the links with icons; for a guest who is logged in, the account replaces the login. */
 const toolsFor = (
   { search, login, account, wishlist }: PageAddresses,
   guest: string | undefined,
@@ -57,7 +57,10 @@ function useRestInert(header: RefObject<HTMLElement | null>, open: boolean): voi
   }, [header, isInert]);
 }
 
-/** Address bar, brand, main navigation and tools; below 68rem a button opens the navigation. */
+/**
+ * Bar with the restaurant's address, brand, main navigation and tools; below 68rem a button opens the
+ * navigation.
+ */
 export function Header({ data, path, alternates, variant, overlay }: HeaderProps) {
   const { site, navigation, addresses, languages, formats } = data;
   const t = useMessages("layout");

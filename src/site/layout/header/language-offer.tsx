@@ -19,8 +19,8 @@ function isFirstVisit(): boolean {
 }
 
 /**
- * The language, among those in which the page exists, that the browser prefers to the current one; undefined
- * if there is none.
+ * Returns the language, among those in which the page exists, that the browser prefers to the current one;
+ * undefined if there is none.
  */
 function askedFor(language: string, alternates: Readonly<Record<string, string>>): string | undefined {
   const wanted = navigator.languages

@@ -8,14 +8,14 @@ import * as styles from "./language-switch.module.css";
 
 interface LanguageSwitchProps extends Pick<LayoutData, "languages" | "formats"> {
   alternates: PageContext["alternates"];
-  /** Full names, as wide as the menu on phones. */
+  /** True to show full names, as wide as the menu on phones. */
   isWide?: boolean;
 }
 
 /**
- * Links to the page in each of the site's languages, each under its own name, with the current one marked.
- * They keep the place and the input (`../switch-language.ts`). If the page does not exist in a language, the
- * switch says so.
+ * Links to the page in each of the site's languages. Each link shows its language's own name; the current one
+ * is marked. They keep the guest's place and input (`../switch-language.ts`). If the page does not exist in a
+ * language, the switch shows that.
  */
 export function LanguageSwitch({ languages, formats, alternates = {}, isWide = false }: LanguageSwitchProps) {
   const t = useMessages("layout");

@@ -6,7 +6,7 @@ import { siteTheme } from "./site-theme.ts";
 export const preloadFonts: readonly string[] =
   siteTheme.type === "sans" ? [hankenGrotesk] : [fraunces, hankenGrotesk];
 
-/** Preload links for the head, so that fonts load before the style sheet requests them. */
+/** Returns preload links for the head, so that fonts load before the style sheet requests them. */
 export const preloadLinks = () =>
   preloadFonts.map((href) => (
     <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />

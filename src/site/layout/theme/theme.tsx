@@ -5,7 +5,7 @@ import { rootStyles } from "./tokens.ts";
 
 /**
  * If one typeface is used for everything, headings use its heavy weights: rules for a thin Fraunces get the
- * lightest of them. The remaining letters follow in the list of families.
+ * lightest of these. Letters missing from this font file are taken from the families that follow in the list.
  */
 const headingsFace = {
   "@font-face": {

@@ -3,8 +3,9 @@ import { defaultTheme, paletteOf, type Color, type Theme } from "../../../core/s
 import { channelsOf } from "../../../core/shared/color.ts";
 
 /**
- * The design tokens. `theme.tsx` writes them as custom properties on :root, which the style sheets use. `.dark` and `.paper`
- * (base.css) set --soft, --accent, --line … to those for their ground. Colours: src/core/shared/palette.ts.
+ * The design tokens. `theme.tsx` writes them as custom properties on :root, which the style sheets use.
+ * `.dark` and `.paper` (base.css) set --soft, --accent, --line … to the values for their ground. Colours:
+ * src/core/shared/palette.ts.
  */
 const rules = {
   rule: "rgb(36 26 18 / .18)",
@@ -34,7 +35,10 @@ const type = {
   "t-h2": "min(clamp(2.125rem, 1.25rem + 3.7vw, 4.75rem), 14vw)",
   /** Ratio of the wordmark's width in the footer to the result of `widthOf` in footer.tsx. */
   "sign-width": "1",
-  /** Spacing of letters and words in headings. Tracking also narrows word spaces, which is compensated. */
+  /**
+   * Spacing of letters and words in headings. Tracking also narrows the spaces between words, so word spacing
+   * compensates for that.
+   */
   "track-display": "-.03em",
   "space-display": ".095em",
   "track-heading": "-.018em",
@@ -59,7 +63,7 @@ const space = {
   section: "clamp(2rem, .1rem + 8vw, 8rem)",
   gutter: "clamp(1.25rem, 4vw, 4rem)",
   gap: "clamp(.5rem, 1.7vw, 1.5rem)",
-  /** Width of the twelve columns: as wide as a reading page needs; in a wide window most of it. */
+  /** Width of the twelve columns: what a page needs for reading, or most of a wide window. */
   page: "clamp(75rem, 40rem + 44.5vw, 94rem)",
   /** 44 px, the minimum size of a touch target. */
   target: "2.75rem",
@@ -115,7 +119,7 @@ const declare = (values: Readonly<Record<string, string>>): Record<string, strin
 const durations = (scale: 0 | 1) =>
   declare(Object.fromEntries(Object.entries(motion).map(([name, ms]) => [name, `${ms * scale}ms`])));
 
-/** The tokens as global styles for Emotion. */
+/** Returns the tokens as global styles for Emotion. */
 export const rootStyles = (theme: Theme = defaultTheme) => ({
   ":root": { ...declare(properties(theme)), ...durations(1) },
   "@media (prefers-reduced-motion: reduce)": { ":root": durations(0) },

@@ -9,7 +9,7 @@ import type { ReleaseFiles, ServedReleases } from "../../contract/routes-manifes
 
 interface BuiltSiteOptions {
   readonly config: Omit<Config, "database" | "smtpUrl" | "mailFrom">;
-  /** The releases that are followed; while there are none, PUBLIC_DIR is served. */
+  /** The releases to serve; while there are none, PUBLIC_DIR is served. */
   readonly releases: ServedReleases;
 }
 
@@ -27,7 +27,10 @@ export const builtSite = fastifyPlugin<BuiltSiteOptions>(
         app.log.warn({ file: routesManifest, reason, err }, "the built site cannot be found"),
       ),
     });
-    /** The release that guests should see; the newest complete one if its pointer is missing. */
+    /**
+     * Returns the id of the release that guests should see; the newest complete one if the current one cannot
+     * be determined.
+     */
     const currentId = async (): Promise<string | undefined> => {
       const pointed = (await releases.current())?.release;
       if (pointed !== undefined && (await releases.find(pointed))) return pointed;

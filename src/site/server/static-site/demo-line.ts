@@ -2,12 +2,12 @@ import fastifyPlugin from "fastify-plugin";
 import { languageOf } from "../../../core/server/http/language.ts";
 import { catalogueLanguages, catalogueSource, messagesIn } from "../../../core/messages/catalogues.ts";
 
-/** Readable without the page's style sheet, on any background. */
+/** Makes the line readable without the page's style sheet, on any background. */
 const style =
   "display:block;margin:0;padding:.4rem 1rem;background:#f3d27a;color:#1b1511;text-align:center;font:600 .875rem/1.3 system-ui,sans-serif";
 
 /**
- * Guests' headers overlap the top of their page: the page is shifted below the line. Staff screens are as
+ * Guests' headers overlap the top of their page, so the page is shifted below the line. Staff screens are as
  * high as the window, so they are reduced by the line's height.
  */
 const belowLine =
@@ -16,8 +16,8 @@ const belowLine =
   "#staff{--screen-height:100%;position:relative;overflow:auto}</style>";
 
 /**
- * Adds the line to pages that are made while the service runs. Pages of the built site have been given it
- * already, and are no longer texts.
+ * Adds the line to pages that are made while the service runs. Pages of the built site already contain it,
+ * and are sent as buffers, not as texts.
  */
 export const demoLines = fastifyPlugin((app, _options, done) => {
   app.addHook("onSend", async (request, reply, payload: unknown) =>

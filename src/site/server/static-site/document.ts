@@ -22,7 +22,7 @@ export interface Document {
 /**
  * Reads a document and its compressed copies; creates missing ones.
  *
- * @param demoLanguage the document's language, if it should say that it belongs to a demo
+ * @param demoLanguage the document's language, if the document is to show that it belongs to a demo
  * @returns undefined if the file does not exist
  */
 export async function readDocument(

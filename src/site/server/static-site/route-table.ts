@@ -2,7 +2,7 @@ import type { PublishedPage, PublishedRedirect, PublishedRoutes } from "../../co
 import { parseRoutesManifest } from "./parse-routes-manifest.ts";
 import { splitUrl } from "../../../core/server/http/addresses.ts";
 
-/** The built site's answer at an address. */
+/** The built site's answer for a URL. */
 export type RouteMatch =
   | { readonly kind: "page"; readonly page: PublishedPage }
   | { readonly kind: "redirect"; readonly to: string; readonly status: number }
@@ -23,7 +23,10 @@ interface Pattern {
   readonly segments: readonly string[];
 }
 
-/** The canonical path of `segments` (still encoded) under a pattern with parameters, or undefined. */
+/**
+ * Returns the canonical path of `segments` (still encoded) under a pattern with parameters; undefined if they
+ * do not match.
+ */
 function matchPattern({ segments: pattern }: Pattern, segments: readonly string[]): string | undefined {
   const open = pattern.at(-1)?.startsWith("*") ?? false;
   const fixed = open ? pattern.slice(0, -1) : pattern;
@@ -40,13 +43,13 @@ function matchPattern({ segments: pattern }: Pattern, segments: readonly string[
   return `/${canonical.join("/")}`;
 }
 
-/** The addresses of a built site. */
+/** The routes of a built site. */
 export interface RouteTable {
   readonly apiOrigin: string | null;
   /**
-   * Finds the page at an address, or the redirect to it: any casing, double or trailing slashes and
-   * `/index.html` lead to the canonical path. The target is always a path of the build, so no redirect leads
-   * to another site.
+   * Finds the page for a URL, or the redirect to it: any casing, double or trailing slashes and `/index.html`
+   * lead to the canonical path. The target is always a path of the build, so no redirect leads to another
+   * site.
    *
    * @param url path and query as sent by the browser
    */

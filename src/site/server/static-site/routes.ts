@@ -8,7 +8,7 @@ import { pageCsp, staticAssetCsp } from "./security-policies.ts";
 import { relativeFile, type Found, type Site } from "./site.ts";
 import { splitUrl } from "../../../core/server/http/addresses.ts";
 
-/** Editors can replace a picture under the same name. */
+/** Pictures are cached for only ten minutes, because editors can replace a picture under the same name. */
 const tenMinutes = "public, max-age=600, stale-while-revalidate=86400";
 
 /** The caller sets `Cache-Control` and has checked the name; a folder is not a page. */
@@ -26,7 +26,7 @@ const sendPlainPage = (reply: FastifyReply, title: string, text: string): Fastif
         `<h1>${title}</h1><p>${text}</p><p><a href="/">To the home page</a></p></body></html>`,
     );
 
-/** The 404 page for a site without one of its own. */
+/** Sends the 404 page for a site without one of its own. */
 export const sendNotFoundPage = (reply: FastifyReply): FastifyReply => {
   reply.statusCode = 404;
   return sendPlainPage(

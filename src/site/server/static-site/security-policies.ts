@@ -1,14 +1,14 @@
-/** A Content-Security-Policy. */
+/** Writes a Content-Security-Policy. */
 const policy = (directives: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(" "))
     .join("; ");
 
 /**
- * For the site's pages. Inline styles are allowed because React writes style attributes.
+ * Returns the policy for the site's pages. Inline styles are allowed because React writes style attributes.
  *
  * @param scripts CSP sources of the page's own inline scripts
- * @param apiOrigin origin of the API, if not this one; the menu's pictures come from there, too
+ * @param apiOrigin origin of the API, if not this one; it also serves the menu's pictures
  */
 export const pageCsp = (scripts: readonly string[], apiOrigin: string | null): string => {
   const api = apiOrigin === null ? [] : [apiOrigin];

@@ -5,8 +5,8 @@ import { contentDigest } from "../../../core/server/digest.ts";
 import { pageCsp } from "./security-policies.ts";
 
 /**
- * Removes the worker, and everything that it stored, from browsers that have it; open pages continue without
- * it.
+ * Script that removes the worker, and everything that it stored, from browsers that have it; open pages
+ * continue without it.
  */
 const removal = `self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
@@ -21,11 +21,14 @@ self.addEventListener("activate", (event) => {
 interface Options {
   /** Folder that contains `sw.js` and `staff/sw.js`. */
   readonly publicDir: () => string;
-  /** If false, browsers are told to remove the workers. They check at every visit, so one is enough. */
+  /**
+   * False to serve a script that removes the workers instead. Browsers check for a new script at every visit,
+   * so one visit is enough.
+   */
   readonly enabled: boolean;
 }
 
-/** Guests' and staff's workers, each for the pages below its address. */
+/** Guests' and staff's workers, each for the pages below its path. */
 const workers = ["/sw.js", "/staff/sw.js"] as const;
 
 /**

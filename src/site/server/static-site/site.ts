@@ -9,12 +9,12 @@ import { adminCsp, pageCsp, staticAssetCsp } from "./security-policies.ts";
 import { splitUrl } from "../../../core/server/http/addresses.ts";
 
 const year = "public, max-age=31536000, immutable";
-/** Browsers store it but check every time (ETag) whether it has changed. */
+/** Browsers store the file, but check every time (ETag) whether it has changed. */
 const revalidate = "no-cache";
 
-/** The page of the staff script, which picks its content by the address. */
+/** The page of the staff script, which chooses its content by the URL. */
 const staffPage = "staff/index.html";
-/** Addresses with their own page. */
+/** Paths with a page of their own. */
 const ownStaffPages: Readonly<Record<string, string>> = {
   "/staff/evening": "staff/evening.html",
   "/staff/kitchen": "staff/kitchen.html",
@@ -25,18 +25,18 @@ interface FoundFile {
   readonly label: string;
   readonly root: string;
   readonly file: string;
-  /** True if its content never changes, because different content has a different name. */
+  /** True if the file's content never changes, because different content has a different name. */
   readonly isImmutable: boolean;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The answer to an address, with the address's label for the log. */
+/** The answer to a request, with the request's label for the log. */
 export type Found =
   | { readonly kind: "redirect"; readonly label: string; readonly to: string; readonly status: number }
   | { readonly kind: "document"; readonly label: string; readonly document: Document }
   | FoundFile;
 
-/** A finished build: its folder, and its addresses. */
+/** A finished build: its folder, and its routes. */
 export interface Release {
   readonly publicDir: string;
   readonly routes: WatchedFile<RouteTable>;
@@ -72,7 +72,7 @@ const isFile = async (path: string): Promise<boolean> => {
 
 /** Serves one release: pages are kept in memory after the first request, other files are read from disk. */
 function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
-  /** Valid for one list of addresses, which a build writes last. */
+  /** Pages in memory, valid for one list of routes, which a build writes last. */
   let pages = new Map<string, Document>();
   let listed: RouteTable | undefined;
   const readTable = async (): Promise<RouteTable | undefined> => {
@@ -105,8 +105,8 @@ function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
       ofTable.get(path) ??
       (await document(file, {
         csp: pageCsp(scripts, table.apiOrigin),
-        // Its address can contain a token (older links, other email programs), so not even this site gets a
-        // referrer.
+        // The URL of the password page can contain a token in its path or query (in older links, or in links
+        // from other email programs), so not even this site gets a referrer.
         noReferrer: /^\/resetpassword(\/|$)/.test(inLanguage),
         language: language.slice(1),
       }));
@@ -138,7 +138,7 @@ function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
     },
     async findFile(pathname: string): Promise<FoundFile | undefined> {
       const file = relativeFile(pathname);
-      // Pages have their own addresses; compressed copies have none.
+      // Pages are served at paths of their own, and compressed copies at none.
       if (file === undefined || /\.(html|br|gz|part)$/i.test(file)) return undefined;
       if (!(await isFile(join(publicDir, file)))) return undefined;
       const isImmutable = (await readTable())?.isImmutable(pathname) ?? false;
@@ -151,7 +151,7 @@ function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
         isImmutable,
         headers: {
           "cache-control": isImmutable ? year : revalidate,
-          // A worker's script brings its own policy, so the CMS's files carry the CMS's.
+          // A worker's script has a policy of its own, so the CMS's files are sent with the CMS's policy.
           "content-security-policy": isAdmin ? adminCsp : staticAssetCsp,
         },
       };
@@ -176,7 +176,9 @@ const olderFilesMs = 24 * 3600_000;
 export interface Site {
   /** @param url path and query as sent by the browser */
   find(url: string): Promise<Found | undefined>;
-  /** The 404 page, in the language with which the address begins. "unbuilt" if there is no build. */
+  /**
+   * Finds the 404 page, in the language with which the path begins. Returns "unbuilt" if there is no build.
+   */
   findNotFoundPage(url: string): Promise<Found | "unbuilt" | undefined>;
   /** Serves another release from now on. */
   switchTo(release: Release): void;
@@ -185,8 +187,11 @@ export interface Site {
 }
 
 /**
- * @param isDemo whether every page says that it belongs to a demo
+ * Opens the built site with its first release.
+ *
+ * @param isDemo true if every page shows that it belongs to a demo
  * @param older releases served before, latest first, with the time (ms since 1970) until which they were
+ * served
  */
 export function openSite(
   first: Release,
@@ -198,7 +203,7 @@ export function openSite(
   let current = open(first);
   let retired = older.map(({ release, until }) => ({ site: open(release), until }));
 
-  /** A file with a hash in its name, from a release whose pages may still be open. */
+  /** Finds a file with a hash in its name in a release whose pages may still be open. */
   const findOlder = async (pathname: string): Promise<FoundFile | undefined> => {
     retired = retired.filter(({ until }) => Date.now() - until < olderFilesMs);
     for (const { site } of retired) {

@@ -9,7 +9,7 @@ function waitText(seconds: number, t: Translate<"forms">): string {
   return minutes < 90 ? t("wait.minutes", { minutes }) : t("wait.hours", { hours: Math.round(minutes / 60) });
 }
 
-/** Hint after a failure; undefined if the message already contains one. */
+/** Returns the hint after a failure; undefined if the message already contains one. */
 function hintFor(failure: unknown, books: boolean, t: Translate<"forms">): string | undefined {
   if (isApiError(failure)) {
     if (failure.retryAfter !== undefined) return waitText(failure.retryAfter, t);
@@ -36,7 +36,8 @@ interface FailureHintOptions {
 }
 
 /**
- * Hint after a failed request, on a line below its message; undefined if the message already contains one.
+ * Returns the hint after a failed request, for a line below its message; undefined if the message already
+ * contains one.
  */
 export function failureHint(
   failure: unknown,

@@ -41,7 +41,7 @@ interface FormFieldProps<N extends string> {
   children?: (control: FormControl<N>) => ReactNode;
 }
 
-/** Declaration of one of a form's fields. */
+/** Returns the declaration of one of a form's fields. */
 export const fieldOf = ({ fields }: FieldsDefinition, name: string): FieldDeclaration =>
   fields.find((field) => field.name === name)!;
 
@@ -97,9 +97,9 @@ export function FormField<N extends string>({
 }: FormFieldProps<N>) {
   const field = fieldOf(form.declaration, name);
   const t = useMessages("layout");
-  // From then on the field itself holds the value.
+  // Only the first value counts: from then on, the field itself holds the value.
   const [initial] = useState(form.values[name]);
-  // Checked only after leaving the field, because an address is incomplete while it is typed.
+  // Checked only after the guest leaves the field, because an email address is incomplete while it is typed.
   const [left, setLeft] = useState("");
   const isDoubtful = isEmailAddress(left) && !/@.*\../.test(left);
   return (
@@ -115,8 +115,8 @@ export function FormField<N extends string>({
           ...labelled,
           name,
           defaultValue: initial,
-          // A select with an initial option is never empty; HTML requires that a required one starts with an
-          // empty option.
+          // A required select must start with an empty option in HTML, so one with an initial option, which
+          // is never empty, is not marked as required.
           required: field.required !== undefined && field.initial === undefined,
           autoComplete: field.autoComplete,
           ...(field.type === "email"

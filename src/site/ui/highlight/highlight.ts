@@ -70,7 +70,7 @@ export function highlightTerm(text: string, term: string): TextSegment[] {
   });
 }
 
-/** The prefix of a word whose folded text has this many units. */
+/** Returns the prefix of a word whose folded text has this many units. */
 function prefixOf(word: string, length: number): string {
   const { characters, origin } = foldByCharacter(word);
   return characters.slice(0, (origin[length - 1] ?? -1) + 1).join("");

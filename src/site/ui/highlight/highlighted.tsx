@@ -1,8 +1,8 @@
 import type { TextSegment } from "./highlight.ts";
 
 /**
- * A text whose matching segments are marked. The others are elements too, because browsers that translate a
- * page wrap plain texts in their own elements, which React could not remove.
+ * A text whose matching segments are marked. The other segments are elements too, because browsers that
+ * translate a page wrap plain texts in their own elements, which React could not remove.
  */
 export function Highlighted({
   segments,

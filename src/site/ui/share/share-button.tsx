@@ -4,11 +4,12 @@ import * as styles from "./share-button.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../text.tsx";
 
-/** The page's address without what belongs to this visit: filters, a position on the page. */
+/** Returns the page's URL without what belongs to this visit: filters, a position on the page. */
 const address = (): string => window.location.origin + window.location.pathname;
 
 /**
- * Opens the phone's own sharing; if there is none, copies the link and says so. Not rendered without scripts.
+ * Button that opens the phone's share sheet or, if there is none, copies the link and reports that. Hidden
+ * without scripts.
  *
  * @param title name of the shared dish or post
  */
@@ -27,7 +28,7 @@ export function ShareButton({ title, className }: { readonly title: string; read
     } catch (error) {
       // The guest has closed the phone's share sheet without sending anything.
       if (error instanceof DOMException && error.name === "AbortError") return;
-      // Neither is allowed here, so the link is shown.
+      // Neither sharing nor copying is allowed here, so the link is shown.
       setAnswer(t("share.link", { url }));
     }
   };

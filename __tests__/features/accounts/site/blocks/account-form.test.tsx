@@ -13,7 +13,7 @@ beforeEach(() => {
   navigated.mockReset();
   localStorage.clear();
   mockService();
-  // Each test is a page of its own: forms remember what was typed on a page.
+  // Gives each test a page of its own, because forms remember what was typed on a page.
   window.history.replaceState({ key: expect.getState().currentTestName }, "", "/");
 });
 afterEach(() => {

@@ -346,7 +346,7 @@ describe("nights and days", () => {
     await rules({ timeZone, servicePeriods: [late] });
     expect((await day(date)).slots).toHaveLength(count);
     expect((await refused(date, never))[1]).toBe("OUTSIDE_SERVICE_HOURS");
-    await booked(date, "1:30 am"); // ninety minutes: until four on an adjusted watch
+    await booked(date, "1:30 am"); // For ninety minutes, so until four on an adjusted watch.
     const by = states(await day(date));
     expect(times(by.get("full"))).toEqual(["12:30 AM", ...full.slice(0, 1), "1:30 AM", ...full.slice(1)]);
   });

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import ReservationFormCompact from "../../../../../src/features/booking/site/blocks/reservation-form-compact/reservation-form-compact.tsx";
-// The form loads it on use; this makes it available at once.
+// The form loads this module on use; importing it here makes it available at once.
 import "../../../../../src/features/booking/site/availability-hint.tsx";
 import { BookingPartsContext, type BookingParts } from "../../../../../src/features/booking/site/parts.ts";
 import JoinWaitingList from "../../../../../src/features/evening/site/join-waiting-list.tsx";
@@ -27,7 +27,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Resolves after the script that a chosen date loads has arrived. */
+/** Changes a field; resolves once the script that a chosen date loads has arrived. */
 const fill = (label: string, value: string) =>
   act(async () => {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import ReservationFormFull from "../../../../../src/features/booking/site/blocks/reservation-form-full/reservation-form-full.tsx";
-// The form loads it on use; this makes it available at once.
+// The form loads this module on use; importing it here makes it available at once.
 import "../../../../../src/features/booking/site/availability-hint.tsx";
 import { BookingPartsContext } from "../../../../../src/features/booking/site/parts.ts";
 import JoinWaitingList from "../../../../../src/features/evening/site/join-waiting-list.tsx";
@@ -18,7 +18,7 @@ beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
   mockService();
   sessionStorage.clear();
-  // Each test is a page of its own: forms remember what was typed on a page.
+  // Gives each test a page of its own, because forms remember what was typed on a page.
   window.history.replaceState({ key: expect.getState().currentTestName }, "", "/");
   render(<Form />);
 });
@@ -39,7 +39,7 @@ const typed = [
 ];
 const change = (label: string, value: string | undefined) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** Resolves after the script that a chosen date loads has arrived. */
+/** Fills in all fields; resolves once the script that a chosen date loads has arrived. */
 const fill = () => act(async () => labels.forEach((label, index) => change(label, typed[index])));
 const button = () => screen.getByRole("button", { name: "BOOK A TABLE" });
 const submit = async () => {

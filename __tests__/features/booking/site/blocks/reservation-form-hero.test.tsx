@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const box = (label: string) => screen.getByRole("combobox", { name: label });
-/** Resolves after the script that a chosen date loads has arrived. */
+/** Chooses an option; resolves once the script that a chosen date loads has arrived. */
 const choose = (label: string, option: string) =>
   act(async () => {
     const list = box(label) as HTMLSelectElement;

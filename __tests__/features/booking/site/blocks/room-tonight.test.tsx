@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { fixture } from "../../../../../src/features/booking/site/blocks/room-tonight/fixture.ts";
-// Preloaded, because the block imports it when it asks for availability.
+// Preloaded, because the block only imports this module when it requests availability.
 import { invalidateAvailability } from "../../../../../src/features/booking/site/availability-hint.tsx";
 import RoomTonight from "../../../../../src/features/booking/site/blocks/room-tonight/room-tonight.tsx";
 import { fetched, mockService, reply } from "../../../../support/service.ts";
@@ -23,7 +23,7 @@ const slots = [
 ];
 const tablesAt: Record<string, string[]> = { "7:00 PM": [], "8:00 PM": ["7"], "9:00 PM": ["1", "7", "24"] };
 
-/** Answers for the requested time, like the service. */
+/** Mocks the service, which answers for the requested time. */
 function serve(all = slots) {
   mockService();
   fetched.mockImplementation((url) => {

@@ -41,7 +41,7 @@ const open = (hash: string) => {
   window.history.replaceState(null, "", `#${hash}`);
   render(<WaitingOffer {...fixture} headingLevel={1} id="b1" />, { wrapper: OnSite });
 };
-/** Waits until the button is shown and enabled. */
+/** Clicks a button once it is shown and enabled. */
 const click = async (name: string) => {
   const button = await screen.findByRole("button", { name });
   await waitFor(() => expect(button).not.toHaveAttribute("aria-disabled", "true"));

@@ -1,6 +1,6 @@
 import type { EveningBook, Party } from "../../../../../src/features/evening/staff/model/book.ts";
 
-/** Minutes after midnight of the evening's date; the small hours belong to the evening. */
+/** Returns a time as minutes after midnight of the evening's date; the small hours belong to the evening. */
 export const at = (time: string): number => {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return (hour < 9 ? hour + 24 : hour) * 60 + minute;

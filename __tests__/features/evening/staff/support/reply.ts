@@ -4,7 +4,7 @@ import type {
 } from "../../../../../src/features/evening/contract/evening.ts";
 import { at } from "./book.ts";
 
-/** An hour later in Rome. */
+/** A party with UTC times an hour before the local time in Rome. */
 export const party = (id: string, given: Partial<PartyReply> = {}): PartyReply => ({
   id,
   version: 3,

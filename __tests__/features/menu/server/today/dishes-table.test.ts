@@ -6,8 +6,6 @@ import type { StaffRole } from "../../../../../src/core/contract/staff-roles.ts"
 import { testService, type TestService } from "../../../../core/server/support/service.ts";
 import { addStaff, staffSession } from "../../../../core/server/support/staff.ts";
 
-// Every save runs several git processes, possibly on a busy machine.
-
 let service: TestService;
 let headers: Record<string, string>;
 const folder = () => join(service.config.contentDir, "dishes");

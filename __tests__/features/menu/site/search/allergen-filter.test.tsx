@@ -44,7 +44,7 @@ for (const name of Object.keys(blocks) as (keyof typeof blocks)[])
     expect(screen.queryByText(/^Showing/)).toBeNull();
     expect(screen.getByRole("button", { name: "Diet & allergens" })).toHaveFocus();
     const address = new URLSearchParams(window.location.search);
-    // The address keeps the open tab, so that a change of language does, too.
+    // The query keeps the open tab, so that a change of language keeps it, too.
     address.delete("tab");
     expect(String(address)).toBe("");
     expect(before).toBeGreaterThan(0);

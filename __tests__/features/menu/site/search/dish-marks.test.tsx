@@ -3,7 +3,7 @@ import { dietFields } from "../../../../../src/content/compose/dish-card.ts";
 import { allergens, type DietaryDeclaration } from "../../../../../src/content/model/dietary.ts";
 import { DishMarks } from "../../../../../src/features/menu/site/search/dish-marks.tsx";
 
-/** As the eye sees it, and as it is read out. */
+/** Returns a dish's marks as they are seen, and as they are read out. */
 function mark(dietary: DietaryDeclaration) {
   const { container } = render(<DishMarks marks={dietFields({ dietary }).marks} />);
   const without = (selector: string) => {

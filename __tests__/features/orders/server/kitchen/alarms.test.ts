@@ -46,7 +46,7 @@ describe.each(databases())("a kitchen without an active screen, on %s", (_name, 
     await later(5 * minute);
     expect(await paused()).toBeNull();
     await later(65 * minute);
-    // Within them: the screen has shown tickets this evening, and then stopped.
+    // Within those hours: a screen has shown tickets this evening, and then stopped.
     expect(await paused()).toMatchObject({ reason: "silence" });
     await kitchen.show("pass", { leaving: true });
     expect(await paused()).toBeNull();
@@ -80,7 +80,7 @@ describe.each(databases())("a kitchen without an active screen, on %s", (_name, 
   it("an unseen order is reported first to staff, then to the guest", async () => {
     const { token, order } = await kitchen.guest.placed({ email: "leyla@example.com" });
     await later(30 * minute);
-    // The kitchen has an hour to see it.
+    // Cooking only starts in half an hour, so the kitchen still has time to see the order.
     expect(await bookKinds()).toEqual([]);
     await later(18 * minute);
     const book = await kitchen.get<EveningReply>(paths.getEvening, kitchen.host);
@@ -122,7 +122,7 @@ describe.each(databases())("a kitchen without an active screen, on %s", (_name, 
     expect(await usage()).not.toBe(before);
     expect(await kitchen.mails()).toEqual(["order-late", "order-received"]);
     expect((await kitchen.snapshot()).log[0]).toMatchObject({ kind: "order-late", actor: "system" });
-    // It was started, but not finished in time either.
+    // The order is started, but not finished in time either.
     const { version } = await kitchen.order(order.number);
     await kitchen.done({ kind: "start", number: order.number, version });
     for (let passed = 0; passed < 21; passed += 1) {
@@ -143,7 +143,7 @@ describe.each(databases())("a kitchen without an active screen, on %s", (_name, 
     await later(30 * minute);
     const { until } = await kitchen.view(token);
     expect(until.at > "2026-11-21T17:20:00.000Z").toBe(true);
-    // It was first promised until 18:20; now it is 19:55, and later 22:25.
+    // The order was first promised until 18:20. The time is now 19:55, and later 22:25.
     await later(90 * minute);
     const last = (await kitchen.view(token)).until;
     expect(last.at > until.at).toBe(true);
@@ -183,7 +183,7 @@ describe.each(databases())("a kitchen without an active screen, on %s", (_name, 
     expect((await kitchen.snapshot()).log[0]).toMatchObject({ kind: "facts-changed" });
     expect(await kitchen.send({ kind: "bump", number, version: 1 })).toMatchObject({ outcome: "stale" });
     expect((await kitchen.view(token)).allergens.contains).toEqual(["gluten", "nuts"]);
-    // Corrected before anyone looked: only the log still shows the alarm.
+    // The facts are corrected before anyone has looked, so only the log still shows the alarm.
     await kitchen.guest.changeFacts("{ gluten: contains }");
     await later(15_000);
     expect(await kitchen.order(number)).toMatchObject({ version: 3, factsChanged: [] });

@@ -159,7 +159,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     const bump = { kind: "bump", number, version: 2 } as const;
     expect(await kitchen.send(bump)).toMatchObject({ outcome: "stale", orders: [{ version: 3 }] });
     expect(await kitchen.send(bump, { offline: { secondsAgo: 60 } })).toMatchObject({ outcome: "stale" });
-    // An offline start counts, but the mark stays.
+    // A start made offline counts, but the order stays marked as changed.
     const started = await kitchen.done(
       { kind: "start", number, version: 2 },
       { offline: { secondsAgo: 60 } },
@@ -237,7 +237,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     expect(await kitchen.order(number)).toMatchObject({ state: "ready" });
     await kitchen.done({ kind: "recall", number, version: 4, lines: [0] });
     expect(await kitchen.send({ kind: "undo", sequence: one.sequence })).toMatchObject({ outcome: "stale" });
-    // The evening's book cannot undo it.
+    // The evening's book cannot undo a kitchen command.
     const { body } = await kitchen.guest.post<{ message?: string }>(
       paths.sendEveningCommand,
       { key: "x", command: { kind: "undo", sequence: one.sequence } },

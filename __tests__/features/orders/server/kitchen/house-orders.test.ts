@@ -63,7 +63,7 @@ describe.each(databases())("orders entered by staff, on %s", (_name, newDatabase
       destination: "table",
       table,
       name: null,
-      // In nine minutes, where bags need fifteen.
+      // Due in nine minutes, although bags need fifteen.
       due: "2026-11-21T17:10:00.000Z",
     });
     expect((await kitchen.snapshot()).log[0]!.summary).toBe(`Table ${table}: 1 Margherita`);
@@ -112,7 +112,7 @@ describe.each(databases())("orders entered by staff, on %s", (_name, newDatabase
     const { status, body } = await enter({ kind: "table", table });
     expect(status).toBe(201);
     expect(await kitchen.guest.quote([{}], { due })).toMatchObject({ state: "open" });
-    // A party without its order will order again.
+    // A party whose order is turned down will order again, so its places are reserved again.
     await kitchen.done({ kind: "turn-down", number: body.order.number, version: 0, reason: "No dough." });
     expect(await kitchen.guest.quote([{}], { due })).toMatchObject({ state: "full" });
   });
@@ -167,7 +167,7 @@ describe.each(databases())("the report of orders on %s", (_name, newDatabase) =>
     kitchen.guest.later(75 * minute);
     await kitchen.done({ kind: "bump", number: first, version: 0 });
     kitchen.guest.later(12 * minute);
-    // It was promised until 18:20; now it is 18:27.
+    // The second order was promised until 18:20; now it is 18:27.
     await kitchen.done({ kind: "bump", number: second, version: 0 });
     await kitchen.done({ kind: "collect", number: second, version: 1 });
     const report = await kitchen.get<KitchenReportReply>(paths.getKitchenReport);

@@ -43,7 +43,7 @@ describe.each(databases())("the kitchen's printer on %s", (_name, newDatabase) =
   beforeEach(async () => {
     kitchen = await Kitchen.open(await newDatabase(), {}, { PRINT_TOKEN: token });
     printer = new Printer(kitchen.guest.service.app, token);
-    // The first poll ignores anything from before.
+    // The first poll ignores all earlier orders.
     expect(await printer.poll()).toEqual({ jobReady: false });
   });
   afterEach(() => kitchen.close());
@@ -177,7 +177,7 @@ describe.each(databases())("the kitchen's printer on %s", (_name, newDatabase) =
     expect(await printer.printAll()).toEqual([]);
     const tomorrow = await kitchen.guest.placed({ due: "2026-11-22T18:00:00.000Z" });
     expect(await printer.printAll()).toEqual([]);
-    // It is started at 18:52.
+    // Cooking starts at 18:52.
     kitchen.guest.later((24 * 60 + 40) * minute);
     expect((await printer.printAll()).join("")).toContain(tomorrow.order.number);
   });

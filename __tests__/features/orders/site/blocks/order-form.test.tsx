@@ -48,7 +48,7 @@ function quoteOf({ lines, hold }: QuoteRequest, { gone = "", dearer = 0, times =
   };
 }
 
-/** Bodies sent to an address. */
+/** Returns the bodies sent to a path. */
 const sentTo = (path: string) =>
   fetched.mock.calls
     .filter(([address]) => address === path)

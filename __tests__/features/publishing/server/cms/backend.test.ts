@@ -10,8 +10,6 @@ import { addStaff, staffSession } from "../../../../core/server/support/staff.ts
 import { contentDir } from "../../../../support/content-dir.ts";
 import { decapActions } from "../../../../../src/features/publishing/server/cms/decap-actions.ts";
 
-// Every request runs several git processes, possibly on a busy machine.
-
 /*
  * The CMS's back end over a copy of the real content. Every test restores the content or uses its own files.
  */
@@ -240,7 +238,7 @@ describe("refused saves, and the editor's message", () => {
 
   it("a path in use", async () => {
     const { error, problems } = await refused((page) => (page.path = "/menu"), "pages/about.yml");
-    // The message names the page that the editor has open, not the one that had the address first.
+    // The message names the page that the editor has open, not the one that had the address before.
     expect(error).toMatch(/^[^,]*, Address: The address \/menu is already taken/);
     expect(problems).toContainEqual(
       expect.objectContaining({ message: expect.stringContaining("The address /menu is already taken") }),

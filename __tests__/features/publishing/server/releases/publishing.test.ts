@@ -357,7 +357,8 @@ describe("the publisher", () => {
     const live = await bytesOnDisk(join(releases, (await store.current())!.release));
     expect(afterTen).toBeGreaterThan(9 * live);
     const afterThirty = await publishTo(30);
-    // One more release, to complete the ten that can be restored, and older scripts as large as one site.
+    // The limit allows for one more release, which completes the ten that can be restored, and for older
+    // scripts as large as one site.
     expect(afterThirty).toBeLessThan(afterTen + 2.2 * live);
     expect((await readdir(releases)).filter((name) => name.endsWith(".part"))).toEqual([]);
   }, 120_000);
@@ -489,7 +490,7 @@ describe("the publisher", () => {
         stdio: ["ignore", "inherit", "inherit"],
       });
       child.on("exit", (code, signal) =>
-        // Deletion starts with the eleventh release.
+        // Releases are only deleted from the eleventh on, so a process may never reach this step.
         signal === "SIGKILL" || step === "release given up"
           ? resolve()
           : reject(new Error(`It ended with code ${code} before “${step}”.`)),
@@ -664,7 +665,7 @@ describe("a publishing service", () => {
   });
 
   it("publishes again at a scheduled minute, even if nothing is saved", async () => {
-    // 17:00 in Rome.
+    // The clock shows 17:00 in Rome.
     const tart = soup.replace("Soup", "Tart").replace("rating", "publishFrom: 2026-11-21T18:00\nrating");
     await writeFile(join(service.config.contentDir, "dishes/tart.md"), tart);
     await until(async () => (await page("/menu/tart")).includes("publishFrom"));

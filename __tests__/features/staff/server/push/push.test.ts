@@ -237,7 +237,7 @@ describe.each(databases())("notifications, on %s", (_name, newDatabase) => {
     expect(pushes.pushed.map(({ path }) => path)).toEqual(["/troubled"]);
     expect(await subscriptions()).toHaveLength(1);
     expect(service.logLines.join("")).toContain(`"status":${status}`);
-    // The device's address is secret.
+    // The URL of a device's subscription is secret.
     expect(service.logLines.join("")).not.toContain("/troubled");
   });
 

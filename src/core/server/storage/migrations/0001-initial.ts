@@ -229,7 +229,7 @@ const tables = [
     undone_by integer
   )`,
   // A table with a single row. PostgreSQL's own sequences assign numbers before transactions are committed,
-  // and so in another order.
+  // so their order can differ from that of the commits.
   `create table evening_sequence (name text primary key, value integer not null)`,
   `insert into evening_sequence (name, value) values ('evening', 0)`,
   `create table evening_commands (
@@ -363,8 +363,8 @@ const indexes = [
 ];
 
 /**
- * The mailbox of an address: `a@x` for `a+b@x`. Must equal `guestAddressIn`, so that its queries use the
- * index.
+ * SQL for the mailbox of an address: `a@x` for `a+b@x`. It must equal the expression of `guestAddressIn`,
+ * whose queries otherwise do not use the index.
  */
 const mailboxOf = {
   sqlite: (column: string) =>

@@ -23,7 +23,10 @@ import type { ParsedRequest } from "../../../../core/contract/endpoint.ts";
 import { failure, success, type Result } from "../../../../core/server/errors.ts";
 import { currentRules, type ReservationDeps } from "../deps.ts";
 
-/** Times and tables for a party around a date, from one database query. @param windowDays days before and after the date */
+/**
+ * Reads the times and tables for a party around a date, with one database query. @param windowDays days
+ * before and after the date
+ */
 async function snapshotAround(
   db: DbExecutor,
   query: AvailabilityQuery,
@@ -35,7 +38,8 @@ async function snapshotAround(
   // While bookings are paused nothing is free, so existing bookings need not be read.
   if (rules.paused !== undefined) return availabilitySnapshot(query, [], bookingWindow);
   const midnight = minuteOf(new Date(`${nearestDate(date, { bookingWindow })}T00:00:00Z`));
-  // A date's slots lie within two days. Adds one day for any time zone, and one for the longest stay.
+  // The slots of a date lie within two days. One more day allows for any time zone, and one for the longest
+  // stay.
   const holds = await holdsBetween(
     db,
     midnight - (windowDays + 1) * minutesPerDay,
@@ -46,8 +50,8 @@ async function snapshotAround(
 }
 
 /**
- * Up to three alternatives to a time, nearest first: on the same date or, if there are too few, within a
- * week, then within a month.
+ * Finds up to three alternatives to a time, nearest first: on the same date or, if there are too few, within
+ * a week, then within a month.
  */
 export async function alternativesTo(
   db: DbExecutor,
@@ -82,7 +86,10 @@ function slotsFrom(
   });
 }
 
-/** Tables that the party could have at a time on a date; empty if the date has no slot at that time. */
+/**
+ * Lists the tables that the party could have at a time on a date; the list is empty if the date has no slot
+ * at that time.
+ */
 function freeTablesAt(
   snapshot: AvailabilitySnapshot,
   rules: BookingRules,
@@ -95,7 +102,7 @@ function freeTablesAt(
 }
 
 /**
- * Every slot of a service date for a party, with alternatives near the unavailable ones.
+ * Returns every slot of a service date for a party, with alternatives to the slots that are not free.
  *
  * @param date an existing date, `YYYY-MM-DD`
  * @param time a slot whose free tables are listed too
@@ -133,7 +140,10 @@ export async function availabilityOn(
   };
 }
 
-/** Slots of a date that a party can book. */
+/**
+ * Returns every slot of a date, and whether the party can book it. Fails with INVALID_PERSON_COUNT if the
+ * party is larger than the largest allowed.
+ */
 export async function getAvailability(
   { date, partySize: party, time }: ParsedRequest<typeof availability.getAvailability>["query"],
   deps: Pick<ReservationDeps, "storage" | "bookingRules" | "now">,

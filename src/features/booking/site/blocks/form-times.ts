@@ -21,7 +21,7 @@ export const timesField = optional(
   ),
 );
 
-/** Times that a block with {@link timesField} offers. */
+/** Returns the times that a block with {@link timesField} offers. */
 export const listOfferedTimes = (
   own: readonly string[] | undefined,
   { booking: { servicePeriods, slotInterval }, site }: Pick<AllSettings, "booking" | "site">,

@@ -2,7 +2,7 @@ import type { AllSettings } from "../../../../content/model/content.ts";
 import { guestNames } from "../../../../core/shared/guest-names.ts";
 import { drawRoom } from "../../../../core/shared/room-drawing.ts";
 
-/** Settings for a plan of the room. Areas have the names that guests know. */
+/** Returns the settings for a plan of the room, with the area names that guests know. */
 export function roomData({ site, booking }: Pick<AllSettings, "site" | "booking">) {
   const areas = booking.room?.areas ?? [];
   const called = guestNames(areas);
@@ -11,10 +11,10 @@ export function roomData({ site, booking }: Pick<AllSettings, "site" | "booking"
     area: area === undefined ? undefined : called(area),
   }));
   return {
-    // "14 Lantern Street, Harbour Quarter"
+    // `Lantern Street` for `14 Lantern Street, Harbour Quarter`.
     street: (site.address.split(",")[0] ?? "").replace(/^\d+\s+/, ""),
     tables: tables.map(({ name, max, area }) => ({ name, max, area })),
-    /** Null if the restaurant hides the plan. */
+    /** Null if the restaurant hides the plan or there is nothing to draw. */
     drawing: booking.room?.hidden
       ? null
       : (drawRoom(

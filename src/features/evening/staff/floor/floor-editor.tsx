@@ -23,7 +23,10 @@ const arrows: Readonly<Record<string, TablePosition>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Width and height of the sketch minus a table's tile; positions are hundredths of it. */
+/**
+ * Returns the width and height of the sketch minus a table's tile, in pixels; positions are hundredths of
+ * them.
+ */
 const roomOf = (sketch: HTMLElement, name: string): { readonly width: number; readonly height: number } => {
   const sign = sketch.querySelector<HTMLElement>(`[data-table="${CSS.escape(name)}"]`);
   return {

@@ -8,7 +8,7 @@ import { quoteText } from "../sheets/walk-in.tsx";
 import * as styles from "./floor.module.css";
 import { nameOf, sizeOf, type Picked } from "./picked.ts";
 
-/** Bar with the party that the next touch on a table seats, and its best table. */
+/** Bar with the party to be seated by the next touch on a table, and its best table. */
 export function PickBar({
   picked,
   best,

@@ -2,13 +2,13 @@ import type { CSSProperties } from "react";
 import type { BookTable } from "../model/book.ts";
 import { signWidth, smallestSketch, type layOutFloor, type TablePosition } from "../model/floor.ts";
 
-/** Position of a table's tile on the sketch, and its width by seats. */
+/** Returns the style of a table's tile: its position on the sketch, and its width by seats. */
 export const placedStyle = (table: Pick<BookTable, "max">, { x, y }: TablePosition): CSSProperties =>
   ({ "--x": x, "--y": y, "--width": `${signWidth(table)}px` }) as CSSProperties;
 
 /**
- * Minimum size of the sketch: enough rows of tables, and so large that tables that do not overlap at the desk
- * do not overlap here.
+ * Returns the minimum size of the sketch as a style: enough rows of tables, and so large that tables overlap
+ * only if they also overlap at the desk.
  */
 export function sketchStyle(
   { wide, narrow }: ReturnType<typeof layOutFloor>,

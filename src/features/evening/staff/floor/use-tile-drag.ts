@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { followPointer, type Point } from "../pointer-lift.ts";
 
-/** The table's party being dragged, and the table under the pointer. */
+/** A party dragged from its table, and the table under the pointer. */
 export interface TileDrag extends Point {
   readonly partyId: string;
   readonly over: string | undefined;

@@ -15,7 +15,7 @@ import * as styles from "./list.module.css";
 
 export type NextAction = "seat" | "table" | "left" | "confirm" | "came" | undefined;
 
-/** The next action for a party. @param isPast true if its evening is over */
+/** Returns the next action for a party. @param isPast true if its evening is over */
 export function nextAction(
   { status, tables }: Pick<Party, "status" | "tables">,
   isPast: boolean,
@@ -145,7 +145,7 @@ const Row = memo(function Row({
   );
 });
 
-/** Minutes before its time from which a party counts as coming next. */
+/** Minutes before its booked time at which a party starts to count as coming next. */
 const soonMinutes = 15;
 
 /**
@@ -160,7 +160,7 @@ export function PartyList() {
     [parties, filter, now, book.lateAfter],
   );
   const counts = useMemo(() => countCovers(parties), [parties]);
-  // Another service of the day, if this one expects no more parties.
+  // The day's next expected party, for when this service expects no more parties.
   const next = useMemo(
     () =>
       listOf(book.parties, "To come", now, book.lateAfter).rest.find(

@@ -22,7 +22,7 @@ export interface EveningTypes {
 export type EveningState = LiveState<EveningTypes>;
 export type EveningStore = LiveStore<EveningTypes>;
 
-/** Label of the button that overrules the rules. */
+/** Labels of the button that overrules the rules, by command. */
 const overruleTexts: Partial<Record<EveningCommand["kind"], string>> = {
   block: "Close it anyway",
   book: "Book anyway",
@@ -55,7 +55,7 @@ const eveningService = (date: string | undefined): BookService<EveningTypes> => 
 });
 
 /**
- * One evening's book, kept up to date, and the functions that change it.
+ * Creates a store for one evening's book, which is kept up to date, with the functions that change it.
  *
  * @param options without `date`, tonight
  */
@@ -65,7 +65,7 @@ export const createEveningStore = ({
 }: StoreOptions<EveningTypes> & { readonly date: string | undefined }): EveningStore =>
   createLiveStore(eveningService(date), options);
 
-/** Tonight's book as this device last knew it. */
+/** Tonight's book as this device last received it. */
 export type StoredEvening = StoredBook<EveningBook>;
 export type EveningKeeper = BookKeeper<EveningBook>;
 

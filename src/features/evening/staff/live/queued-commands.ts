@@ -27,9 +27,9 @@ interface Versioned {
 }
 
 /**
- * Commands that stay queued after one was carried out. The host gave later commands for the same row knowing
- * about that one, so they now apply to the row's new version. If someone else changed the row in between,
- * they stay unchanged and the service reports it.
+ * Returns the commands that stay queued after one was carried out. The host gave later commands for the same
+ * row with that one in mind, so they now apply to the row's new version. If someone else changed the row in
+ * between, they stay unchanged and the service reports the conflict.
  */
 export const dequeueCommand = (
   queue: readonly QueuedEveningCommand[],
@@ -72,8 +72,8 @@ function withCommand(party: Party, { command }: QueuedEveningCommand, minute: nu
 }
 
 /**
- * The book with the statuses and notes queued on this device, for drawing: affected parties show "kept here".
- * Unaffected parties stay the same objects.
+ * Returns the book with the statuses and notes queued on this device, for drawing: affected parties show
+ * “kept here”. Unaffected parties stay the same objects.
  *
  * @param minuteOf converts the instant of a command to the evening's minute
  */

@@ -9,7 +9,7 @@ import type { Stay } from "../../rules/evening-rules.ts";
 
 /** A party that has booked or walked in. */
 export interface Party extends Stay {
-  /** Reference of its reservation. */
+  /** Reference of the party's reservation. */
   readonly id: string;
   /** Version of the row that the host sees; sent with commands. */
   readonly version: number;
@@ -45,7 +45,7 @@ export interface Party extends Stay {
   readonly isComing: boolean;
   readonly cancelReason: string | undefined;
   readonly history: { readonly visits: number; readonly noShows: number; readonly last: string | undefined };
-  /** Initials of the last staff member to change it. */
+  /** Initials of the staff member who last changed the party. */
   readonly changedBy: string | undefined;
 }
 
@@ -87,11 +87,14 @@ export interface WaitingParty {
   readonly hasEmail: boolean;
   readonly note: string | undefined;
   readonly since: number;
-  /** `21:00`: the earliest time it wants. */
+  /** Earliest and latest time that the party wants, such as `21:00`. */
   readonly earliest: string | undefined;
   readonly latest: string | undefined;
   readonly quoted: QuotedWait | undefined;
-  /** The table held for it: for which time, and until when. */
+  /**
+   * The tables held for the party, the time for which they are offered, and the time until which they are
+   * held.
+   */
   readonly offer:
     { readonly tables: readonly string[]; readonly at: string; readonly until: string } | undefined;
 }
@@ -110,7 +113,7 @@ export interface LogEntry {
   readonly text: string;
   /** Id of the party, block or waiting party. */
   readonly subject: string | undefined;
-  /** Key of its command. */
+  /** Key of the command that made the change. */
   readonly key: string | undefined;
   readonly canUndo: boolean;
   readonly isUndone: boolean;
@@ -166,21 +169,21 @@ const holding: ReadonlySet<ReservationStatus> = new Set(["pending", "confirmed",
 
 export const holdsTables = ({ status }: Pick<Party, "status">): boolean => holding.has(status);
 
-/** The tables in whose rows the timeline shows a party. */
+/** Returns the tables in whose rows the timeline shows a party. */
 export const tablesShown = ({ tables, missed }: Pick<Party, "tables" | "missed">): readonly string[] =>
   tables.length > 0 ? tables : missed;
 
-/** Minutes that a party of this size is expected to stay. */
+/** Returns the minutes that a party of this size is expected to stay. */
 export const turnOf = ({ turnTimes }: Pick<EveningBook, "turnTimes">, size: number): number =>
   (turnTimes.find(({ upTo }) => size <= upTo) ?? turnTimes.at(-1))?.minutes ?? 120;
 
-/** Area of the first of the tables: `Window`. */
+/** Returns the area of the first of the tables, such as `Window`. */
 export const areaOf = (book: Pick<EveningBook, "tables">, tables: readonly string[]): string | undefined =>
   book.tables.find(({ name }) => name === tables[0])?.area;
 
 /**
- * Tables for a party dropped on a table's row: that table if it is large enough, otherwise the first
- * combination with it that is. If there is none, that table anyway.
+ * Returns the tables for a party dropped on a table's row: that table if it is large enough, otherwise the
+ * first large enough combination that includes it. If there is none, that table anyway.
  */
 export function tablesForDrop(
   { tables, combinations }: Pick<EveningBook, "tables" | "combinations">,

@@ -19,7 +19,7 @@ import { turnOf, type EveningBook, type Party } from "./book.ts";
 import { restOfDay, snapUp, timeText } from "./clock.ts";
 import type { Hold } from "../../../booking/rules/tables.ts";
 
-/** Predicted answer of the service to a command; `text` uses the service's words. */
+/** The service's predicted answer to a command; `text` uses the service's words. */
 export type Verdict =
   | { readonly kind: "fits" }
   | { readonly kind: "refused" | "rule"; readonly text: string }
@@ -27,7 +27,7 @@ export type Verdict =
 
 const known = new WeakMap<EveningBook, readonly OwnedHold[]>();
 
-/** All holds in this book. */
+/** Returns all holds in this book. */
 function ownedHolds(book: EveningBook): readonly OwnedHold[] {
   const cached = known.get(book);
   if (cached) return cached;
@@ -53,11 +53,11 @@ function ownedHolds(book: EveningBook): readonly OwnedHold[] {
   return holds;
 }
 
-/** The current minute. For another evening, a minute before or after everything in it. */
+/** Returns the current minute or, for another evening, a minute before or after everything in it. */
 const minuteOf = ({ date, today }: EveningBook, now: number | undefined): number =>
   now ?? (date < today ? Infinity : -Infinity);
 
-/** Owners that have one of these tables at the same time, earliest first. */
+/** Returns clashes with owners that have one of these tables at the same time, earliest first. */
 export const findClashes = (
   book: EveningBook,
   stay: Stay,
@@ -79,7 +79,7 @@ const clashesOf = (
     { now: minuteOf(book, now), physical },
   );
 
-/** Clashes caused by a party's change. Tables that it already has for that time never clash. */
+/** Returns the clashes caused by a party's change. Tables that it already has for that time never clash. */
 function changeClashes(book: EveningBook, party: Party, stay: Stay, now: number | undefined): Clash[] {
   const isSeated = party.status === "seated";
   const before = party.stays.flatMap(holdsOfStay);
@@ -87,7 +87,7 @@ function changeClashes(book: EveningBook, party: Party, stay: Stay, now: number 
   return clashesOf(book, addedHolds(before, after), party.id, now, isSeated);
 }
 
-/** The change that a command makes when it moves a party to other tables or another time. */
+/** Returns the change that a command makes when it moves a party to other tables or another time. */
 export function changeTo(party: Party, { tables, from }: Pick<Stay, "tables" | "from">): StayChange {
   const isOtherTable =
     tables.length !== party.tables.length || tables.some((name) => !party.tables.includes(name));
@@ -106,7 +106,7 @@ function clashVerdict(clashes: readonly Clash[]): Verdict | undefined {
 
 const isArriving = ({ status }: Party): boolean => status !== "cancelled" && status !== "no-show";
 
-/** Predicted answer of the service to moving a party. */
+/** Predicts the service's answer to moving a party. */
 export function moveVerdict(
   book: EveningBook,
   party: Party,
@@ -144,7 +144,7 @@ export function moveVerdict(
   return rule ? { kind: "rule", text: rule.message } : { kind: "fits" };
 }
 
-/** Predicted answer of the service to adding a table for a party. */
+/** Predicts the service's answer to adding a table for a party. */
 export function joinVerdict(
   book: EveningBook,
   party: Party,
@@ -158,8 +158,8 @@ export function joinVerdict(
 }
 
 /**
- * The first quarter hour from which these tables are free for a stay of this length; undefined if there is
- * none before `latest`.
+ * Returns the first quarter of an hour from which these tables are free for a stay of this length; undefined
+ * if there is none before `latest`.
  */
 export function findFreeFrom(
   book: EveningBook,
@@ -196,8 +196,8 @@ export interface Suggestion {
 }
 
 /**
- * Tables for a party that wants to sit down at `from`, best first: tables free for the whole stay, with the
- * fewest empty chairs; then those free for a shorter time; then those free within half an hour.
+ * Suggests tables for a party that wants to sit down at `from`, best first: tables free for the whole stay,
+ * with the fewest empty chairs; then those free for a shorter time; then those free within half an hour.
  */
 export function suggestTables(
   book: EveningBook,
@@ -260,13 +260,16 @@ export const coversWholeStay = ({ freeFrom, spare }: Suggestion, from: number): 
   freeFrom <= from && (spare === undefined || spare >= 0);
 
 /**
- * Minutes that the party can stay, if shorter than usual. Also set if the stay barely fits: a minute's delay
- * would run into the next party. Undefined if the party can stay as long as usual.
+ * Returns the minutes that the party can stay, if shorter than usual or if the stay barely fits, so that a
+ * minute's delay would run into the next party. Otherwise undefined.
  */
 export const shortStay = ({ next, spare, freeFrom }: Suggestion): number | undefined =>
   next && spare !== undefined && spare < 5 ? next.at - freeFrom - 1 : undefined;
 
-/** `Free until 22:00 (Adeyemi). A party of 2 stays until about 21:42, 18 min to spare.` */
+/**
+ * Describes a suggestion: `Free until 22:00 (Adeyemi). A party of 2 stays until about 21:42, 18 min to
+ * spare.`
+ */
 export function suggestionText(
   { next, stayUntil, spare, freeFrom }: Suggestion,
   size: number,
@@ -281,7 +284,7 @@ export function suggestionText(
     : `${until} ${stays}: ${-spare!} min too short.`;
 }
 
-/** `Terrace, until 21:00: 48 min` or `Oven room, in 18 min`. */
+/** Describes a suggestion in a few words: `Terrace, until 21:00: 48 min` or `Oven room, in 18 min`. */
 export function shortSuggestionText({ area, next, freeFrom }: Suggestion, now: number): string {
   if (freeFrom > now) return `${area}, in ${freeFrom - now} min`;
   return next ? `${area}, until ${timeText(next.at)}: ${next.at - now} min` : `${area}, ${restOfDay(now)}`;

@@ -15,19 +15,19 @@ export { clockTime };
 /** Formats a time for people: `8:30 PM`, `20:30`. */
 export const timeText = (minutes: number): string => timeOfDay(minutes, RESTAURANT_FORMATS);
 
-/** Formats the service's time of day for people. */
+/** Formats a time of day from the service for people. */
 export const readTimeText = (time: string): string => readableTime(time, RESTAURANT_FORMATS);
 
 /** Formats a time for narrow headings: `8 PM`, `20:00`. */
 export const hourText = (minutes: number): string => shortTimeOfDay(minutes, RESTAURANT_FORMATS);
 
-/** The rest of the day after a minute without a later booking: `all evening`. */
+/** Names the rest of the day from a minute on, if no booking follows: `all evening`. */
 export const restOfDay = (minute: number): string =>
   minute < 12 * 60 ? "all morning" : minute < 17 * 60 ? "all afternoon" : "all evening";
 
 /**
- * The current minute of an evening, in minutes past midnight at the start of its date: negative before that
- * midnight, above 1440 after the next one. Undefined if the date is more than a day away.
+ * Returns the current minute of an evening, in minutes past midnight at the start of its date: negative
+ * before that midnight, above 1440 after the next one. Undefined if the date is more than a day away.
  */
 export function presentMinute(date: string, timeZone: string, now: Date): number | undefined {
   const wall = wallClock(now, timeZone);

@@ -9,13 +9,13 @@ export type TableState =
   | { readonly kind: "free"; readonly until: number | undefined }
   | { readonly kind: "closed"; readonly block: TableBlock };
 
-/** Minutes before its time from which a party is due and its table is held for it. */
+/** Minutes before a party's time from which the party is due, and from which its table is held. */
 const dueMinutes = 10;
 const heldMinutes = 45;
 
 /**
- * A table's state at a minute of the evening. For the current minute it is the actual state; for any other it
- * assumes that all parties come and go on time.
+ * Returns a table's state at a minute of the evening. For the current minute this is the actual state; for
+ * any other it assumes that all parties come and go on time.
  *
  * @param now the current minute; equal to `at` if the floor shows the current state
  */
@@ -52,7 +52,7 @@ export function tableStateAt(
   return { kind: "free", until: taken === Infinity ? undefined : taken };
 }
 
-/** A table's width on the sketch, in cells. */
+/** Returns a table's width on the sketch, in cells. */
 const cellsOf = ({ max }: Pick<BookTable, "max">, columns: number): number =>
   Math.min(max >= 9 ? 4 : max >= 5 ? 2 : 1, columns);
 
@@ -85,7 +85,7 @@ export interface TablePosition {
   readonly y: number;
 }
 
-/** Positions of the tables, by name; undefined unless staff have placed all of them. */
+/** Returns the positions of the tables, by name; undefined unless staff have placed all of them. */
 export function placesOf(tables: readonly BookTable[]): ReadonlyMap<string, TablePosition> | undefined {
   const placed = tables.flatMap(({ name, position }) => (position ? [[name, position] as const] : []));
   return tables.length > 0 && placed.length === tables.length ? new Map(placed) : undefined;
@@ -101,8 +101,8 @@ export const signWidth = ({ max }: Pick<BookTable, "max">): number => (max >= 9 
 const deskSketch = { width: 1080, height: 600 };
 
 /**
- * Minimum length of an edge, in pixels, at which two tiles do not overlap; undefined if they overlap at any
- * length. A tile lies at its fraction of the remaining space.
+ * Returns the minimum length of an edge, in pixels, at which two tiles do not overlap; undefined if they
+ * overlap at any length. A tile's position is a fraction of the edge minus the tile's own length.
  */
 function pixelsApart(
   [a, aLength]: readonly [at: number, length: number],
@@ -113,7 +113,10 @@ function pixelsApart(
   return Math.ceil((100 * aLength + b * bLength - a * aLength) / (b - a));
 }
 
-/** Size in pixels of the smallest sketch on which tables overlap only if they also overlap at the desk. */
+/**
+ * Returns the size in pixels of the smallest sketch on which tables overlap only if they also overlap at the
+ * desk.
+ */
 export function smallestSketch(
   tables: readonly Pick<BookTable, "name" | "max">[],
   places: ReadonlyMap<string, TablePosition>,
@@ -136,7 +139,7 @@ export function smallestSketch(
   return smallest;
 }
 
-/** Default positions, for tables that staff have not placed: the areas in two columns. */
+/** Returns default positions for tables that staff have not placed: the areas in two columns. */
 export function arrangedPlaces(tables: readonly BookTable[]): ReadonlyMap<string, TablePosition> {
   const { wide, narrow } = layOutFloor(tables);
   const places = new Map<string, TablePosition>();
@@ -162,7 +165,10 @@ export function arrangedPlaces(tables: readonly BookTable[]): ReadonlyMap<string
   return places;
 }
 
-/** The areas in a wide and a narrow column of the sketch, each in the column that keeps the floor shorter. */
+/**
+ * Arranges the areas in a wide and a narrow column of the sketch, each in the column that keeps the floor
+ * shorter.
+ */
 export function layOutFloor(tables: readonly BookTable[]): { wide: FloorArea[]; narrow: FloorArea[] } {
   const columns = { wide: [] as FloorArea[], narrow: [] as FloorArea[] };
   const height = (areas: readonly FloorArea[]) => areas.reduce((sum, { rows }) => sum + rows, 0);

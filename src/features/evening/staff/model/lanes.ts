@@ -6,7 +6,7 @@ export interface Area {
   readonly tables: readonly BookTable[];
 }
 
-/** Areas in the order in which they first occur in the settings. */
+/** Returns the areas in the order in which they first occur in the settings. */
 export function areasOf(tables: readonly BookTable[]): Area[] {
   const names = [...new Set(tables.map(({ area }) => area))];
   return names.map((name) => ({ name, tables: tables.filter(({ area }) => area === name) }));
@@ -19,7 +19,7 @@ export interface BarRun {
   readonly rows: number;
 }
 
-/** Bars of a party: one for each run of neighbouring rows in an area. */
+/** Returns the bars of a party: one for each run of neighbouring rows in an area. */
 export function runsOf(areas: readonly Area[], tables: readonly string[]): BarRun[] {
   return areas.flatMap((area) => {
     const runs: { table: string; rows: number; last: number }[] = [];
@@ -35,7 +35,7 @@ export function runsOf(areas: readonly Area[], tables: readonly string[]): BarRu
   });
 }
 
-/** Parties without a table, stacked in as few lanes as possible so that none overlap. */
+/** Stacks the parties without a table in as few lanes as possible, so that none overlap. */
 export function stackLanes(parties: readonly Party[]): Party[][] {
   const stacks: Party[][] = [];
   for (const party of parties.toSorted((a, b) => a.from - b.from)) {
@@ -48,13 +48,13 @@ export function stackLanes(parties: readonly Party[]): Party[][] {
 
 export type Direction = "left" | "right" | "up" | "down";
 
-/** Number of a party's row; -1 if it has no table. */
+/** Returns the number of a party's row; -1 if the party has no table. */
 const rowOf = (order: ReadonlyMap<string, number>, party: Party): number =>
   order.get(tablesShown(party)[0] ?? "") ?? -1;
 
 /**
- * The party that an arrow key leads to. Left and right: the previous or next party at the same table, then
- * one at the neighbouring table. Up and down: the party nearest in time at the next table that has any.
+ * Returns the party that an arrow key leads to. Left and right: the previous or next party at the same table,
+ * then one at the neighbouring table. Up and down: the party nearest in time at the next table that has any.
  */
 export function neighbourOf(
   book: Pick<EveningBook, "tables">,
@@ -83,7 +83,7 @@ export function neighbourOf(
     .toSorted((a, b) => Math.abs(a.from - current.from) - Math.abs(b.from - current.from))[0];
 }
 
-/** The table above or below another on the timeline. */
+/** Returns the table above or below another on the timeline. */
 export function neighbourTable(
   book: Pick<EveningBook, "tables">,
   name: string | undefined,

@@ -8,8 +8,8 @@ import { pluralize } from "../../../../core/shared/text.ts";
 export type Phase = "pending" | "to-come" | "late" | "seated" | "over" | "left" | "no-show" | "cancelled";
 
 /**
- * Phase of a party. One that has not been seated is late `lateAfter` minutes after its start; a seated one is
- * over once its planned end has passed.
+ * Returns the phase of a party. A party that has not been seated is late `lateAfter` minutes after its start;
+ * a seated party is over once its planned end has passed.
  *
  * @param now the evening's current minute; undefined on another day
  */
@@ -34,11 +34,11 @@ export function phaseOf(
   }
 }
 
-/** Minute until which a party has its tables. A party that overstays still has them. */
+/** Returns the minute until which a party has its tables. A party that overstays still has them. */
 export const heldUntil = ({ status, to }: Pick<Party, "status" | "to">, now: number | undefined): number =>
   status === "seated" && now !== undefined ? Math.max(to, now) : to;
 
-/** The phase in words, for the end of a button's name: `12 minutes late`. */
+/** Returns the phase in words, for the end of a button's name: `12 minutes late`. */
 export function phaseText(party: Pick<Party, "from" | "to">, phase: Phase, now: number | undefined): string {
   switch (phase) {
     case "late":
@@ -76,7 +76,7 @@ export interface BarTexts {
 export const isGone = (phase: Phase): boolean =>
   phase === "left" || phase === "no-show" || phase === "cancelled";
 
-/** Texts on a party's bar, in order. */
+/** Returns the texts on a party's bar, in order. */
 export function barTexts(
   party: Party,
   phase: Phase,
@@ -104,8 +104,8 @@ export function barTexts(
 }
 
 /**
- * `3 Delgado, 20:30 to 22:30, table 14, to come`: the accessible name of a party's bar. It begins with the
- * visible text, so that hosts using voice control can say what they read.
+ * Returns the accessible name of a party's bar: `3 Delgado, 20:30 to 22:30, table 14, to come`. It begins
+ * with the visible text, so that hosts using voice control can say what they read.
  */
 export function partyLabel(party: Party, phase: Phase, now: number | undefined, marks: BarMarks): string {
   const tables =
@@ -133,7 +133,7 @@ export interface HeadCounts {
   readonly toCome: number;
 }
 
-/** Covers of parties that have come or are still expected. */
+/** Counts the covers of parties that have come or are still expected. */
 export function countCovers(parties: readonly Party[]): HeadCounts {
   const sum = (statuses: readonly Party["status"][]) =>
     parties.reduce((total, { status, size }) => total + (statuses.includes(status) ? size : 0), 0);
@@ -152,7 +152,10 @@ export interface QuarterCovers {
   readonly covers: number;
 }
 
-/** Covers arriving per quarter hour, without empty quarters. Cancelled parties and no-shows do not count. */
+/**
+ * Returns the covers arriving per quarter hour, without empty quarters. Cancelled parties do not count; the
+ * caller leaves out no-shows.
+ */
 export function coversPerQuarter(parties: readonly Party[]): QuarterCovers[] {
   const found = new Map<number, number>();
   for (const { status, plannedFrom, size } of parties) {
@@ -163,7 +166,10 @@ export function coversPerQuarter(parties: readonly Party[]): QuarterCovers[] {
   return [...found].map(([from, covers]) => ({ from, covers })).toSorted((a, b) => a.from - b.from);
 }
 
-/** The parties of one service, by booked time. Parties outside all services belong to the one before. */
+/**
+ * Returns the parties of one service. Parties booked for a time outside all services belong to the service
+ * before.
+ */
 export function partiesOfService(book: EveningBook, name: string): readonly Party[] {
   const service = book.services.find((one) => one.name === name);
   if (!service) return book.parties;
@@ -179,7 +185,9 @@ export function partiesOfService(book: EveningBook, name: string): readonly Part
 export const isExpected = ({ status }: Party): boolean =>
   status === "pending" || status === "confirmed" || status === "seated";
 
-/** The next open service that expects a party, or else the day's last one. Undefined if none follows. */
+/**
+ * Returns the next open service that expects a party, or else the day's last one. Undefined if none follows.
+ */
 export function laterService(
   book: EveningBook,
   { from }: Pick<ServiceSpan, "from">,

@@ -141,7 +141,10 @@ export function readBook(reply: contract.EveningReply): EveningBook {
   };
 }
 
-/** Replaces older rows with newer ones; other rows are ignored. */
+/**
+ * Replaces older rows with newer ones, adds new rows, and removes those without `row`. Changes that are not
+ * newer are ignored.
+ */
 function merge<Row extends { readonly id: string; readonly version: number }>(
   rows: readonly Row[],
   changed: readonly { readonly id: string; readonly version: number; readonly row: Row | undefined }[],
@@ -161,7 +164,7 @@ function merge<Row extends { readonly id: string; readonly version: number }>(
 export type BookChange = Pick<contract.EveningEvent, "parties" | "blocks" | "waiting"> &
   Partial<Pick<contract.EveningEvent, "entry" | "onlineBookings" | "waits">>;
 
-/** The book with a change applied. Unaffected rows stay the same objects. */
+/** Returns the book with a change applied. Unaffected rows stay the same objects. */
 export function applyChange(book: EveningBook, change: BookChange): EveningBook {
   const minuteOf = minuteReader(book.date, book.timeZone);
   const { entry, onlineBookings, waits } = change;
@@ -210,8 +213,8 @@ export function applyChange(book: EveningBook, change: BookChange): EveningBook 
 }
 
 /**
- * The log after an undo, with the reverted entry marked. If that entry was itself an undo, the entry that it
- * had reverted is in force again, and so on.
+ * Returns the log after an undo, with the reverted entry marked. If that entry was itself an undo, the entry
+ * that it had reverted is in force again, and so on.
  */
 function markUndone(log: readonly LogEntry[], undoes: number | null): readonly LogEntry[] {
   const undone = new Map<number, boolean>();

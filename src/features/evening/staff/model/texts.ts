@@ -7,10 +7,12 @@ import * as dates from "../../../../core/shared/format-date.ts";
  */
 export const allergyMark = "Allergy";
 
-/** First part of a name, for a bar too narrow for the full name. */
+/** Returns the first part of a name, for a bar too narrow for the full name. */
 export const firstName = (name: string): string => name.split(/\s+/)[0] ?? name;
 
-/** Last name for a bar: `Delgado` for `Lucía Delgado`. A walk-in's description stays unchanged. */
+/**
+ * Returns the last name for a bar: `Delgado` for `Lucía Delgado`. A walk-in's description stays unchanged.
+ */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/);
   return words.length > 1 && !/^walk-?in$/i.test(name.trim()) ? words.at(-1)! : name.trim();
@@ -19,7 +21,7 @@ export function shortName(name: string): string {
 /** `Saturday` */
 export const weekdayName = (date: string): string => dates.weekdayName(date, RESTAURANT_FORMATS);
 
-/** `Saturday 21 November`: the evening in a desk's header. */
+/** Formats the evening for a desk's header: `Saturday 21 November`. */
 export const formatEvening = (date: string): string => dates.plainDay(date, RESTAURANT_FORMATS);
 
 /** `Sat 21 Nov` */

@@ -22,7 +22,7 @@ import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
 import { useStaffForm } from "../../../staff/shell/staff-form.tsx";
 import { formatEvening } from "../model/texts.ts";
 
-/** The tables of each area, in the settings' order. */
+/** Returns the tables of each area, in the settings' order. */
 const areasOf = (book: EveningBook): readonly (readonly [string, readonly string[]])[] => {
   const tables = book.tables.filter(({ inUse }) => inUse);
   return [...new Set(tables.map(({ area }) => area))].map((area) => [
@@ -92,7 +92,7 @@ function AnyTables({
   );
 }
 
-/** Warnings about a booking of several tables; the host can ignore all of them. */
+/** Returns warnings about a booking of several tables; the host can ignore all of them. */
 function warningsOf(book: EveningBook, size: number, tables: readonly string[]): string[] {
   const isJoined = book.combinations.some(
     (one) => one.tables.length === tables.length && one.tables.every((name) => tables.includes(name)),
@@ -224,7 +224,7 @@ function BookingForm({
   for (let minute = first; minute < service.to; minute += 15) times.push(minute);
   const [wanted, setFrom] = useState<number>();
   const from = wanted !== undefined && times.includes(wanted) ? wanted : (times[0] ?? service.from);
-  /** Undefined for the best fit. */
+  /** Tables chosen by the host; undefined for the best fit. */
   const [chosen, setChosen] = useState<readonly string[]>();
   const [isBuyout, setIsBuyout] = useState(false);
   const suggestions = suggestTables(book, size, from, now)

@@ -25,7 +25,7 @@ interface PartySheetProps {
   readonly onClose: () => void;
 }
 
-/** Button for one way to seat or move a party. If it is impossible, the button is disabled and says why. */
+/** Button for one way to seat or move a party. If it is impossible, the button is disabled and shows why. */
 function StayOption({
   verdict,
   label,
@@ -174,7 +174,7 @@ export function JoinSheet({ party, onClose }: PartySheetProps) {
 
 const blockReasons = ["Broken chair", "Heater out", "Wet", "Private"] as const;
 
-/** Sheet for a table itself: its party, and closing it. */
+/** Sheet for a table, with its parties and a form that closes the table. */
 export function BlockSheet({ table, onClose }: { readonly table: string; readonly onClose: () => void }) {
   const { book, now, run, open } = useEveningContext();
   const area = areaOf(book, [table]);

@@ -19,8 +19,8 @@ export const quoteText = (quoted: QuotedWait | undefined): string => {
 };
 
 /**
- * When a party that goes for a walk should be back, which is before the quoted range: half of all parties are
- * called before it begins. Undefined if parties are called at once.
+ * Explains when a party that goes for a walk should be back. This is before the quoted range, because half of
+ * all parties are called before the range begins. Undefined if parties are called at once.
  */
 export const returnText = ({ earliest, to }: ExpectedWait): string | undefined => {
   if (to === 0) return undefined;
@@ -29,7 +29,7 @@ export const returnText = ({ earliest, to }: ExpectedWait): string | undefined =
     : `If they go for a walk, they should be back in ${earliest} min: hardly anyone is called sooner.`;
 };
 
-/** The quoted wait, or "at once". */
+/** Formats the quoted wait, or returns "at once". */
 export const quoteTextAtOnce = (quoted: QuotedWait): string =>
   quoted.to === 0 ? "at once" : quoteText(quoted);
 
@@ -159,7 +159,10 @@ export function WalkInSheet({
   );
 }
 
-/** The best table for a waiting party, as named on the panel's button; undefined if none is free. */
+/**
+ * Returns a function that finds the best table for a waiting party, for the panel's button, and the action
+ * that seats the party there; undefined if no table is free.
+ */
 export function useSeatWaiting() {
   const { book, now, run } = useEveningContext();
   return (one: Parameters<typeof seatWaiting>[0]) => {

@@ -16,7 +16,7 @@ export function Axis({
   const hours: number[] = [];
   for (let hour = Math.ceil(span.from / 60) * 60; hour <= span.to; hour += 60) hours.push(hour);
   const left = (minute: number) => `${((minute - span.from) / (span.to - span.from)) * 100}%`;
-  // Times on a 12-hour clock are wider.
+  // Minutes within which an hour's label would touch another label. Times on a 12-hour clock are wider.
   const nearest = RESTAURANT_FORMATS.clock === 12 ? 32 : 28;
   const isNear = (minute: number, other: number | undefined) =>
     other !== undefined && Math.abs(minute - other) < nearest;

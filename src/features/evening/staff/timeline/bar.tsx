@@ -25,7 +25,7 @@ const classOf: Readonly<Record<Phase, string | undefined>> = {
 
 const percent = (share: number): string => `${(share * 100).toFixed(4)}%`;
 
-/** Position of a stay on the timeline, in per cent of its width. */
+/** Returns the position of a stay on the timeline as a style, in per cent of the timeline's width. */
 export function spanStyle({ from, to }: BoardSpan, stay: { from: number; to: number }): CSSProperties {
   const start = Math.max(stay.from, from);
   const length = to - from;
@@ -42,7 +42,7 @@ interface BarProps extends BarMarks {
   readonly now: number | undefined;
   readonly from: number;
   readonly to: number;
-  /** Number of rows it covers. */
+  /** Number of rows that the bar covers. */
   readonly rows: number;
   readonly isSelected: boolean;
   readonly isFocusable: boolean;

@@ -36,7 +36,7 @@ export function DragHint({
   }, [isAsking]);
   if (!dragged?.drop) return null;
   const { drop, party, by } = dragged;
-  // While a pointer drags a bar to where it fits, its position says enough.
+  // While a pointer drags a bar to where it fits, the bar's position needs no explanation.
   const isSilent = by === "pointer" && (drop.kind === "fits" || drop.kind === "unchanged");
   const inner = board.firstElementChild!.getBoundingClientRect();
   const label = parseFloat(getComputedStyle(board).getPropertyValue("--label"));

@@ -19,7 +19,7 @@ export function DraggedBar({
 }) {
   const dragged = useSyncExternalStore(store.subscribe, store.get);
   const draggedId = dragged?.party.id;
-  // Sets an attribute that React does not know, so that lifting a bar rerenders no other bar.
+  // Sets an attribute without React, so that lifting a bar rerenders no other bar.
   useLayoutEffect(() => {
     if (draggedId === undefined) return;
     const bars = board.querySelectorAll<HTMLElement>(`[data-party="${CSS.escape(draggedId)}"]`);
@@ -98,5 +98,7 @@ export function DraggedBar({
   );
 }
 
-/** Maximum height of a row in which parties without a table are stacked, and so of a dragged bar. */
+/**
+ * Maximum height in pixels of a row in which parties without a table are stacked, and so of a dragged bar.
+ */
 const highestRow = 48;

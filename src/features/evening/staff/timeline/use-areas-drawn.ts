@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from "react";
 import type { Area } from "../model/lanes.ts";
 
-/** Minimum height of a row. The window is assumed to contain nothing but rows. */
+/** Minimum height of a row in pixels. The window is assumed to contain nothing but rows. */
 const lowestRow = 24;
 
 /**
- * Number of areas to draw: at first those that fit the window, then one more at a time, so that keys and
- * touches are handled in between.
+ * Returns the number of areas to draw: at first those that fit the window, then one more at a time, so that
+ * keys and touches are handled in between.
  */
 export function useAreasDrawn(areas: readonly Area[]): number {
   const [drawn, setDrawn] = useState(() => {

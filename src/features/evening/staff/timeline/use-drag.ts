@@ -25,7 +25,7 @@ interface DragOptions {
 /** Pixels from the edge within which a dragged party scrolls the timeline. */
 const edgePx = 56;
 
-/** Scrolls the timeline if the pointer is near its edge; returns the distance in pixels. */
+/** Scrolls the timeline if the pointer is near its edge; returns the pixels by which it scrolled. */
 function scrollAlong(element: HTMLElement, { x, y }: Point): Point {
   const box = element.getBoundingClientRect();
   const before = { x: element.scrollLeft, y: element.scrollTop };
@@ -37,8 +37,8 @@ function scrollAlong(element: HTMLElement, { x, y }: Point): Point {
 }
 
 /**
- * Place of a party that is dragged by a number of pixels, in the row under the pointer; undefined outside the
- * timeline.
+ * Returns the place of a party that is dragged by a number of pixels, in the row under the pointer; undefined
+ * outside the timeline.
  */
 function locate(
   element: HTMLElement,
@@ -75,7 +75,7 @@ const steps: Readonly<Record<string, readonly [minutes: number, rows: 0 | 1 | -1
 const snapNext = (minutes: number): number => Math.floor(minutes / 15) * 15 + 15;
 const snapBefore = (minutes: number): number => Math.ceil(minutes / 15) * 15 - 15;
 
-/** Place to which an arrow key moves a party; undefined for other keys. */
+/** Returns the place to which an arrow key moves a party; undefined for other keys. */
 function stepped(
   key: string,
   { book, span }: Pick<DragOptions, "book" | "span">,
@@ -113,7 +113,7 @@ function usePointerDrag({ board, drag, current, evaluate, drop }: PointerDragOpt
     const element = board.current;
     if (!element) return;
     let scrolled = { x: 0, y: 0 };
-    /** Lifted but not drawn yet: the first movement draws the bar, at its new position. */
+    /** A party that is lifted but not drawn yet: the first movement draws its bar, at the new position. */
     let pickedUp: DragState | undefined;
 
     const follow = (at: Point, start: Point) => {
@@ -233,7 +233,7 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
     onInterrupted(latest ?? one.party);
   }, [book, onInterrupted, drag, cancelPointer]);
 
-  /** Picks up a party, or moves the one picked up. True if the key was handled. */
+  /** Picks up a party, or moves the one picked up. Returns true if the key was handled. */
   const onKey = useCallback(
     (event: KeyboardEvent, party: Party | undefined): boolean => {
       const one = drag.get();

@@ -46,7 +46,7 @@ export type Column = readonly [name: string, field: FieldSpec];
 /** The lists in the menu's settings, by their names in the file. */
 export type Lists = Readonly<Record<string, readonly { readonly name: string; readonly label?: string }[]>>;
 
-/** The columns, with the options that the menu's settings allow. */
+/** Returns the columns, with the options that the menu's settings allow. */
 export const columnsWith = (lists: Lists): readonly Column[] =>
   cellFields.map(([name, field]): Column => {
     if (field.kind !== "listed") return [name, field];
@@ -55,7 +55,7 @@ export const columnsWith = (lists: Lists): readonly Column[] =>
     return [name, { ...common, kind: multiple ? "multiSelect" : "select", options }];
   });
 
-/** A value as text for a cell. */
+/** Formats a value as text for a cell. */
 export function toCell(value: unknown, field: FieldSpec, dialect: Dialect, decimals = 2): string {
   if (value === undefined || value === null) return "";
   switch (field.kind) {
@@ -83,7 +83,7 @@ export function toCell(value: unknown, field: FieldSpec, dialect: Dialect, decim
 const decimal = (text: string, dialect: Dialect): string =>
   dialect === "semicolon" ? text.replace(".", ",") : text;
 
-/** Words for "yes", in the languages that spreadsheets use. */
+/** Words for "yes" and "no", in the languages that spreadsheets use. */
 const yes = /^(yes|y|true|1|x|ja|wahr|oui|vrai|s[ií]|vero|verdadero)$/i;
 
 const no = /^(no|n|false|0|nein|falsch|non|faux|falso)$/i;
@@ -93,7 +93,7 @@ type Options = Readonly<Record<string, string>>;
 /** Separator between choices in a cell. */
 const separator = "|";
 
-/** An option as text for a cell: its label or, if another option has the same label, its value. */
+/** Returns an option as text for a cell: its label or, if that is ambiguous, its value. */
 function choiceText(value: string, options: Options): string {
   const label = options[value] ?? value;
   const isOwn = Object.entries(options).every(
@@ -113,8 +113,8 @@ const optionOf = (cell: string, options: Options): string | undefined => {
 };
 
 /**
- * The options named in a cell. Tries whole labels first, because a label can contain the comma with which
- * people separate options.
+ * Returns the options named in a cell. Tries whole labels first, because a label can contain the comma with
+ * which people separate options.
  */
 const optionsOf = (cell: string, options: Options): string[] =>
   partsOf(cell, separator).flatMap((part) => {
@@ -135,8 +135,8 @@ const spreadsheetTime =
   /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[ T]+(\d{1,2})[:.](\d\d)(?:[:.]\d\d)?\s*(AM|PM)?)?$/i;
 
 /**
- * The minute in a cell. An ambiguous date counts as the stored one if it can be read that way; otherwise the
- * checks report it.
+ * Returns the minute in a cell. An ambiguous date counts as the stored one if it can be read that way;
+ * otherwise the checks report it.
  */
 function dateTimeOf(cell: string, before: unknown): string {
   const [, first = "", sign, second = "", third = "", hours = "0", minutes = "00", half] =
@@ -155,8 +155,8 @@ function dateTimeOf(cell: string, before: unknown): string {
 }
 
 /**
- * A cell's value for the file; undefined if the cell is empty. Invalid text stays as it is, so that the
- * checks can quote it.
+ * Returns a cell's value for the file. An empty cell gives an empty list for a multiple choice, otherwise
+ * undefined. Invalid text stays as it is, so that the checks can quote it.
  */
 export function fromCell(cell: string, field: FieldSpec, before: unknown): unknown {
   if (cell === "") return field.kind === "multiSelect" ? [] : undefined;

@@ -55,7 +55,7 @@ async function storedDishes(files: Files): Promise<Map<string, StoredDish>> {
 
 type Files = Awaited<ReturnType<TodayDeps["repository"]>>;
 
-/** All dishes whose files can be read, as a table. */
+/** Returns all dishes whose files can be read, as a CSV table. */
 export async function dishesTable(dialect: Dialect, { repository, formats }: TodayDeps): Promise<string> {
   const decimals = currencyDecimals(formats());
   const files = await repository();
@@ -266,7 +266,7 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
   return { changes, unchanged, problems, files: changed, state };
 }
 
-/** The changes that an uploaded table would make, and its errors. */
+/** Returns the changes that an uploaded table would make, and its errors. */
 export async function previewDishesTable(
   csv: string,
   { repository, formats }: TodayDeps,

@@ -30,7 +30,7 @@ const isOnly =
   ({ from, to }: { readonly from: string; readonly to?: string }): boolean =>
     from === date && (to ?? from) === date;
 
-/** Periods offered on a weekday that has none: those of other weekdays, each name once. */
+/** Returns the periods to offer on a weekday that has none: those of other weekdays, each name once. */
 function offeredPeriods({ servicePeriods }: BookingSettings, date: string): Period[] {
   const weekday = weekdayOf(date);
   if (servicePeriods.some(({ days }) => days.some((day) => day === weekday))) return [];
@@ -39,7 +39,7 @@ function offeredPeriods({ servicePeriods }: BookingSettings, date: string): Peri
     .map(({ days: _days, ...period }) => period);
 }
 
-/** The periods that a day has or can have, in order of time. */
+/** Returns the periods of a day, and those that staff can open on it, in order of time. */
 function dayPeriods(
   booking: BookingSettings,
   date: string,
@@ -69,7 +69,7 @@ const without = (booking: BookingSettings, date: string): BookingSettings => ({
   specialOpenings: booking.specialOpenings?.filter((opening) => !isOnly(date)(opening)),
 });
 
-/** Number of parties expected on a day at a time when no period is open. */
+/** Returns the number of parties expected on a day at a time when no period is open. */
 async function countOutside(
   { db }: Pick<Storage, "db">,
   date: string,
@@ -107,7 +107,10 @@ async function toHours(
   };
 }
 
-/** Today's hours; undefined if the booking settings cannot be used, which is reported elsewhere. */
+/**
+ * Returns today's hours; undefined if the booking settings are missing or invalid, which the content check
+ * reports.
+ */
 export async function readHours({ repository, now, storage }: TodayDeps): Promise<TodayHours | undefined> {
   const file = await (await repository()).read(path);
   if (!file) return undefined;
@@ -121,8 +124,8 @@ export async function readHours({ repository, now, storage }: TodayDeps): Promis
 }
 
 /**
- * Settings that give a day the requested hours, with as few special entries as possible; undefined if that is
- * impossible.
+ * Returns settings that give a day the requested hours, with as few special entries as possible; undefined if
+ * that is impossible.
  */
 function withHours(
   booking: BookingSettings,
@@ -136,7 +139,7 @@ function withHours(
   const isOffered = ({ name }: { readonly name: string }) => offered.some((one) => one.name === name);
   const closed = wanted.filter(({ open }) => !open);
   const isClosed = closed.length === wanted.length;
-  // A period that was only offered need not be closed.
+  // Periods of other weekdays are not open on this day anyway, so no closure need name them.
   const named = closed.filter((period) => !isOffered(period)).map(({ name }) => name);
   const because = reason === undefined ? {} : { reason };
   const closure: Closure = { from: date, ...because, ...(isClosed ? {} : { servicePeriods: named }) };

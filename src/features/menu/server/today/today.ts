@@ -15,7 +15,8 @@ import type { RawSettings } from "../../../../content/model/content.ts";
 import type { ContentRepository } from "../../../../content/server/repository.ts";
 
 /**
- * The menu's categories and lists; undefined if their file cannot be used, which the content check reports.
+ * Returns the menu's categories and lists; undefined if their file is missing or invalid, which the content
+ * check reports.
  */
 export async function readMenuLists(
   content: Pick<ContentRepository, "read">,
@@ -39,7 +40,10 @@ const toDish = (slug: string, text: string, version: string): TodayDish => {
   return { id: slug, title, category, price, available, version };
 };
 
-/** All dishes whose files can be used. Broken files are reported by the menu, and fixed in the CMS. */
+/**
+ * Returns today's hours and all dishes whose files are valid. The content check reports invalid files, which
+ * are fixed in the CMS.
+ */
 export async function readToday(deps: TodayDeps): Promise<Result<TodayReply>> {
   const { repository, now, timeZone } = deps;
   const content = await repository();
@@ -75,7 +79,10 @@ export async function readToday(deps: TodayDeps): Promise<Result<TodayReply>> {
 
 type Change = BodyOf<typeof today.changeDish>;
 
-/** Reason to refuse a change based on an older version; undefined if it is allowed. */
+/**
+ * Returns the reason to refuse a change that is based on an older version; undefined if the change is
+ * allowed.
+ */
 function conflictWith(
   current: TodayDish,
   { version, price, previousPrice, available }: Change,
@@ -100,7 +107,7 @@ const messageOf = (before: TodayDish, after: TodayDish, formats: Formats): strin
   return `${after.title}: ${changes.join(", ")}`;
 };
 
-/** Changes a dish's price or whether it is sold out; resolves once guests see it. */
+/** Changes a dish's price, or marks it as sold out or available; resolves once guests see the change. */
 export async function changeDish(
   change: Change,
   author: StaffMember,

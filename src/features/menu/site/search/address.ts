@@ -5,7 +5,8 @@ import { allFood, defaultFilters, type MenuFilters } from "./search.ts";
 const filtersWritten = "restaurant:menu-filters";
 
 /**
- * Calls `listener` when the address changes by other means than {@link writeFilters}: a link, back, forward.
+ * Calls `listener` when the URL changes other than by {@link writeFilters}: by a link, back or forward.
+ * Returns a function that stops this.
  */
 export function onNavigation(listener: () => void): () => void {
   const events = ["popstate", routeChanged];
@@ -15,7 +16,7 @@ export function onNavigation(listener: () => void): () => void {
   };
 }
 
-/** Calls `listener` whenever the address may have changed. */
+/** Calls `listener` whenever the URL may have changed. Returns a function that stops this. */
 export function onAddressChange(listener: () => void): () => void {
   const stop = onNavigation(listener);
   window.addEventListener(filtersWritten, listener);
@@ -26,8 +27,8 @@ export function onAddressChange(listener: () => void): () => void {
 }
 
 /**
- * Storage key for the substances that the guest avoids during this visit, in the form used in addresses:
- * `gluten,dairy`. All menus of the site share them.
+ * Storage key for the substances that the guest avoids during this visit, as written in URLs: `gluten,dairy`.
+ * All menus of the site share them.
  */
 const visitKey = "delish-free-of";
 
@@ -48,8 +49,8 @@ function keepFree(free: string): void {
 }
 
 /**
- * The address's query. If it does not name substances to avoid, those that the guest chose earlier in this
- * visit are added.
+ * Returns the URL's query. If it does not name substances to avoid, adds those that the guest chose earlier
+ * in this visit.
  */
 export function pageQuery(): string {
   const { search } = window.location;
@@ -58,14 +59,15 @@ export function pageQuery(): string {
   return `${search || "?"}&free=${kept}`;
 }
 
-/** Stores the substances to avoid from the address, for the rest of the visit. */
+/** Stores the substances to avoid that the URL names, for the rest of the visit. */
 export function storeFilters(): void {
   const free = new URLSearchParams(window.location.search).get("free");
   if (free !== null) keepFree(free);
 }
 
 /**
- * The filters in an address's query: `?q=soup&category=lunch&free=gluten,dairy`. Unknown values are left out.
+ * Returns the filters in a URL's query: `?q=soup&category=lunch&free=gluten,dairy`. Unknown values are left
+ * out.
  *
  * @param allergens known allergens
  * @param categories categories that have a tab
@@ -79,7 +81,7 @@ export function readFilters(
   const category = values.get("category")?.toLowerCase();
   const free = values.get("free")?.toLowerCase().split(",") ?? [];
   return {
-    // Like the search field, which has no line breaks.
+    // Removes line breaks, as the search field does.
     term: (values.get("q") ?? "").replace(/[\r\n]/g, "").trim(),
     category: categories.find((known) => known.toLowerCase() === category) ?? defaultFilters.category,
     free: allergens.filter((allergen) => free.includes(allergen)),
@@ -87,8 +89,8 @@ export function readFilters(
 }
 
 /**
- * Writes the filters into the address, so that it can be shared and reloaded; substances to avoid are stored
- * for the whole visit. Replaces the history entry, so that going back leaves the page instead of undoing
+ * Writes the filters into the URL, so that it can be shared and reloaded; substances to avoid are stored for
+ * the whole visit. Replaces the history entry, so that going back leaves the page instead of undoing
  * keystrokes. Other parameters and the router's state stay unchanged.
  */
 export function writeFilters({ term, category, free }: MenuFilters): void {

@@ -25,8 +25,8 @@ const { Component: FilterChoices, script: choicesScript } = lazyWithRetry(
 );
 
 /**
- * The keys of substances, and their names for use within a sentence. Both stay the same objects until the
- * substances change.
+ * Returns the keys of substances, and a function that joins their names for use within a sentence. Both stay
+ * the same objects until the substances change.
  */
 export function useSubstances(substances: readonly Substance[]) {
   const t = useMessages("menu");
@@ -123,7 +123,7 @@ const shown = 24;
 
 interface Linked {
   readonly title: string;
-  /** Address of the dish's page; undefined if it has none. */
+  /** Path of the dish's page; undefined if the dish has none. */
   readonly path: string | undefined;
 }
 
@@ -176,8 +176,8 @@ export function UnconfirmedList<D extends Linked>({
 }
 
 /**
- * Allergen filter for a list that has no other filters. All lists share the substances to avoid, for the
- * whole visit.
+ * Returns an allergen filter for a list that has no other filters. All lists share the substances to avoid,
+ * for the whole visit.
  */
 export function useAllergenFilter(substances: readonly Substance[]) {
   const t = useMessages("menu");
@@ -186,7 +186,10 @@ export function useAllergenFilter(substances: readonly Substance[]) {
   const { free } = filters;
   return {
     free,
-    /** Dishes that are free of the chosen allergens. Returns the same array if none is chosen. */
+    /**
+     * Finds the dishes that are free of the chosen allergens. If no allergen is chosen, the result contains
+     * the same array.
+     */
     find: <D extends Pick<Searchable, "dietary">>(dishes: readonly D[]): Found<D> =>
       free.length === 0 ? { dishes: dishes as D[], unconfirmed: [] } : findFreeOf(dishes, free),
     nothing: t("nothingFree", { names: namesOf(free) }),

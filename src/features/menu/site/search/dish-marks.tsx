@@ -7,9 +7,9 @@ import { PageLink } from "../../../../site/ui/site-link.tsx";
 export interface Marks {
   /** Undefined if the kitchen has not confirmed that the dish is either. */
   readonly diet?: "vegetarian" | "vegan" | undefined;
-  /** Allergens that it contains: `["gluten", "dairy"]`. */
+  /** Allergens that the dish contains: `["gluten", "dairy"]`. */
   readonly contains: readonly Allergen[];
-  /** True if the kitchen has confirmed all fourteen. */
+  /** True if the kitchen has confirmed all fourteen allergens. */
   readonly complete: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface Substance {
   readonly key: keyof DietaryDeclaration;
 }
 
-/** Milliseconds from the last keystroke to the search, and from the search to the list. */
+/** Milliseconds from the last keystroke to the start of the search, and from there to the updated list. */
 export const debounceMs = 300;
 export const loadingMs = 200;
 
@@ -55,7 +55,7 @@ export interface Found<D> {
   readonly unconfirmed: { readonly dish: D; readonly missing: readonly string[] }[];
 }
 
-/** The dishes that are free of the allergens. */
+/** Finds the dishes that are confirmed to be free of the allergens, and those that may be. */
 export function findFreeOf<D extends Pick<Searchable, "dietary">>(
   dishes: readonly D[],
   free: MenuFilters["free"],
@@ -70,7 +70,10 @@ export function findFreeOf<D extends Pick<Searchable, "dietary">>(
   return found;
 }
 
-/** Dishes of the category whose title, description or category contains the term, and that are free of the allergens. */
+/**
+ * Finds the dishes of the category whose title, description or category contains the term, and that are free
+ * of the allergens.
+ */
 export function findDishes<D extends Searchable>(
   dishes: readonly IndexedDish<D>[],
   { term, category, free }: MenuFilters,
@@ -88,7 +91,7 @@ export function findDishes<D extends Searchable>(
   );
 }
 
-/** Text above the list: the number of dishes found, and for what. */
+/** Returns the text above the list: the number of dishes found, and what was searched for. */
 export function resultLine(count: number, { term, category }: MenuFilters, t: Translate<"menu">): string {
   if (term === "") return t("showing", { count });
   return category === allFood
@@ -96,12 +99,12 @@ export function resultLine(count: number, { term, category }: MenuFilters, t: Tr
     : t("foundIn", { count, term, category: category.toLowerCase() });
 }
 
-/** Heading shown instead of an empty list. */
+/** Returns the heading shown instead of an empty list. */
 export function emptyLine({ term, category }: MenuFilters, t: Translate<"menu">): string {
   if (term !== "") return t("noneFor", { term });
   return category === allFood ? t("none") : t("noneIn", { category: category.toLowerCase() });
 }
 
-/** `gluten, dairy and nuts`. */
+/** Joins words for a sentence: `gluten, dairy and nuts`. */
 export const joinWords = (words: readonly string[], t: Translate<"menu">): string =>
   words.length < 2 ? words.join("") : t("and", { first: words.slice(0, -1).join(", "), last: words.at(-1)! });

@@ -9,14 +9,15 @@ import {
 } from "./address.ts";
 import { debounceMs, defaultFilters, loadingMs, type MenuFilters } from "./search.ts";
 
-/** The query of the block's page; empty in the built HTML and while React hydrates it. */
+/** Returns the query of the block's page; empty in the built HTML and while React hydrates it. */
 function usePageQuery(): string {
   const [read] = useState(() => {
     let page: string | undefined;
     let query = "";
     return () => {
       page ??= window.location.pathname;
-      // During a navigation, the address changes just before this page is removed.
+      // During a navigation, the URL changes just before this page is removed; the query then stays as it
+      // was.
       if (window.location.pathname === page) query = pageQuery();
       return query;
     };
@@ -25,7 +26,8 @@ function usePageQuery(): string {
 }
 
 /**
- * The filters of a menu, which are stored in the address; substances to avoid apply to the whole visit.
+ * Returns a menu's filters, which are stored in the URL, and a function that changes them. Substances to
+ * avoid apply to the whole visit.
  *
  * @param allergens known allergens; must be the same array at every render
  * @param categories categories that have a tab; must be the same array too
@@ -43,8 +45,8 @@ export function useMenuFilters(allergens: readonly string[], categories?: readon
 }
 
 /**
- * The state of a menu's search. Typed text is applied 300 ms after the last keystroke, and the list follows
- * 200 ms later; tabs and allergens apply at once.
+ * Manages a menu's search. Typed text is applied 300 ms after the last keystroke, and the list follows 200 ms
+ * later; tabs and allergens apply at once.
  *
  * @param allergens known allergens; must be the same array at every render
  * @param categories categories that have a tab; must be the same array too

@@ -14,7 +14,7 @@ import * as styles from "./dishes-table.module.css";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 import { pluralize } from "../../../../core/shared/text.ts";
 
-/** Timeout in milliseconds. A thousand dishes are a thousand files. */
+/** Timeout in milliseconds, long because a thousand dishes are a thousand files. */
 const patienceMs = 60_000;
 
 interface Upload {
@@ -195,7 +195,7 @@ interface OutcomeProps {
   readonly outcome: Ref<HTMLDivElement>;
 }
 
-/** Changes or problems of an upload, or the outcome of the last one. */
+/** The changes or problems of an upload, or the outcome of the previous upload. */
 function Outcome({ upload, busy, done, errorMessage, outcome }: OutcomeProps) {
   const { changes = [], problems = [], unchanged = 0 } = upload?.preview ?? {};
   return (

@@ -102,7 +102,7 @@ export function DishRow(props: DishRowProps) {
     if (result.ok && result.price !== current && doubtOf(result.price) === undefined)
       onChange(dish, { price: result.price });
   };
-  /** Saves the price that the cook was asked about, or restores the one that guests see. */
+  /** Saves the price that the cook has confirmed; if it is undefined, shows the current price again. */
   const answer = (price: number | undefined): void => {
     clearTimeout(timer.current);
     setInput(undefined);

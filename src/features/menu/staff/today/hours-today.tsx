@@ -9,7 +9,7 @@ import * as styles from "./hours-today.module.css";
 import { bookableHours } from "../../../../core/shared/opening-day.ts";
 import { TwoWaySwitch } from "../../../staff/shell/screen/segmented-control.tsx";
 
-/** A day's hours in words: `09:00 – 17:00, 18:00 – 02:00`, or `closed`. */
+/** Returns a day's hours in words: `09:00 – 17:00, 18:00 – 02:00`, or `closed`. */
 export function hoursText({ date, periods }: Pick<TodayHours, "date" | "periods">): string {
   const open = periods.filter(({ open }) => open);
   const opening = { from: date, servicePeriods: open };
@@ -26,8 +26,8 @@ interface HoursTodayProps {
   /** Reason why the service refused the last change. */
   readonly problem: string | undefined;
   /**
-   * Resolves to the reason if nothing has changed; undefined if guests see the change, or will see it once
-   * the service answers.
+   * Resolves to the reason if the service refused the change; to undefined if guests see the change, or will
+   * see it once the service answers.
    */
   readonly onChange: (
     before: TodayHours,
@@ -38,7 +38,7 @@ interface HoursTodayProps {
 const isSame = (a: readonly TodayPeriod[], b: readonly TodayPeriod[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** True if only the hours of the day differ from the usual ones, not its services. */
+/** True if the day has its usual periods, but at other hours or not all open. */
 const canBeUsual = ({ periods, usual }: TodayHours): boolean =>
   !isSame(periods, usual) &&
   periods.length === usual.length &&
@@ -98,8 +98,8 @@ export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursT
           {...{ hours, wanted, onChange }}
           onDone={() => {
             setOpen(false);
-            // Moves the focus to the button, because the form that had it was removed. The change is
-            // announced there.
+            // Moves the focus to the button, because the form that had it was removed. The line beside it
+            // announces the change.
             opener.current?.focus();
           }}
         />

@@ -23,10 +23,10 @@ const withDecimals = new Intl.NumberFormat(locale, {
 });
 const written = (price: number): string => formatPrice(price, RESTAURANT_FORMATS);
 
-/** A price formatted for a field: `18.50`, `18,50`. */
+/** Formats a price for a field: `18.50`, `18,50`. */
 export const fieldText = (price: number): string => withDecimals.format(price);
 
-/** A typed number without the currency sign before or after it. */
+/** Returns a typed number without the currency sign before or after it. */
 function withoutSign(text: string): string {
   const { before, after } = currencySign(RESTAURANT_FORMATS);
   const number = before && text.startsWith(before) ? text.slice(before.length) : text;

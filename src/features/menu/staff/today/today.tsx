@@ -16,7 +16,7 @@ import { hoursText, HoursToday } from "./hours-today.tsx";
 import * as styles from "./today.module.css";
 import { useToday, type DoneChange } from "./use-today.ts";
 
-/** `8:12 PM`, on the restaurant's clock. */
+/** Formats a time on the restaurant's clock: `8:12 PM`. */
 const clock = (at: string, timeZone: string): string =>
   timeOfDay(wallClock(new Date(at), timeZone).minutes, RESTAURANT_FORMATS);
 

@@ -1,6 +1,9 @@
 import type { TodayDish, TodayHours, TodayReply } from "../../contract/today.ts";
 
-/** A change that the service has not confirmed. Has the values that the user saw when making it. */
+/**
+ * A change that the service has not confirmed, with the version and the price that the user saw when making
+ * it.
+ */
 export interface UnsentChange {
   readonly version: string;
   readonly previousPrice: number;
@@ -11,14 +14,14 @@ export interface UnsentChange {
 /** Unconfirmed changes, by the dish's slug. */
 export type UnsentChanges = Readonly<Record<string, UnsentChange>>;
 
-/** Changed hours for a day. Has the version that the user saw when changing them. */
+/** Changed hours of a day, with the version that the user saw when changing them. */
 export type UnsentHours = Pick<TodayHours, "date" | "version" | "periods" | "reason">;
 
 const storageKey = "staff-today";
 const hoursKey = "staff-today-hours";
 const seenKey = "staff-today-seen";
 
-/** The object stored under a key; null if there is none, or if it cannot be read. */
+/** Returns the object stored under a key; null if there is none, or if it cannot be read. */
 function read(storage: Pick<Storage, "getItem">, key: string): object | null {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? "null");
@@ -37,7 +40,7 @@ function keep(write: () => void): void {
   }
 }
 
-/** Changes stored on this device; empty if there are none, or if they cannot be read. */
+/** Returns the changes stored on this device; empty if there are none, or if they cannot be read. */
 export const readUnsent = (storage: Pick<Storage, "getItem">): UnsentChanges =>
   (read(storage, storageKey) ?? {}) as UnsentChanges;
 
@@ -48,7 +51,7 @@ export const readUnsent = (storage: Pick<Storage, "getItem">): UnsentChanges =>
 export const writeUnsent = (storage: Pick<Storage, "setItem">, changes: UnsentChanges): void =>
   keep(() => storage.setItem(storageKey, JSON.stringify(changes)));
 
-/** Hours stored on this device; undefined if there are none, or if they cannot be read. */
+/** Returns the hours stored on this device; undefined if there are none, or if they cannot be read. */
 export function readUnsentHours(storage: Pick<Storage, "getItem">): UnsentHours | undefined {
   const value: Partial<UnsentHours> | null = read(storage, hoursKey);
   return value?.date && value.version && Array.isArray(value.periods)
@@ -56,7 +59,7 @@ export function readUnsentHours(storage: Pick<Storage, "getItem">): UnsentHours 
     : undefined;
 }
 
-/** Stores hours in the same way as {@link writeUnsent} stores changes of dishes. */
+/** Stores hours in the same way as {@link writeUnsent} stores changes to dishes; undefined removes them. */
 export const writeUnsentHours = (
   storage: Pick<Storage, "setItem" | "removeItem">,
   hours: UnsentHours | undefined,
@@ -64,8 +67,8 @@ export const writeUnsentHours = (
   keep(() => (hours ? storage.setItem(hoursKey, JSON.stringify(hours)) : storage.removeItem(hoursKey)));
 
 /**
- * The service's last reply stored on this device; `at` is by the service's clock. Undefined if there is none,
- * or if it cannot be read.
+ * Returns the service's last reply stored on this device; `at` is by the service's clock. Undefined if there
+ * is none, or if it cannot be read.
  */
 export function readSeen(storage: Pick<Storage, "getItem">): TodayReply | undefined {
   const value: Partial<TodayReply> | null = read(storage, seenKey);
@@ -76,7 +79,7 @@ export function readSeen(storage: Pick<Storage, "getItem">): TodayReply | undefi
 export const writeSeen = (storage: Pick<Storage, "setItem">, reply: TodayReply): void =>
   keep(() => storage.setItem(seenKey, JSON.stringify(reply)));
 
-/** The hours to send after a new choice; undefined if the service already has them. */
+/** Returns the hours to send after a new choice; undefined if the service already has them. */
 export function withHours(
   earlier: UnsentHours | undefined,
   hours: TodayHours,
@@ -91,8 +94,8 @@ export function withHours(
 }
 
 /**
- * Adds a change. If the dish already has an unsent one, that one's version and old price are kept. If it has
- * none, a change that changes nothing is not added.
+ * Adds a change. If the dish already has an unsent change, the version and the previous price of that change
+ * are kept. If it has no unsent change, one that changes nothing is not added.
  */
 export function withChange(
   changes: UnsentChanges,

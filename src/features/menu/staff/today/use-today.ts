@@ -31,7 +31,7 @@ const loadEveryMs = 3_000;
 
 /** A change that guests see, with what is needed to undo it. */
 export type DoneChange = {
-  /** By the service's clock, ISO 8601. */
+  /** Time of the change by the service's clock, ISO 8601. */
   readonly at: string;
   /** True if it undid another change. */
   readonly isUndo: boolean;
@@ -43,7 +43,10 @@ export type DoneChange = {
 interface TodayState {
   /** True if the service has answered since the page was opened. */
   readonly isHeard: boolean;
-  /** The dishes; until the service answers, as last seen on this device. Undefined if there are none. */
+  /**
+   * The dishes; until the service answers, those last seen on this device. Undefined if this device has seen
+   * none.
+   */
   readonly dishes: readonly TodayDish[] | undefined;
   /** Today's hours; undefined also if the booking settings cannot be read. */
   readonly hours: TodayHours | undefined;
@@ -54,7 +57,10 @@ interface TodayState {
   readonly unsentHours: UnsentHours | undefined;
   /** Reason why the service refused the last change of hours. */
   readonly hoursProblem: string | undefined;
-  /** Outcomes of changes since the page was opened: when guests saw the change, or why it was refused. */
+  /**
+   * Outcomes of changes since the page was opened, by the dish's slug: when guests saw the change, or why it
+   * was refused.
+   */
   readonly outcomes: Readonly<Record<string, { readonly at?: string; readonly problem?: string }>>;
   readonly done: DoneChange | undefined;
   /** The dish, or `hours`, whose last change is being undone. */
@@ -64,7 +70,7 @@ interface TodayState {
 const without = (changes: UnsentChanges, id: string): UnsentChanges =>
   Object.fromEntries(Object.entries(changes).filter(([key]) => key !== id));
 
-/** The page's state and its calls to the service. */
+/** Returns the page's state, and functions that call the service. */
 function useTodayService() {
   const [seen] = useState(() => readSeen(localStorage));
   const [state, setState] = useState<TodayState>(() => ({
@@ -128,7 +134,10 @@ function useTodayService() {
     }
   }, [leave, lost, update]);
 
-  /** Sends a change. Resolves to undefined if there was no final answer; the caller then handles it. */
+  /**
+   * Sends a change. If the service does not answer, or the member is signed out, updates the page and
+   * resolves to undefined.
+   */
   const send = useCallback(
     async <Reply>(path: string, body: object): Promise<{ reply?: Reply; problem?: string } | undefined> => {
       try {
@@ -148,13 +157,13 @@ function useTodayService() {
 }
 
 /**
- * Every dish in the latest state known to the service. Changes are sent one by one, and stored on the device
- * until the service confirms them.
+ * Returns the latest state of the dishes and hours, and functions to change them. Changes are sent one by
+ * one, and stored on the device until the service confirms them.
  */
 export function useToday() {
   const { state, latest, sending, update, load, send } = useTodayService();
 
-  /** Sends hours that the service does not have yet. Resolves to true if it answered. */
+  /** Sends hours that the service does not have yet. Resolves to true if the service answered. */
   const sendHours = useCallback(
     async (wish: UnsentHours): Promise<boolean> => {
       const before = latest.current.hours;
@@ -273,10 +282,10 @@ export function useToday() {
   const dismiss = useCallback(() => update((now) => ({ ...now, done: undefined })), [update]);
 
   /**
-   * Changes the day's hours, keeping them on the device until the service answers. If it cannot be reached
-   * until another day, it then refuses them.
+   * Changes the day's hours, keeping them on the device until the service answers. If the service cannot be
+   * reached until another day, it then refuses the hours.
    *
-   * @returns the reason if the service refused them; otherwise undefined
+   * @returns the reason if the service refused the hours; otherwise undefined
    */
   const changeHours = useCallback(
     async (before: TodayHours, wish: Pick<TodayHours, "periods" | "reason">): Promise<string | undefined> => {

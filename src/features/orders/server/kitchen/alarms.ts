@@ -26,7 +26,7 @@ const nearMinutes = 15;
 
 const author = { actor: "system" } as const;
 
-/** Orders that the kitchen has not seen in time, and the stage of their alarm. */
+/** Finds orders that the kitchen has not seen in time, and whose next alarm is due. */
 async function unseenOrders(db: DbExecutor, now: Date) {
   const before = (minutes: number) => new Date(now.getTime() - minutes * minuteMs).toISOString();
   const rows = await db
@@ -46,7 +46,7 @@ async function unseenOrders(db: DbExecutor, now: Date) {
   });
 }
 
-/** Alarms staff about orders that the kitchen has not seen, then tells the guests. */
+/** Alerts staff to orders that the kitchen has not seen; if that does not help, tells the guests. */
 export async function alarmUnseenOrders(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
   if ((await unseenOrders(storage.db, deps.now())).length === 0) return;
@@ -65,7 +65,7 @@ export async function alarmUnseenOrders(deps: KitchenDeps): Promise<void> {
   });
 }
 
-/** The menu's current facts about a line; undefined if the dish or its choices no longer exist. */
+/** Returns the menu's current facts about a line; undefined if the dish or its choices no longer exist. */
 function presentFacts(
   { dish: slug, choices }: StoredOrderLine,
   dishes: readonly OrderDish[],
@@ -107,7 +107,7 @@ function merged(earlier: readonly FactChange[], later: readonly FactChange[]): F
   return [...all.values()].filter(({ was, is }) => was !== is);
 }
 
-/** Open orders with dishes whose facts have changed. */
+/** Finds open orders with dishes whose facts have changed. */
 async function ordersWithOtherFacts(db: DbExecutor, dishes: readonly OrderDish[]) {
   const orders = await db.selectFrom("orders").selectAll().where("state", "in", openStates).execute();
   if (orders.length === 0) return [];
@@ -129,8 +129,8 @@ async function ordersWithOtherFacts(db: DbExecutor, dishes: readonly OrderDish[]
 }
 
 /**
- * Writes the dishes' current allergens into open orders and alarms the kitchen: a cook has to check them
- * again.
+ * Writes the dishes' current allergens into open orders and alerts the kitchen: a cook has to check these
+ * orders again.
  */
 export async function alarmChangedFacts(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;

@@ -34,7 +34,7 @@ const minuteMs = 60_000;
 
 const isOnTicket = (command: KitchenCommand): command is OnTicket => "number" in command;
 
-/** Changes one row of `kitchen_state`, unless it already has that value. */
+/** Plans the change of one row of `kitchen_state`. */
 async function planRow(
   id: string,
   after: KitchenRow,
@@ -45,7 +45,7 @@ async function planRow(
   return { ...plan, rows: [{ id, before, after }] };
 }
 
-/** End of the current service date, ISO 8601. */
+/** Returns the end of the current service date, ISO 8601. */
 const endOfToday = ({ rules, now }: KitchenContext): string =>
   serviceDay(rules, serviceDateOf(rules, now)).to;
 
@@ -129,7 +129,7 @@ async function applyPlan(plan: Plan, context: KitchenContext, deps: KitchenDeps)
   return sequence;
 }
 
-/** The reply to a command that was carried out, with the current state of the orders it changed. */
+/** Returns the reply to a command that was carried out, with the current state of the orders it changed. */
 async function doneReply(
   sequence: number,
   message: string | null,

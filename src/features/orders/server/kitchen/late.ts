@@ -38,8 +38,8 @@ interface LateContext {
 /** Minutes assumed to be left for lines that should already be done. */
 const overdueMinutes = 2;
 /**
- * Minutes after the range first promised during which guests get new ranges. Beyond that, the screens are
- * assumed not to be in use.
+ * Minutes after the end of the range first promised during which guests get new ranges. Beyond that, the
+ * screens are assumed not to be in use.
  */
 const longestLate = 180;
 /** Minutes ahead in which to search for a place for a late order. */
@@ -48,7 +48,7 @@ const horizonMinutes = 240;
 const instant = (iso: string): Minute => minuteOf(new Date(iso));
 const ceilToStep = (minute: Minute): Minute => Math.ceil(minute / stepMinutes) * stepMinutes;
 
-/** Orders that are being cooked or still have to be. */
+/** Returns the orders that are being cooked or still have to be. */
 async function openTickets(db: DbExecutor, now: Date): Promise<Ticket[]> {
   const promisedSince = new Date(now.getTime() - longestLate * 60_000).toISOString();
   const orders = await db
@@ -81,7 +81,10 @@ interface OpenLine extends StoredOrderLine {
   readonly minutes: number;
 }
 
-/** Lines of a ticket still to be cooked, each with its remaining minutes, allowing for slow stations. */
+/**
+ * Returns the lines of a ticket still to be cooked, each with its remaining minutes, allowing for slow
+ * stations.
+ */
 const openLines = (
   { lines }: Ticket,
   { slow }: KitchenConditions,
@@ -110,7 +113,7 @@ const batchesOfLines = (lines: readonly OpenLine[]) =>
 
 const isBegun = ({ started_at }: OpenLine): boolean => started_at !== null;
 
-/** The earliest minute at which everything could be ready if nothing else had to be cooked. */
+/** Returns the earliest minute at which everything could be ready if nothing else had to be cooked. */
 function earliestReady(open: readonly OpenLine[], { ordering, now }: LateContext): Minute {
   const [begun, waiting] = [open.filter(isBegun), open.filter((line) => !isBegun(line))];
   return (
@@ -194,7 +197,7 @@ async function layAfresh(
   );
 }
 
-/** Orders whose range cannot be kept, sorted by due time. */
+/** Finds orders whose range cannot be kept, sorted by due time. */
 async function lateTickets(db: DbExecutor, context: LateContext, station: string | undefined) {
   const conditions = await readConditions(db, context.now);
   const found = [];
@@ -212,7 +215,7 @@ async function lateTickets(db: DbExecutor, context: LateContext, station: string
 }
 
 /**
- * Tells guests whose range can no longer be kept, under the lock of orders.
+ * Tells guests whose range can no longer be kept; needs the orders lock.
  *
  * @param station a station whose delay has changed: its uncooked lines are rescheduled
  */
@@ -221,19 +224,22 @@ export async function notifyLateGuests(
   deps: Pick<KitchenDeps, "onChange">,
   { station }: { readonly station?: string | undefined } = {},
 ): Promise<void> {
-  // A rescheduled order can take places that the next one needs.
+  // One after another, because a rescheduled order can take places that the next one needs.
   for (const { ticket, open, from } of await lateTickets(tx, context, station))
     await layAfresh(tx, ticket, open, from, context, deps);
 }
 
-/** Looks for late orders, unless the restaurant cooks without the screens. */
+/**
+ * Looks for late orders, unless no screen has shown the tickets today: then the restaurant cooks without the
+ * screens.
+ */
 export async function findLateOrders(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
   const [rules, ordering] = await Promise.all([currentRules(deps), orderingOf(deps)]);
   const now = deps.now();
   const { shownAt } = await readConditions(storage.db, now);
   if (shownAt === undefined || serviceDateOf(rules, new Date(shownAt)) !== serviceDateOf(rules, now)) return;
-  // Usually there are none; then skip the lock.
+  // Usually no order is late; then skip the lock.
   if ((await lateTickets(storage.db, { rules, ordering, now }, undefined)).length === 0) return;
   await storage.write([ordersLock], async (tx) => {
     await notifyLateGuests({ tx, rules, ordering, now: deps.now() }, deps);

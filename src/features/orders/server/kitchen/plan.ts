@@ -9,14 +9,14 @@ import { toKitchenEntries } from "./views.ts";
 import type { Author } from "../../../../core/server/log/commands.ts";
 import type { KitchenCommandReply } from "../../contract/kitchen-commands.ts";
 
-/** Context for deciding a kitchen command, under the lock of orders. */
+/** Context for deciding a kitchen command, under the orders lock. */
 export interface KitchenContext {
   readonly tx: DbExecutor;
   readonly rules: BookingRules;
   readonly ordering: OrderingRules;
   readonly dishes: readonly OrderDish[];
   readonly now: Date;
-  /** When the cook decided it on the screen; earlier than now if the screen was offline. */
+  /** When the cook gave the command on the screen; earlier than `now` if the screen was offline. */
   readonly decidedAt: Date;
   readonly author: Author;
 }
@@ -55,7 +55,7 @@ export const refuse = (message: string, orders: readonly string[] = []): Refused
   orders,
 });
 
-/** Refusal of a command because another screen was faster. */
+/** Refuses a command because another screen was faster. */
 export const stale = (message: string, orders: readonly string[]): Refused => ({
   refused: true,
   reply: { outcome: "stale", message },
@@ -63,7 +63,7 @@ export const stale = (message: string, orders: readonly string[]): Refused => ({
 });
 
 /**
- * The latest change of an order and its author, as a sentence. @param after ignores events up to this
+ * Returns the latest change of an order and its author, as a sentence. @param after ignores events up to this
  * sequence
  */
 export async function latestChange(

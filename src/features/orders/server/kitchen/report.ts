@@ -17,18 +17,20 @@ interface ReportQuery {
 interface ReportedOrder {
   readonly order: StoredOrder;
   readonly lines: readonly StoredOrderLine[];
-  /** The service date. */
+  /** Service date for which the order was first promised. */
   readonly date: string;
 }
 
 const cookedStates = new Set(["cooking", "ready", "collected"]);
 const isCooked = ({ order }: ReportedOrder): boolean => cookedStates.has(order.state);
 
-/** End of the range first promised. */
+/** Returns the end of the range first promised. */
 const promisedUntil = ({ latest_at, earlier_latest_at }: StoredOrder): string =>
   earlier_latest_at ?? latest_at;
 
-/** Delay in whole minutes, 1 or more; undefined if it was on time or is not done. */
+/**
+ * Returns the delay in whole minutes, 1 or more; undefined if the order or line was on time or is not done.
+ */
 function minutesLate(order: StoredOrder, doneAt: string | null): number | undefined {
   if (doneAt === null) return undefined;
   const late = Math.ceil((Date.parse(doneAt) - Date.parse(promisedUntil(order))) / 60_000);
@@ -88,7 +90,7 @@ async function read({ date, days = 1 }: ReportQuery, deps: KitchenDeps) {
   return { rules, from, to, all };
 }
 
-/** Lines of cooked orders by station, in the settings' order and removed ones last. */
+/** Sums up the lines of cooked orders by station, in the settings' order; removed stations come last. */
 function stationsOf(
   orders: readonly ReportedOrder[],
   known: readonly string[],
@@ -113,7 +115,7 @@ function stationsOf(
   });
 }
 
-/** Outcomes of the orders of one or more evenings. */
+/** Returns the outcomes of the orders of one or more evenings. */
 export async function readKitchenReport(
   query: ReportQuery,
   deps: KitchenDeps,
@@ -162,10 +164,13 @@ const columns = [
   "minutes late",
 ] as const;
 
-/** The same data for a spreadsheet, as CSV (RFC 4180): one row per line, without personal data. */
+/**
+ * Returns the orders of one or more evenings as CSV (RFC 4180) for a spreadsheet: one row per line, without
+ * personal data.
+ */
 export async function readKitchenTable(query: ReportQuery, deps: KitchenDeps): Promise<Result<string>> {
   const { rules, all } = await read(query, deps);
-  /** `2026-11-21 20:12` on the restaurant's clock. */
+  /** Formats an instant on the restaurant's clock: `2026-11-21 20:12`. */
   const localAt = (iso: string | null): string => {
     if (iso === null) return "";
     const { date, minutes } = wallClock(new Date(iso), rules.timeZone);

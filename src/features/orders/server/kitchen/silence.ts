@@ -71,8 +71,8 @@ export async function showKitchen(
     const now = deps.now();
     const id = conditionIds.shown(screen);
     await saveRow(tx, id, leaving ? undefined : { value: null, until: now.toISOString() });
-    // Another screen that has not reported for longer than this one has crashed. Removes its row, so that
-    // closing this screen on purpose does not pause orders.
+    // A screen that has not reported for a minute has crashed. Removes its row, so that closing this screen
+    // on purpose does not pause orders.
     await tx
       .deleteFrom("kitchen_state")
       .where("id", "like", conditionIds.shown("%"))

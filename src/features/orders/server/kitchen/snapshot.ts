@@ -15,7 +15,7 @@ const quarter = 15;
 /** An order left uncooked or uncollected for this long is dropped from the tickets. */
 const forgottenMs = 24 * 3600_000;
 
-/** Open orders, and finished ones of the service date, except those that were never confirmed. */
+/** Returns open orders, and finished orders of the service date, except those that were never confirmed. */
 const shownOrders = (db: DbExecutor, { from, to }: { from: string; to: string }, now: Date) =>
   db
     .selectFrom("orders")
@@ -39,7 +39,10 @@ const shownOrders = (db: DbExecutor, { from, to }: { from: string; to: string },
 /** Minutes for which the kitchen still expects a late party. */
 const mostLate = 30;
 
-/** Guests still to come tonight, by quarter hour; late ones count in the current one. @throws ContentError */
+/**
+ * Returns the guests still to come tonight, by quarter hour; late guests count in the current one. @throws
+ * ContentError
+ */
 export async function readArrivals(
   deps: Pick<KitchenDeps, "storage" | "bookingRules" | "now">,
 ): Promise<KitchenReply["arrivals"]> {
@@ -65,7 +68,7 @@ export async function readArrivals(
   }));
 }
 
-/** All data shown in the kitchen. @throws ContentError */
+/** Returns all data shown in the kitchen. @throws ContentError */
 export async function readKitchen(deps: KitchenDeps): Promise<Result<KitchenReply>> {
   const { db } = deps.storage;
   const rules = await currentRules(deps);

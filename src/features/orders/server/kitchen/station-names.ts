@@ -35,7 +35,7 @@ const isSame = (before: Known, after: Known): boolean =>
   before.length === after.length &&
   after.every(({ id, name }) => before.some((row) => row.id === id && row.name === name));
 
-/** Renames stations in open orders; resolves to their numbers. */
+/** Renames stations in open orders; resolves to the numbers of the changed orders. */
 async function renameInOrders(tx: DbExecutor, renames: ReadonlyMap<string, string>): Promise<string[]> {
   const changed: string[] = [];
   const nameOf = (station: string) => renames.get(station) ?? station;
@@ -137,7 +137,7 @@ async function reconcile({ stations }: OrderingRules, { storage, bookingRules, n
   });
 }
 
-/** Ordering rules whose station names agree with those of open orders. */
+/** Returns the ordering rules, renaming stations in open orders whenever the rules rename them. */
 export const withStationNames = (
   ordering: WatchedFile<OrderingRules>,
   deps: StationDeps,

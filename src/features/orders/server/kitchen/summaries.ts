@@ -2,7 +2,7 @@ import type { KitchenEventKind } from "../../contract/kitchen.ts";
 import { kitchenTime } from "../../../../core/shared/time.ts";
 import type { EventDetails } from "../../../../core/server/log/log.ts";
 
-/** Log line of a kitchen event: `Bag K7QX: 2 Margherita done`. */
+/** Returns the log line of a kitchen event: `Bag K7QX: 2 Margherita done`. */
 export function kitchenSummary(kind: KitchenEventKind, details: EventDetails): string {
   const { label = "An order", lines = "", minutes = 0, reason, subject = "" } = details;
   const time = kitchenTime(details.time ?? "");

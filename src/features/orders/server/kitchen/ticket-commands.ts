@@ -7,7 +7,7 @@ import type { KitchenCommand } from "../../contract/kitchen-commands.ts";
 /** Commands about one order. */
 export type OnTicket = Extract<KitchenCommand, { readonly number: string }>;
 
-/** Marks a ticket as seen, including the guest's changes. */
+/** Returns the values that mark a ticket as seen, including the guest's changes. */
 const looked = ({ order }: Ticket, { decidedAt }: KitchenContext) => ({
   seen_at: order.seen_at ?? decidedAt.toISOString(),
   changed_from: null,
@@ -25,7 +25,10 @@ const planOf = (
   details: { label: labelOf(before.order), lines: linesText(lines) },
 });
 
-/** Lines named by a command, or all of them; undefined if the order lacks one of them. */
+/**
+ * Returns the lines named by a command, or all lines if it names none; undefined if the order lacks a named
+ * line.
+ */
 function namedLines(
   { lines }: Ticket,
   positions: readonly number[] | undefined,
@@ -38,7 +41,8 @@ function namedLines(
 const noSuchLine = (number: string) => refuse("The order has no such line", [number]);
 
 /**
- * Marks lines as done; the order is ready once all are. Stations can bump different lines at the same time.
+ * Plans to mark lines as done; the order is ready once all its lines are. Stations can bump different lines
+ * at the same time.
  */
 async function bump(
   { lines: positions }: Pick<Extract<OnTicket, { kind: "bump" }>, "lines">,
@@ -65,7 +69,7 @@ async function bump(
   return planOf("order-bumped", ticket, changedTicket(ticket, update, done), open);
 }
 
-/** Starts lines; each station starts its own. */
+/** Plans to start lines; each station starts its own. */
 async function start(
   { lines: positions }: Pick<Extract<OnTicket, { kind: "start" }>, "lines">,
   ticket: Ticket,
@@ -85,7 +89,7 @@ async function start(
   return planOf("order-started", ticket, changedTicket(ticket, update, begun), waiting);
 }
 
-/** Reopens finished lines, even if the order was already handed over. */
+/** Plans to reopen finished lines, even if the order was already handed over. */
 async function recall(
   { lines: positions }: Pick<Extract<OnTicket, { kind: "recall" }>, "lines">,
   ticket: Ticket,
@@ -102,7 +106,7 @@ async function recall(
   return planOf("order-recalled", ticket, changedTicket(ticket, update, open), done);
 }
 
-/** Plans a ticket's command. @param offline true if it was queued without a network */
+/** Plans a ticket's command. @param offline true if the command was queued without a network */
 export async function planTicket(
   command: OnTicket,
   context: KitchenContext,

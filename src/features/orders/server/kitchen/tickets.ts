@@ -10,13 +10,12 @@ import {
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 
 /*
- * An order within a transaction, with the values that commands change, in the form in which the log records
- * them for an undo.
+ * An order and its lines, as read within a transaction.
  */
 
 export interface Ticket {
   readonly order: StoredOrder;
-  /** In the guest's order. */
+  /** In the sequence in which the guest ordered them. */
   readonly lines: readonly StoredOrderLine[];
 }
 
@@ -56,7 +55,7 @@ const lineColumns = { started_at: "started", done_at: "done" } as const;
 const lineColumnNames = Object.keys(lineColumns) as (keyof typeof lineColumns)[];
 type LineUpdate = Partial<Pick<StoredOrderLine, keyof typeof lineColumns>>;
 
-/** A ticket with changed values. @param changes of lines, by position */
+/** Returns a ticket with changed values. @param changes changes of lines, by position */
 export const changedTicket = (
   { order, lines }: Ticket,
   update: Partial<Changeable>,
@@ -76,7 +75,7 @@ const fieldsOf = ({ order, lines }: Ticket): Record<string, string | number | nu
   ),
 });
 
-/** Values before and after a change, for its undo. */
+/** Returns the values before and after a change, for its undo. */
 export function recordTicket({ before, after }: TicketChange): RecordedChange {
   const [old, new_] = [fieldsOf(before), fieldsOf(after)];
   const names = Object.keys(new_).filter((name) => old[name] !== new_[name]);
@@ -90,7 +89,7 @@ export const isUnchangedSince = (ticket: Ticket, { after }: RecordedChange): boo
   return Object.entries(after).every(([name, value]) => fields[name] === value);
 };
 
-/** A ticket with a change reverted. */
+/** Returns a ticket with a change reverted. */
 export function revertTicket(ticket: Ticket, { before }: RecordedChange): Ticket {
   const lines = ticket.lines.map(({ position }) => {
     const values = lineColumnNames.flatMap((name) => {
@@ -128,7 +127,7 @@ export async function saveTicket(
   return { order: await updateOrder(tx, number, update, now), lines: after.lines };
 }
 
-/** A row of `kitchen_state` before and after a command; null values mean that it does not exist. */
+/** A row of `kitchen_state` before and after a command; null values mean that the row does not exist. */
 export interface RowChange {
   readonly id: string;
   readonly before: KitchenRow;

@@ -10,7 +10,7 @@ import {
 import { isUndoable, isKitchenEvent } from "./views.ts";
 import { latestChange, refuse, stale, type KitchenContext, type Planned } from "./plan.ts";
 
-/** Makes a ticket's state agree with its lines; undefined if later changes prevent that. */
+/** Makes a ticket's state agree with its lines; returns undefined if later changes prevent that. */
 function settled({ before, after }: TicketChange): TicketChange | undefined {
   const done = after.lines.filter(({ done_at }) => done_at !== null).length;
   const started = after.lines.flatMap(({ started_at }) => started_at ?? []);
@@ -30,7 +30,7 @@ function settled({ before, after }: TicketChange): TicketChange | undefined {
   return { before, after };
 }
 
-/** Reverts what an event of the kitchen changed, as a new change. */
+/** Plans a new change that reverts what a kitchen event changed. */
 export async function undo(event: StoredEvent | undefined, context: KitchenContext): Promise<Planned> {
   if (!event || !isKitchenEvent(event)) return refuse("There is nothing left to undo");
   const details = detailsOf(event);

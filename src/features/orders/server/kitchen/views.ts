@@ -17,13 +17,13 @@ import { currentRules } from "../../../booking/server/public.ts";
 import { allergensOfBag, type LineAllergens } from "../allergens.ts";
 import type { KitchenDeps } from "../deps.ts";
 
-/** Events for the kitchen. */
+/** A stored event of the kitchen. */
 export type KitchenLogEvent = StoredEvent & { readonly kind: KitchenEventKind };
 
 export const isKitchenEvent = (event: StoredEvent): event is KitchenLogEvent =>
   (kitchenEventKinds as readonly string[]).includes(event.kind);
 
-/* Choices of a line, parsed from their column. */
+/* Parses the choices of a line from their column. */
 
 const choicesOf = (choices: string) =>
   (JSON.parse(choices) as { option: string; name: string }[]).map(({ option, name }) => ({ option, name }));
@@ -96,7 +96,7 @@ function toKitchenOrder(
   };
 }
 
-/** Orders with their lines, in the order of the rows. */
+/** Returns orders with their lines, in the sequence of the rows. */
 export async function toKitchenOrders(
   db: DbExecutor,
   rows: readonly StoredOrder[],
@@ -117,7 +117,7 @@ export async function toKitchenOrders(
   return rows.map((row) => toKitchenOrder(row, byOrder.get(row.number) ?? [], conditions));
 }
 
-/** Orders with these numbers that the kitchen can see; unconfirmed ones are left out. */
+/** Returns the orders with these numbers that the kitchen can see; unconfirmed orders are left out. */
 export async function ordersByNumber(
   db: DbExecutor,
   numbers: readonly string[],
@@ -145,15 +145,15 @@ const noOrdering: OrderingRules = {
   stations: [],
 };
 
-/** The ordering settings; without any, a kitchen that takes no orders. */
+/** Returns the ordering settings; if there are none, those of a kitchen that takes no orders. */
 export const orderingOf = async ({ ordering }: Pick<KitchenDeps, "ordering">): Promise<OrderingRules> =>
   (await ordering.read()) ?? noOrdering;
 
-/** Dishes that can be ordered at the existing stations. */
+/** Returns the dishes that can be ordered at the existing stations. */
 export const filterOrderable = (dishes: readonly OrderDish[], { stations }: OrderingRules): OrderDish[] =>
   dishes.filter(({ takeAway }) => stations.some(({ name }) => name === takeAway?.station));
 
-/** The current state of the kitchen. @throws ContentError */
+/** Returns the kitchen's current state, and the conditions behind it. @throws ContentError */
 export async function kitchenNow(
   deps: KitchenDeps,
 ): Promise<{ readonly kitchen: KitchenState; readonly conditions: KitchenConditions }> {
@@ -194,7 +194,7 @@ const takeable: ReadonlySet<KitchenEventKind> = new Set([
   "order-undone",
 ]);
 
-/** True if staff caused it and it can still be undone. */
+/** True if staff caused the event and it can still be undone. */
 export const isUndoable = (event: StoredEvent): boolean =>
   event.actor === "staff" && event.undone_by === null && isKitchenEvent(event) && takeable.has(event.kind);
 
@@ -215,7 +215,7 @@ const toEntry = (event: KitchenLogEvent, members: ReadonlyMap<string, string>): 
   undoes: detailsOf(event).undoes?.sequence ?? null,
 });
 
-/** Events of the kitchen as entries of its log; other events are left out. */
+/** Returns kitchen events as entries of the kitchen's log; other events are left out. */
 export async function toKitchenEntries(
   db: DbExecutor,
   all: readonly StoredEvent[],
@@ -225,7 +225,7 @@ export async function toKitchenEntries(
   return events.map((event) => toEntry(event, members));
 }
 
-/** Events of the kitchen with the current state of the orders that they changed. @throws ContentError */
+/** Returns kitchen events with the current state of the orders that they changed. @throws ContentError */
 export async function toKitchenEvents(
   all: readonly StoredEvent[],
   deps: KitchenDeps,

@@ -21,7 +21,7 @@ interface Deps {
 }
 
 const printLock = jobLock("print tickets");
-/** The row of `kitchen_state` with the last log entry turned into jobs. */
+/** Id of the row of `kitchen_state` with the last log entry turned into jobs. */
 const cursorId = "printed";
 const batch = 200;
 /**
@@ -94,7 +94,9 @@ async function makeJobs(tx: DbExecutor, event: StoredEvent, now: Date): Promise<
       .execute();
 }
 
-/** Creates jobs for events since the last poll of any printer. Events before the very first poll get none. */
+/**
+ * Creates jobs for events since the last poll of any printer. Events before the very first poll get no jobs.
+ */
 async function readLog({ storage, now }: Deps): Promise<void> {
   const cursor = await readCursor(storage.db);
   if (cursor !== undefined && (await lastSequence(storage.db)) <= cursor) return;
@@ -115,7 +117,7 @@ async function readLog({ storage, now }: Deps): Promise<void> {
 /** Scope of a printer: tickets of one station, labels of bags, or everything. */
 export type PrinterPart = { readonly station: string } | "labels" | "all";
 
-/** The next job of a printer; undefined if there is none. */
+/** Returns the next job for a printer; undefined if there is none. */
 export async function nextJob(part: PrinterPart, deps: Deps): Promise<PrintJob | undefined> {
   await readLog(deps);
   const near = new Date(deps.now().getTime() + aheadMinutes * 60_000).toISOString();
@@ -127,7 +129,7 @@ export async function nextJob(part: PrinterPart, deps: Deps): Promise<PrintJob |
     .where("orders.start_by", "<=", near)
     .$if(part === "labels", (query) => query.where("station", "is", null))
     .$if(typeof part === "object", (query) =>
-      // The printer's address may contain the station's original name.
+      // The printer's URL may contain the station's original name.
       query.where((eb) => {
         const { station } = part as { station: string };
         const renamed = eb.selectFrom("known_stations").select("name").where("id", "=", station);
@@ -142,8 +144,9 @@ export async function nextJob(part: PrinterPart, deps: Deps): Promise<PrintJob |
 }
 
 /**
- * Records that a printer has fetched a job, and since when it may be on paper (undefined if it never reached
- * a printer). Any later fetch is a reprint.
+ * Records that a printer has fetched a job; resolves to undefined if the job is unknown or confirmed to be on
+ * paper. `printedBefore` is the time of the previous fetch, which makes this fetch a reprint; undefined at
+ * the first fetch.
  */
 export const fetchJob = (
   id: string,

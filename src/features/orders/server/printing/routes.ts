@@ -21,7 +21,7 @@ export interface PrintingOptions {
   readonly now: () => Date;
   readonly bookingRules: ReservationDeps["bookingRules"];
   readonly restaurant: () => RestaurantInfo;
-  /** The printers' password, by HTTP Basic. */
+  /** The printers' password, sent by HTTP Basic. */
   readonly token: string;
 }
 
@@ -33,7 +33,7 @@ const fetched = v.object({ token: v.pipe(v.string(), v.maxLength(60)) });
 /** `200%20OK` */
 const finished = v.object({ ...fetched.entries, code: v.pipe(v.string(), v.regex(/^\d{3}\b/)) });
 
-/** Hashes have equal length, so any two can be compared in constant time. */
+/** Returns a hash: hashes have equal length, so any two can be compared in constant time. */
 const digest = (text: string): Buffer => Buffer.from(sha256(text));
 
 function passwordOf({ headers }: FastifyRequest): string {
@@ -48,7 +48,7 @@ const partOf = (part: string | undefined): PrinterPart => {
   return part === "labels" ? "labels" : { station: part };
 };
 
-/** Routes for the kitchen's printers, which read only the status of an error. */
+/** Routes for the kitchen's printers. Printers read only the status of an error, not its body. */
 export const printing: FastifyPluginAsync<PrintingOptions> = async (app, options) => {
   const { storage, restaurant, now, token } = options;
   const expected = digest(token);

@@ -22,7 +22,7 @@ export interface Printed {
   readonly reason: PrintJobsTable["reason"];
   /** Undefined for the bag's label. */
   readonly station: string | undefined;
-  /** When it was last printed, ISO 8601; undefined if it was not. */
+  /** When the ticket was last printed, ISO 8601; undefined if it was not. */
   readonly printedBefore: string | undefined;
 }
 
@@ -37,8 +37,8 @@ const rule = "-".repeat(columns);
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
- * As much of a text as fits into a number of columns, at least one character. Does not split characters; wide
- * ones take two columns.
+ * Returns as much of a text as fits into a number of columns, at least one character. Does not split
+ * characters; wide characters take two columns.
  */
 function fitting(text: string, room: number): string {
   let fits = "";
@@ -75,7 +75,7 @@ export function wrapped(text: string, indent = 0, width = columns): string[] {
   return row === "" ? rows : [...rows, row];
 }
 
-/** Two texts at the ends of a line, or on two lines. */
+/** Puts two texts at the ends of a line or, if they do not fit, on separate lines. */
 const ends = (left: string, right: string): string[] => {
   const room = columns - stringWidth(right);
   return stringWidth(left) < room
@@ -89,7 +89,7 @@ const centred = (text: string): string =>
 const namesOf = (of: readonly string[]): string[] =>
   of.map((one) => substances[one as keyof typeof substances] ?? one);
 
-/** The fourteen allergens in the three states shown to guests. */
+/** Lists the fourteen allergens in the three states shown to guests. */
 function allergenRows(of: BagAllergens, indent = ""): string[] {
   const { contains, free, unconfirmed, isFreeOfAll } = pickAllergens(of);
   const row = (label: string, names: readonly string[]) =>
@@ -108,8 +108,8 @@ const optionsOf = (choices: string): string =>
   (JSON.parse(choices) as { name: string }[]).map(({ name }) => name).join(", ");
 
 /**
- * The allergens in one line, with a note if others are possible: `Contains Gluten; others not confirmed`.
- * Empty if there are none.
+ * Lists the allergens in one line, with a note if others are possible: `Contains Gluten; others not
+ * confirmed`. Empty if there are none.
  */
 function inShort(line: StoredOrderLine): string {
   const { contains, unconfirmed } = pickAllergens(allergensOfBag([allergensOf(line)]));
@@ -119,8 +119,8 @@ function inShort(line: StoredOrderLine): string {
 }
 
 /**
- * Rows of a line: options, then the guest's note, then allergens. @param full prints all three states of
- * allergens
+ * Returns the rows of a line: dish, options, the guest's note, then allergens. @param full prints all three
+ * states of allergens
  */
 function lineRows(line: StoredOrderLine, full: boolean): string[] {
   const options = optionsOf(line.choices);
@@ -134,7 +134,7 @@ function lineRows(line: StoredOrderLine, full: boolean): string[] {
   ];
 }
 
-/** The lines before the guest's change, until the kitchen has seen it. */
+/** Returns the lines before the guest's change, until the kitchen has seen the change. */
 const formerRows = ({ changed_from }: StoredOrder): string[] =>
   changed_from === null
     ? []
@@ -144,7 +144,7 @@ const formerRows = ({ changed_from }: StoredOrder): string[] =>
         wrapped(`was ${[`${quantity} ${title}`, ...choices.map(({ name }) => name)].join(", ")}`, 4),
       );
 
-/** Warnings printed at the top of a ticket. */
+/** Returns the warnings printed at the top of a ticket. */
 function markRows({ order, reason, printedBefore }: Printed, at: (iso: string) => string): string[] {
   const mark = (text: string) => [rule, centred(`*** ${text} ***`), rule];
   return [
@@ -161,7 +161,7 @@ function markRows({ order, reason, printedBefore }: Printed, at: (iso: string) =
 const allergyRows = ({ allergies }: StoredOrder): string[] =>
   allergies === null ? [] : [rule, ...wrapped(`ALLERGIES: ${allergies.toUpperCase()}`, 2), rule];
 
-/** One station's ticket. */
+/** Returns the rows of one station's ticket. */
 function stationTicket(
   printed: Printed,
   { rules, now }: PrintContext,
@@ -189,7 +189,7 @@ function stationTicket(
   ];
 }
 
-/** The label of a bag: the guest's name, the contents and the price. */
+/** Returns the rows of a bag's label: the guest's name, the contents and the price. */
 function bagLabel(
   printed: Printed,
   { rules, restaurant }: PrintContext,
@@ -214,7 +214,7 @@ function bagLabel(
   ];
 }
 
-/** Printed text, in lines of at most 48 columns. */
+/** Returns the text to print, in lines of at most 48 columns. */
 export function ticketText(printed: Printed, context: PrintContext): string {
   const at = (iso: string) => readableTimeOf(minuteOf(new Date(iso)), context.rules);
   const rows =

@@ -28,8 +28,8 @@ export const kitchenCopy: StoredForm<KitchenBook> = {
 };
 
 /**
- * Commands that stay queued after one was carried out. The cook gave later commands for the same order
- * knowing about that one, so they apply to the order's current state.
+ * Returns the commands that stay queued after one was carried out. The cook gave later commands for the same
+ * order knowing about that one, so they apply to the order's current state.
  */
 function afterDone(
   queue: readonly QueuedKitchenCommand[],
@@ -65,6 +65,6 @@ const kitchenService: BookService<KitchenTypes> = {
   afterDone,
 };
 
-/** The kitchen's tickets, kept up to date, and the functions that change them. */
+/** Creates the store that keeps the kitchen's tickets up to date and changes them. */
 export const createKitchenStore = (options: StoreOptions<KitchenTypes>): KitchenStore =>
   createLiveStore(kitchenService, options);

@@ -17,7 +17,7 @@ const isNamed = (
   { position }: Pick<KitchenLine, "position">,
 ): boolean => lines === undefined || lines.includes(position);
 
-/** An order after a command that the service has not confirmed yet. */
+/** Returns an order after a command that the service has not confirmed yet. */
 function withCommand(order: KitchenOrder, command: KitchenCommand, at: string): KitchenOrder {
   switch (command.kind) {
     case "start": {
@@ -58,8 +58,8 @@ function withCommand(order: KitchenOrder, command: KitchenCommand, at: string): 
 }
 
 /**
- * The book with unanswered commands applied, for drawing. Unaffected orders stay the same objects. Decisions
- * of the service (declining, pausing, an undo) are not shown before it confirms them.
+ * Returns the book with unanswered commands applied, for drawing. Unaffected orders stay the same objects.
+ * Decisions of the service (declining, pausing, an undo) are not shown before it confirms them.
  */
 export function withCommands(book: KitchenBook, commands: readonly QueuedKitchenCommand[]): KitchenBook {
   if (commands.length === 0) return book;
@@ -78,7 +78,7 @@ export function withCommands(book: KitchenBook, commands: readonly QueuedKitchen
 /** Part of an order with queued changes: `all`, or positions of its lines. */
 export type QueuedPart = "all" | readonly number[];
 
-/** By order number. */
+/** Returns the queued parts of orders, by order number. */
 export function queuedParts(queue: readonly QueuedKitchenCommand[]): ReadonlyMap<string, QueuedPart> {
   const kept = new Map<string, QueuedPart>();
   for (const { command } of queue) {

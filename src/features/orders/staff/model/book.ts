@@ -11,10 +11,10 @@ export interface KitchenLogEntry {
   /** Number of the order. */
   readonly subject: string | undefined;
   readonly kind: contract.KitchenEventKind;
-  /** Key of its command. */
+  /** Key of the command that made the change. */
   readonly key: string | undefined;
   readonly canUndo: boolean;
-  /** For an undo, the entry that it reverted. */
+  /** For an undo, the sequence of the entry that it reverted. */
   readonly undoes: number | undefined;
 }
 
@@ -59,8 +59,8 @@ export const readKitchen = ({ log, orders, ...reply }: contract.KitchenReply): K
 });
 
 /**
- * The log after an undo, with the reverted entry marked. If that entry was itself an undo, the entry that it
- * had reverted is in force again.
+ * Returns the log after an undo, with the reverted entry marked. If that entry was itself an undo, the entry
+ * that it had reverted is in force again.
  */
 function markUndone(log: readonly KitchenLogEntry[], undoes: number | null): readonly KitchenLogEntry[] {
   const canUndo = new Map<number, boolean>();
@@ -77,7 +77,7 @@ function markUndone(log: readonly KitchenLogEntry[], undoes: number | null): rea
 export type KitchenChange = Pick<contract.KitchenEvent, "orders" | "kitchen"> &
   Partial<Pick<contract.KitchenEvent, "entry">>;
 
-/** The book with a change applied. Unaffected orders stay the same objects. */
+/** Returns the book with a change applied. Unaffected orders stay the same objects. */
 export function applyKitchenChange(
   book: KitchenBook,
   { orders, kitchen, entry }: KitchenChange,
@@ -91,7 +91,7 @@ export function applyKitchenChange(
   return {
     ...book,
     sequence: Math.max(book.sequence, entry?.sequence ?? 0),
-    // An event older than the book says nothing about the kitchen's current state.
+    // An event older than the book does not contain the kitchen's current state.
     kitchen: entry === undefined || entry.sequence >= book.sequence ? kitchen : book.kitchen,
     orders: [...known.values()].toSorted(byStart),
     log: isKnown
@@ -100,7 +100,7 @@ export function applyKitchenChange(
   };
 }
 
-/** The book with updated arrivals; the same object if nothing has changed. */
+/** Returns the book with updated arrivals; the same object if nothing has changed. */
 export function withArrivals(
   book: KitchenBook,
   { arrivals }: Pick<contract.KitchenHeartbeat, "arrivals">,

@@ -6,7 +6,7 @@ export type FormerLine = NonNullable<KitchenOrder["changedFrom"]>[number];
 
 /** Changes a guest has made to the lines of an order. */
 export interface LineChanges {
-  /** By position: the line that it replaced; null if it is new. */
+  /** For each changed line, by position, the line that it replaced; null if the line is new. */
   readonly before: ReadonlyMap<number, FormerLine | null>;
   /** Lines that were removed. */
   readonly gone: readonly FormerLine[];
@@ -41,22 +41,22 @@ export function lineChanges({ changedAt, changedFrom, lines }: KitchenOrder): Li
   return { before, gone: left };
 }
 
-/** `1 Ribeye, rare`. */
+/** Describes a line before a change: `1 Ribeye, rare`. */
 export const formerText = ({ quantity, title, choices }: FormerLine): string =>
   [`${quantity} ${title}`, ...choices.map(({ name }) => name)].join(", ");
 
-/** `Nuts` is a placeholder for the substance. Words the menu's current statement for a cook. */
+/** Sentences that tell a cook what the menu now states about a substance. */
 const factTexts = {
   contains: (title: string, substance: string) => `${title} has ${substance} in it now.`,
   free: (title: string, substance: string) => `${title} is free of ${substance} now.`,
   unconfirmed: (title: string, substance: string) => `${title}: ${substance} is not confirmed any more.`,
 } as const;
 
-/** Facts that have changed in the menu since the order. */
+/** Describes the facts that have changed in the menu since the order. */
 export const factsText = ({ factsChanged }: KitchenOrder): readonly string[] =>
   factsChanged.map(({ title, substance, is }) => factTexts[is](title, substance));
 
-/** Names the party that cancelled an order. */
+/** Describes who cancelled an order and, if it was the restaurant, why. */
 export function voidText({ order }: Pick<Ticket, "order">): string {
   if (order.cancelledBy === "house")
     return `${order.startedAt === null ? "Turned down" : "Cancelled by the house"}: ${order.cancelReason ?? ""}`;
@@ -65,8 +65,8 @@ export function voidText({ order }: Pick<Ticket, "order">): string {
 }
 
 /**
- * Another ticket that needs the food of a cancelled one: `Table 9 wants 2`. Undefined if there is none, or if
- * nothing is being cooked.
+ * Describes another ticket that needs the food of a cancelled one: `Table 9 wants 2`. Undefined if there is
+ * no such ticket, or if nothing is being cooked.
  */
 export function describeOtherDemand({ order, lines }: Ticket, others: readonly Ticket[]): string | undefined {
   if (order.startedAt === null) return undefined;

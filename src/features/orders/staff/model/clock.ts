@@ -3,15 +3,15 @@ import { kitchenTime, timeOfDay, wallClock } from "../../../../core/shared/time.
 /** Minutes since 1970. A day's minutes would not do, because orders can be for today or tomorrow. */
 export type Minute = number;
 
-/** The minute of an ISO instant; seconds are dropped. */
+/** Returns the minute of an ISO instant; seconds are dropped. */
 export const minuteOf = (instant: string): Minute => Math.floor(Date.parse(instant) / 60_000);
 
 const clocks = new Map<string, Map<Minute, string>>();
 
 /**
- * The restaurant's clock time, easy to read across a kitchen: `8:26`, `20:26`.
+ * Formats a minute as the restaurant's clock time, easy to read across a kitchen: `8:26`, `20:26`.
  *
- * @param timeZone IANA
+ * @param timeZone IANA zone
  */
 export function clockText(minute: Minute, timeZone: string): string {
   const known = clocks.get(timeZone) ?? new Map<Minute, string>();

@@ -12,7 +12,7 @@ export interface DishCount {
   readonly open: number;
   /** Portions to be started within ten minutes that are not being cooked yet. */
   readonly soon: number;
-  /** `sold out`, `last one`, `3 left`. */
+  /** `sold out`, `last one`, `3 left`; undefined if there are more, or if portions are not counted. */
   readonly left: string | undefined;
 }
 
@@ -22,7 +22,10 @@ const leftText = ({ soldOut, left }: KitchenState["dishes"][number]): string | u
   return left !== null && left <= 5 ? `${left} left` : undefined;
 };
 
-/** Open portions by dish, the largest number first. Sold-out dishes follow, even if none has been ordered. */
+/**
+ * Counts open portions by dish, the largest number first. Sold-out dishes follow, even if none has been
+ * ordered.
+ */
 export function allDay(
   orders: readonly KitchenOrder[],
   { dishes }: Pick<KitchenState, "dishes">,
@@ -55,7 +58,7 @@ export function allDay(
   return [...open, ...gone];
 }
 
-/** Portions due in a quarter hour. */
+/** Guests and portions due in a quarter hour. */
 export interface DueQuarter {
   readonly at: Minute;
   /** Guests at tables. */
@@ -64,7 +67,7 @@ export interface DueQuarter {
   readonly bags: number;
 }
 
-/** Covers due by quarter hour, from the current one on. */
+/** Counts guests and portions due by quarter hour, from the current one on. */
 export function coversDue(
   { arrivals, orders }: Pick<KitchenBook, "arrivals" | "orders">,
   now: Minute,

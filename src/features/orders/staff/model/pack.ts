@@ -9,7 +9,7 @@ const [head, foot, band, line, wish, gap] = [62, 52, 46, 49, 28, 16] as const;
 /** Number of letters of a dish's name that fit on one line. */
 const lineLetters = 15;
 
-/** Approximate height of a drawn ticket. */
+/** Returns the approximate height of a drawn ticket, in pixels. */
 export function heightOf({ order, lines, state, isChanged, elsewhere }: Ticket): number {
   const bands = [
     order.allergies !== null,

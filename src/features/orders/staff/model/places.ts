@@ -10,13 +10,13 @@ export interface Portion {
   readonly place: number;
   readonly from: Minute;
   readonly until: Minute;
-  /** True if it is being cooked; false if the place is only reserved for it. */
+  /** True if the portion is being cooked; false if the place is only reserved for it. */
   readonly isIn: boolean;
 }
 
 /**
- * Occupancy of a station's places, minute by minute. Portions being cooked come first, from their start; then
- * reserved ones, each as soon as it has to start and a place is free.
+ * Distributes portions over a station's places, minute by minute. Portions being cooked come first, from
+ * their start; then reserved portions, each as soon as it has to start and a place is free.
  *
  * @param places number of places
  */
@@ -62,11 +62,11 @@ export function portionsAt(
 /** Current state of a place. */
 export interface PlaceNow {
   readonly place: number;
-  /** Undefined if it is free. */
+  /** Undefined if the place is free. */
   readonly portion: Portion | undefined;
   /** Minutes until the portion is done; 0 if it is due now. */
   readonly left: number;
-  /** Elapsed fraction of its time, from 0 to 1. */
+  /** Elapsed fraction of the portion's time, from 0 to 1. */
   readonly share: number;
   /** For a free place, the next portion. */
   readonly next: Portion | undefined;

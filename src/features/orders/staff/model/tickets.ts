@@ -16,7 +16,9 @@ export interface Ticket {
   readonly next: NextThing;
   /** The lines affected by the next action. */
   readonly nextLines: readonly KitchenLine[];
-  /** Latest start of its first line that has not been started; if all have been, that of its first line. */
+  /**
+   * Latest time to start the first line not yet started or, if all lines have been started, the first line.
+   */
   readonly startBy: Minute;
   /** When the first of its lines was started. */
   readonly startedAt: Minute | undefined;
@@ -27,16 +29,16 @@ export interface Ticket {
   readonly lines: readonly KitchenLine[];
   /** Progress at other stations: `Pan: done`. */
   readonly elsewhere: readonly string[];
-  /** True if no cook has touched it since it arrived. */
+  /** True if no cook has touched the ticket since it arrived. */
   readonly isNew: boolean;
-  /** True if its guest has changed it and no cook has touched it since. */
+  /** True if the guest has changed the order and no cook has touched the ticket since. */
   readonly isChanged: boolean;
 }
 
-/** `K7QX`: the part that is called out. */
+/** Returns the part of an order's number that is called out: `K7QX`. */
 export const shortNumber = (number: string): string => number.split("-")[0]!;
 
-/** `Bag K7QX`, `Table 9`. */
+/** Returns the kitchen's name for an order: `Bag K7QX`, `Table 9`. */
 export const nameOf = ({
   destination,
   table,
@@ -46,7 +48,7 @@ export const nameOf = ({
 
 const isVoid = ({ state }: KitchenOrder): boolean => state === "cancelled";
 
-/** A cancelled order stays until a cook has seen the cancellation. */
+/** True if the order has a ticket. A cancelled order keeps it until a cook has seen the cancellation. */
 const isOpen = (order: KitchenOrder): boolean =>
   order.state === "received" ||
   order.state === "cooking" ||
@@ -54,7 +56,7 @@ const isOpen = (order: KitchenOrder): boolean =>
     order.cancelledAt !== null &&
     (order.seenAt === null || Date.parse(order.seenAt) < Date.parse(order.cancelledAt)));
 
-/** Lines by station in the settings' order, with those that have options or a note first. */
+/** Sorts lines by station in the settings' order, with those that have options or a note first. */
 function orderLines(lines: readonly KitchenLine[], stations: readonly string[]): readonly KitchenLine[] {
   const place = ({ station }: KitchenLine) => {
     const index = stations.indexOf(station ?? "");
@@ -81,7 +83,7 @@ function elsewhereOf(order: KitchenOrder, station: string): readonly string[] {
 
 const startOf = (line: KitchenLine, order: KitchenOrder): Minute => minuteOf(line.startBy ?? order.startBy);
 
-/** The lines to start next: those that are due, or else those due first. */
+/** Returns the lines to start next: those that are due or, if none is, those due first. */
 function toStart(waiting: readonly KitchenLine[], order: KitchenOrder, now: Minute): readonly KitchenLine[] {
   const first = Math.max(now, Math.min(...waiting.map((line) => startOf(line, order))));
   return waiting.filter((line) => startOf(line, order) <= first);
@@ -105,7 +107,7 @@ function nextOf(
   return { next: "start-early", nextLines: toStart(waiting, order, now) };
 }
 
-/** The earliest of some instants; undefined if there is none. */
+/** Returns the earliest of these minutes; undefined if there are none. */
 const firstOf = (minutes: readonly Minute[]): Minute | undefined =>
   minutes.length === 0 ? undefined : Math.min(...minutes);
 
@@ -178,7 +180,10 @@ function knownTicket(
   return ticket;
 }
 
-/** Actual start, or the latest one if it is earlier: tickets started early come before the others. */
+/**
+ * Returns the actual start, or the latest possible start if that is earlier: tickets started early come
+ * before the others.
+ */
 const orderOf = ({ startedAt, startBy }: Ticket): Minute => Math.min(startBy, startedAt ?? startBy);
 
 /**
@@ -191,9 +196,9 @@ export const compareByPlaced = (
 ): number => Date.parse(one.placedAt) - Date.parse(other.placedAt) || one.number.localeCompare(other.number);
 
 /**
- * The open tickets of a station, sorted by latest start, then by the time of ordering.
+ * Returns the open tickets of a station, sorted by latest start, then by the time of ordering.
  *
- * @param station undefined for all
+ * @param station undefined for all stations
  * @param stations in the settings' order
  */
 export const ticketsOf = (
@@ -206,16 +211,16 @@ export const ticketsOf = (
     .flatMap((order) => knownTicket(order, station, now, stations) ?? [])
     .toSorted((a, b) => orderOf(a) - orderOf(b) || compareByPlaced(a.order, b.order));
 
-/** Elapsed fraction of its cooking time, from 0 to 1. */
+/** Returns the elapsed fraction of a ticket's cooking time, from 0 to 1. */
 export function cookingProgress({ startedAt, startBy, due }: Ticket, now: Minute): number {
   const from = startedAt === undefined ? startBy : Math.min(startedAt, due - 1);
   return Math.min(Math.max((now - from) / Math.max(due - from, 1), 0), 1);
 }
 
-/** When an order left the rail, as an ISO instant. */
+/** Returns when an order left the rail, as an ISO instant. */
 export const endOf = ({ readyAt, cancelledAt, due }: KitchenOrder): string => readyAt ?? cancelledAt ?? due;
 
-/** Finished orders of tonight, latest first: ready, collected, or cancelled and seen. */
+/** Returns the finished orders of tonight, latest first: ready, collected, or cancelled and seen. */
 export const doneOrders = (orders: readonly KitchenOrder[]): readonly KitchenOrder[] =>
   orders
     .filter(
@@ -223,24 +228,24 @@ export const doneOrders = (orders: readonly KitchenOrder[]): readonly KitchenOrd
     )
     .toSorted((a, b) => Date.parse(endOf(b)) - Date.parse(endOf(a)));
 
-/** `2 Margherita, 1 Salad`. */
+/** Lists dishes with their numbers of portions: `2 Margherita, 1 Salad`. */
 export const summaryOf = (lines: readonly Pick<KitchenLine, "title" | "quantity">[]): string => {
   const counts = new Map<string, number>();
   for (const { title, quantity } of lines) counts.set(title, (counts.get(title) ?? 0) + quantity);
   return Array.from(counts, ([title, count]) => `${count} ${title}`).join(", ");
 };
 
-/** A line's choices and the guest's note. */
+/** Returns a line's choices and the guest's note. */
 export const wishesOf = ({ choices, note }: Pick<KitchenLine, "choices" | "note">): readonly string[] => [
   ...(choices.length > 0 ? [choices.map(({ name }) => name).join(", ")] : []),
   ...(note === null ? [] : [note]),
 ];
 
-/** Number of portions of a ticket being cooked. */
+/** Counts the portions of a ticket that are being cooked. */
 export const portionsOnFire = ({ lines }: Pick<Ticket, "lines">): number =>
   portionsOf(lines.filter(({ startedAt, doneAt }) => startedAt !== null && doneAt === null));
 
-/** Number of open tickets of a station. */
+/** Counts the open tickets of a station. */
 export const countOpen = (orders: readonly KitchenOrder[], station: string | undefined): number =>
   orders.filter(
     (order) =>
@@ -251,7 +256,7 @@ export const countOpen = (orders: readonly KitchenOrder[], station: string | und
 const named = (keys: readonly string[]): string =>
   keys.map((key) => (substances[key as Substance] ?? key).toLowerCase()).join(", ");
 
-/** Allergens of a bag in words: present, absent and unconfirmed; leaves out empty states. */
+/** Describes the allergens of a bag: present, absent and unconfirmed; leaves out empty states. */
 export const allergenTexts = ({
   contains,
   free,

@@ -14,7 +14,7 @@ import { recordPrinted, printedAt } from "./printed.ts";
 
 /** One piece of paper: a station's ticket, or the label of the bag. */
 interface Paper {
-  /** Key under which this device records that it was printed. */
+  /** Key under which this device records that the paper was printed. */
   readonly id: string;
   /** Undefined for the bag's label. */
   readonly station: string | undefined;
@@ -30,8 +30,8 @@ const papersOf = (order: KitchenOrder): readonly Paper[] =>
 const bagLabel = (order: KitchenOrder): Paper => ({ id: `${order.number} bag`, station: undefined });
 
 /**
- * Prints one ticket for each station of an order, or the label of its bag. Those that this device has printed
- * before are marked REPRINT.
+ * Buttons that print one ticket for each station of an order, or the label of its bag. Papers that this
+ * device has printed before are marked REPRINT.
  */
 export function PrintButtons({ order }: { readonly order: KitchenOrder }) {
   const [papers, setPapers] = useState<readonly Paper[]>([]);
@@ -124,7 +124,7 @@ function StationTicket({ order, station }: { readonly order: KitchenOrder; reado
   const { before, gone } = lineChanges(order);
   const was = [
     ...lines.flatMap(({ position }) => before.get(position) ?? []),
-    // Lines whose station no longer exists.
+    // Removed lines have no station, so every station's ticket lists them.
     ...gone,
   ];
   const others = stations

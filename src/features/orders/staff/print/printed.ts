@@ -13,10 +13,10 @@ function read(): Printed {
   }
 }
 
-/** When this device first printed a ticket, as an ISO instant; undefined if unknown. */
+/** Returns when this device first printed a ticket, as an ISO instant; undefined if unknown. */
 export const printedAt = (id: string): string | undefined => read().find(([known]) => known === id)?.[1];
 
-/** Records tickets as printed. For one printed before, the first time stays. */
+/** Records tickets as printed. For a ticket printed before, the first time stays. */
 export function recordPrinted(ids: readonly string[], at: string): void {
   const before = read();
   const isNew = (id: string) => !before.some(([known]) => known === id);

@@ -21,9 +21,9 @@ export interface KitchenToday {
 }
 
 /**
- * New orders, slow stations and portions left.
+ * Loads the state of new orders, slow stations and portions left.
  *
- * @param isWanted whether the signed-in member is allowed to see it
+ * @param isWanted true if the signed-in member is allowed to see it
  * @returns undefined if the service has not answered, or takes no orders
  */
 export function useKitchenToday(isWanted: boolean): KitchenToday | undefined {
@@ -37,7 +37,7 @@ export function useKitchenToday(isWanted: boolean): KitchenToday | undefined {
         ({ kitchen, timeZone, orders }) => {
           if (!isOver) setKnown({ kitchen, timeZone, orders });
         },
-        // The page says that it is not live. The next request tries again.
+        // The page shows that it is not live. The next request tries again.
         () => undefined,
       );
     void look();

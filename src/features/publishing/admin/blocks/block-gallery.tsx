@@ -10,14 +10,14 @@ import { withAddresses, type ImageAddress } from "../previews/resolve.ts";
 
 interface BlockGalleryProps {
   readonly address: ImageAddress;
-  /** Address of the site's style sheet. */
+  /** URL of the site's style sheet. */
   readonly styles: string | undefined;
   readonly onChoose: (type: string) => void;
 }
 
 /**
- * A block's own example as HTML. As running components, fifty blocks would each request their data from the
- * service.
+ * Returns a block's own example as HTML, because as running components, fifty blocks would each request their
+ * data from the service.
  */
 function exampleHtml(type: string, address: ImageAddress): string | undefined {
   const Component = blockComponents[type];

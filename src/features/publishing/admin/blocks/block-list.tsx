@@ -23,8 +23,8 @@ interface BlockListProps {
 type ListControl = ComponentType<WidgetProps & { ref?: Ref<unknown> }>;
 
 /**
- * Decap's list for blocks, with a choice from pictures instead of a menu of names that the window cuts off.
- * New blocks are collapsed like the others and scrolled into view.
+ * Returns Decap's list for blocks, with a choice from pictures instead of a menu of names that the window
+ * cuts off. New blocks are collapsed like the others and scrolled into view.
  */
 export function blockList(Control: ListControl, address: ImageAddress, styles: string | undefined) {
   return function BlockList({ ref, ...props }: WidgetProps & BlockListProps & { ref?: Ref<unknown> }) {
@@ -35,7 +35,7 @@ export function blockList(Control: ListControl, address: ImageAddress, styles: s
     const isBlocks = props.field.get("types") !== undefined;
     useEffect(() => {
       if (added === 0) return;
-      // Next to the items are Decap's drag-and-drop texts for screen readers.
+      // Leaves out Decap's drag-and-drop texts for screen readers, which are next to the items.
       const list = box.current?.querySelector(itemSelector)?.parentElement;
       const items = [...(list?.children ?? [])].filter((child) => child.matches(itemSelector));
       items.at(-1)?.scrollIntoView({ block: "start" });
@@ -49,7 +49,7 @@ export function blockList(Control: ListControl, address: ImageAddress, styles: s
     const addBlock = (type: string) => {
       setOpen(false);
       list.current?.handleAddType(type, "type");
-      // Decap expands new items.
+      // Collapses the new item, because Decap expands new items.
       list.current?.setState(({ itemsCollapsed }) => ({
         itemsCollapsed: [...itemsCollapsed.slice(0, -1), true],
       }));

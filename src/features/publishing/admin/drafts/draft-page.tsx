@@ -8,7 +8,7 @@ import { sendToService } from "../publishing/service-backend.ts";
 import { parseEntryText } from "../publishing/apply-choices.ts";
 import { previews } from "../previews/entry-preview.tsx";
 
-/** Names the draft in an address: `/admin/?draft=dishes/soup`. */
+/** Name of a draft in a URL: `/admin/?draft=dishes/soup`. */
 export interface DraftName {
   readonly collection: string;
   readonly slug: string;
@@ -26,7 +26,7 @@ const fieldsIn = (text: string): Record<string, unknown> => {
   return body === undefined ? data : { ...data, body: body.trim() };
 };
 
-/** An entry in the form that Decap passes to previews. */
+/** Returns an entry in the form that Decap passes to previews. */
 const entryMap = (
   slug: string,
   path: string,
@@ -46,7 +46,7 @@ const entryMap = (
 
 const slugOf = (path: string): string => (path.split("/").at(-1) ?? "").replace(/\.\w+$/, "");
 
-/** All published entries of a collection, or a published settings file. */
+/** Loads all published entries of a collection, or a published settings file. */
 async function getCollection(name: string, slug?: string): Promise<EntryMap | EntryMap[]> {
   if (slug !== undefined) {
     const path = `content/settings/${slug}.yml`;
@@ -172,7 +172,7 @@ function DraftPage({ name, media }: { readonly name: DraftName; readonly media: 
   );
 }
 
-/** Shows a draft as guests would see it. Its address can be sent to a reviewer. */
+/** Shows a draft as guests would see it. The URL of the page can be sent to a reviewer. */
 export function showDraft(
   place: HTMLElement,
   name: DraftName,

@@ -39,7 +39,7 @@ export interface OtherContent {
   readonly problem?: string;
 }
 
-/** The rest of the site's content, in the form that blocks use. Loaded once whenever an entry is opened. */
+/** Loads the rest of the site's content, in the form that blocks use, once whenever an entry is opened. */
 export function useOtherContent(
   getCollection: PreviewProps["getCollection"],
   address: ImageAddress,

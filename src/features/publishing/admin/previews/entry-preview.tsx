@@ -40,15 +40,15 @@ function Article({ name, source, address }: ArticleProps) {
   });
 }
 
-/** Decap's rendering of the text, without the box that Decap puts around it. */
+/** Returns Decap's rendering of the text, without the box that Decap puts around it. */
 function htmlOf(text: ReactElement | null): string {
   const { body } = new DOMParser().parseFromString(renderToStaticMarkup(text), "text/html");
   return body.firstElementChild?.innerHTML ?? "";
 }
 
 /**
- * Name of the entry in one line. Otherwise it would be out of sight, because the page begins with its
- * picture.
+ * Name and price of the entry in one line. Without it, they would be out of sight, because the page begins
+ * with its picture.
  */
 function EntryHead({ name, price }: { name: unknown; price: unknown }) {
   return typeof name !== "string" || name === "" ? null : (
@@ -59,7 +59,7 @@ function EntryHead({ name, price }: { name: unknown; price: unknown }) {
   );
 }
 
-/** Preview for a collection whose entries have their own pages: shows that page. */
+/** Returns the preview for a collection whose entries have their own pages: it shows that page. */
 export function entryPreview(name: CollectionName) {
   const { fields, labelOne, nameField } = collections[name];
   const price = Object.entries(fields).find(([, { kind }]) => kind === "price")?.[0];

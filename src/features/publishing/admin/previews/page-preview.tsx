@@ -69,7 +69,7 @@ interface ShownBlock {
   readonly form?: Readonly<Record<string, unknown>>;
 }
 
-/** The blocks that the page shows: its own or, if it names another page, that page's. */
+/** Returns the blocks that the page shows: its own or, if it names another page, the blocks of that page. */
 function previewBlocks(
   source: EntrySource,
   { pages }: Content,

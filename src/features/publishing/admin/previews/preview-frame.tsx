@@ -16,7 +16,7 @@ const stayOnLinks = (event: MouseEvent) => {
   if ((event.target as Element).closest("a[href]")) event.preventDefault();
 };
 
-/** Links do nothing in a preview, so all of them can have the same address. */
+/** Links do nothing in a preview, so all of them can have the same path. */
 const site: Site = {
   addresses: Object.fromEntries(Object.keys(pageRoles).map((role) => [role, "/"])),
   formats: RESTAURANT_FORMATS,

@@ -18,10 +18,10 @@ import {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Browser address of an image that a content file names `/media/…`. */
+/** Returns the URL of an image that a content file names `/media/…`. */
 export type ImageAddress = (file: string) => string;
 
-/** Parses like the build, but leaves images as uploaded. */
+/** Returns options to parse like the build, but leave images as uploaded. */
 const optionsWith = (address: ImageAddress): ResolveOptions => ({
   blocks: siteModel.blocks,
   image: ({ file, ...words }) => ({
@@ -32,7 +32,7 @@ const optionsWith = (address: ImageAddress): ResolveOptions => ({
   }),
 });
 
-/** A neutral value for a field that is still empty. */
+/** Returns a neutral value for a field that is still empty. */
 function placeholder(field: FieldSpec): unknown {
   switch (field.kind) {
     case "number":
@@ -64,8 +64,8 @@ function fillField(value: unknown, field: FieldSpec): unknown {
 }
 
 /**
- * Parsed fields, with neutral values for missing required ones, so that components find every value they
- * read.
+ * Returns parsed fields, with neutral values for missing required ones, so that components find every value
+ * they read.
  */
 export const fillMissing = <T extends object>(values: T, fields: Fields): T => ({
   ...values,
@@ -74,7 +74,7 @@ export const fillMissing = <T extends object>(values: T, fields: Fields): T => (
   ),
 });
 
-/** An entry in the form that the site's components use, made from its file or an incomplete form. */
+/** Returns an entry in the form that the site's components use, made from its file or an incomplete form. */
 export const resolveEntry = <N extends CollectionName>(
   name: N,
   source: EntrySource,
@@ -85,7 +85,7 @@ export const resolveEntry = <N extends CollectionName>(
 /** Used until the settings have been read, because composing a page needs a time zone. */
 const unread: Readonly<Record<string, Data>> = { booking: { timeZone: "UTC" } };
 
-/** All content in the form that blocks use, made from the files that the CMS has loaded. */
+/** Returns all content in the form that blocks use, made from the files that the CMS has loaded. */
 export const previewContent = (
   entries: Readonly<Partial<Record<CollectionName, readonly EntrySource[]>>>,
   settingsData: Readonly<Record<string, Data>>,
@@ -102,7 +102,7 @@ export const previewContent = (
     },
   );
 
-/** Labels of required fields that are still empty, in the form's order: `Picture › File`. */
+/** Returns the labels of required fields that are still empty, in the form's order: `Picture › File`. */
 export const missingFields = (data: Data, fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, field]) => missingIn(data[name], field));
 
@@ -148,7 +148,7 @@ function hasContent(value: unknown, field?: FieldSpec): boolean {
 export const isBlank = (block: Data, fields: Fields): boolean =>
   !Object.entries(parseFields(block, fields)).some(([name, value]) => hasContent(value, fields[name]));
 
-/** A block's fixture, with addresses in place of its images' file names in the media folder. */
+/** Returns a block's fixture, with URLs in place of its images' file names in the media folder. */
 export function withAddresses<T>(value: T, address: ImageAddress): T;
 export function withAddresses(value: unknown, address: ImageAddress): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withAddresses(item, address));

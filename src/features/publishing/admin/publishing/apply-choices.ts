@@ -3,11 +3,11 @@ import type { FileConflict } from "../../../../content/contract/publishing.ts";
 
 export interface ParsedEntry {
   readonly data: Record<string, unknown>;
-  /** The text below the front matter; undefined if there is none. */
+  /** The text below the front matter; undefined if the file has no front matter. */
   readonly body: string | undefined;
 }
 
-/** The fields of an entry's file, and the text below them. @throws YAMLParseError */
+/** Parses the fields of an entry's file, and the text below them. @throws YAMLParseError */
 export function parseEntryText(text: string): ParsedEntry {
   const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:\r?\n)?---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(text);
   return match
@@ -26,8 +26,9 @@ function setAt(data: Data, [key, ...rest]: readonly (string | number)[], value: 
 }
 
 /**
- * Text of an entry after an editor has resolved a conflict. Keeps the changes that only one side made. For a
- * field that both sides changed, takes the side that the editor chose, or mine if none was chosen.
+ * Returns the text of an entry after an editor has resolved a conflict. Keeps the changes that only one side
+ * made. For a field that both sides changed, takes the side that the editor chose, or `mine` if none was
+ * chosen.
  */
 export function applyChoices(
   { mine, theirs, merged, fields }: FileConflict,

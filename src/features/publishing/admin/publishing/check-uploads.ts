@@ -9,7 +9,7 @@ import { pictureFileName } from "../file-names.ts";
 
 const megabyte = 1024 * 1024;
 
-/** Reason why the site cannot show a file as a picture; undefined if it can. */
+/** Returns the reason why the site cannot show a file as a picture; undefined if it can. */
 async function refusalOf(file: File): Promise<string | undefined> {
   const ending = endingOf(file.name);
   const refused = (reason: keyof typeof pictureRefusals) => pictureRefusals[reason](file.name);
@@ -43,7 +43,7 @@ export function isReplacement(): boolean {
 
 /**
  * Checks each picture before Decap accepts it, and gives it a plain name. Without the check, Decap would keep
- * a picture that the service refuses with the entry, and send it again with every later save.
+ * a refused picture with the entry, and send it again with every later save.
  *
  * @param onChecked called with the reason if a file is refused; otherwise with undefined
  */

@@ -14,7 +14,7 @@ const show = (value: unknown): string =>
       ? JSON.stringify(value, null, 1)
       : String(value);
 
-/** Names of the entry and its fields in the CMS. */
+/** Returns the names of the entry and its fields in the CMS. */
 function describeEntry({ path, theirs, mine }: FileConflict) {
   const { collections, settings, blocks } = siteModel;
   const collection = Object.values(collections).find(({ folder }) => path.startsWith(`${folder}/`));
@@ -30,7 +30,7 @@ function describeEntry({ path, theirs, mine }: FileConflict) {
 
 /**
  * Dialog to merge two versions of an entry: the editor decides about fields that both sides changed; all
- * others are merged and listed.
+ * other changes are merged and listed.
  */
 export function ConflictDialog({
   refused,

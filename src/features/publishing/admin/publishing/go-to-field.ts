@@ -13,7 +13,7 @@ const storageKey = "go-to-field";
 const textOf = (label: HTMLElement): string =>
   (label.firstChild?.textContent ?? "").replace(/\s*\(optional\)$/i, "").trim();
 
-/** Path of an element in the form, as used in problems: `["Blocks", "3", "Heading"]`. */
+/** Returns the path of an element in the form, as used in problems: `["Blocks", "3", "Heading"]`. */
 export function fieldPath(element: Element): readonly string[] {
   const path: string[] = [];
   for (let one = element.parentElement; one; one = one.parentElement)

@@ -85,7 +85,7 @@ export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const release = (keep: boolean): void => {
     unpinRelease(keep).then(
-      // Open forms still show the old content.
+      // Reloads, because open forms still show the old content.
       () => (keep ? location.reload() : onClose()),
       (error: Error) => setProblem(error.message),
     );

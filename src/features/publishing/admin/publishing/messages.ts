@@ -34,7 +34,7 @@ export const announce = <N extends keyof Messages>(name: N, detail: Messages[N])
   target.dispatchEvent(new CustomEvent(name, { detail }));
 };
 
-/** @returns a function that removes the listener */
+/** Calls `listener` with each message of this name. @returns a function that removes the listener */
 export function listen<N extends keyof Messages>(
   name: N,
   listener: (detail: Messages[N]) => void,

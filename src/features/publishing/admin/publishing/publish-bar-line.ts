@@ -44,13 +44,13 @@ const signedOut: PublishBarLine = {
 };
 
 /**
- * Seconds after which a build counts as late: three times the duration of the last one, but at least half a
- * minute.
+ * Returns the seconds after which a build counts as late: three times the duration of the last one, but at
+ * least half a minute; three minutes if that duration is unknown.
  */
 const longestUsual = (expectedSeconds: number | null): number =>
   expectedSeconds === null ? 180 : Math.max(30, 3 * expectedSeconds);
 
-/** @param seconds undefined if unknown */
+/** Describes the time left. @param seconds undefined if unknown */
 const timeLeft = (seconds: number | undefined): string =>
   seconds === undefined
     ? "This takes a few minutes."
@@ -58,7 +58,7 @@ const timeLeft = (seconds: number | undefined): string =>
       ? `About ${Math.round(seconds)} s left.`
       : `About ${Math.ceil(seconds / 60)} min left.`;
 
-/** How far a build is, by the duration of the last one. */
+/** Returns how far a build is, by the duration of the last one. */
 function progressOf(
   { since, expectedSeconds }: { readonly since: string; readonly expectedSeconds: number | null },
   now: Date,
@@ -72,7 +72,10 @@ function progressOf(
   };
 }
 
-/** Text about files that guests still see in an earlier version, while everything else is current. */
+/**
+ * Returns the text about files that guests still see in an earlier version, while everything else is current;
+ * undefined if there are no such files.
+ */
 function unpublishedLine(
   { setAside, unusable: unusableFiles = [] }: PublishState,
   liveSince: string | undefined,
@@ -103,7 +106,7 @@ function unpublishedLine(
   };
 }
 
-/** The texts for every possible state. A pure function. */
+/** Returns the publish bar's texts for the current state. A pure function. */
 export function publishBarLine({
   state,
   connection,

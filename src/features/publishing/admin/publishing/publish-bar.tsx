@@ -36,7 +36,7 @@ const nextWords = {
   "sign in": "Sign in",
 } as const;
 
-/** Address on the site of the page open in the CMS; the home page if the entry has none. */
+/** Returns the path on the site of the page open in the CMS; the home page's if the entry has no page. */
 function liveAddress(): string {
   const link = document.querySelector<HTMLAnchorElement>('#nc-root a[target="_blank"][href^="http"]');
   return link ? new URL(link.href).pathname : "/";

@@ -52,7 +52,7 @@ function withoutRefusedPictures(params: Record<string, unknown>): Record<string,
 /** Versions of the entries that the editor has opened, by path. */
 const opened = new Map<string, string>();
 
-/** Sets the version on which the next save is based, which resolves the conflict. */
+/** Sets the version of a file on which its next save is based, which resolves a conflict. */
 export const setBaseVersion = (path: string, version: string): void => void opened.set(path, version);
 
 const wordsOf = ({ error, message }: Answer, status: number): string =>
@@ -88,8 +88,8 @@ export async function sendToService(action: string, given: Record<string, unknow
   if (!reply.ok) {
     const words = wordsOf(answer ?? {}, reply.status);
     if (answer?.image !== undefined) refusedPictures.add(answer.image);
-    // Decap only asks whether a draft exists, or whether the address of a new entry is free. It reports a
-    // missing entry itself.
+    // With these actions, Decap only checks whether a draft exists, or whether the path of a new entry is
+    // free. Decap reports a missing entry itself.
     const isQuestion = reply.status === 404 && (action === "unpublishedEntry" || action === "getEntry");
     if (!isQuestion)
       announce("refused", {
@@ -115,8 +115,8 @@ export async function sendToService(action: string, given: Record<string, unknow
 }
 
 /**
- * Registers `service`: Decap's proxy back end, with requests to the service and the versions needed to detect
- * conflicts.
+ * Registers the back end `service`: Decap's proxy back end, except that its requests go to the service and
+ * carry the versions needed to detect conflicts.
  */
 export function registerServiceBackend(): void {
   const proxy = CMS.getBackend("proxy");
@@ -175,7 +175,7 @@ export function registerServiceBackend(): void {
       },
       editor: {
         ...english.editor,
-        // Decap shows these even if a save is refused, so they claim nothing more.
+        // Decap shows these texts even after a refused save, so they must not claim that anything was saved.
         editorToolbar: {
           ...english.editor?.editorToolbar,
           backCollection: "%{collectionLabel}",

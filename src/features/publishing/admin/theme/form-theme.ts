@@ -4,7 +4,7 @@ import { defaultTheme, type Theme } from "../../../../core/shared/palette.ts";
 
 /**
  * The theme in the form. Decap rerenders a field only when its own value changes, but the contrast of a
- * colour depends on others too.
+ * colour depends on the other colours too.
  */
 let theme: Theme = defaultTheme;
 const listeners = new Set<() => void>();
@@ -23,5 +23,5 @@ export function setFormField(name: string, value: unknown): void {
   for (const listener of listeners) listener();
 }
 
-/** The theme in the form, kept up to date. */
+/** Returns the theme in the form, and rerenders when it changes. */
 export const useFormTheme = (): Theme => useSyncExternalStore(subscribe, formTheme);

@@ -10,7 +10,7 @@ import { PreviewFrame } from "../previews/preview-frame.tsx";
 
 const widths = { Wide: 1440, Phone: 390 } as const;
 
-/** The home page as guests see it, without scripts. */
+/** Fetches the home page as guests see it, and returns its HTML without scripts. */
 async function homePage(): Promise<string> {
   const reply = await fetch("/", { headers: { accept: "text/html" } });
   if (!reply.ok) throw new Error(`The home page cannot be read (${reply.status}).`);
@@ -25,7 +25,7 @@ async function homePage(): Promise<string> {
 
 const marked = "data-hard-to-read";
 
-/** Marks texts of the page whose colour cannot be read. */
+/** Marks the page's texts that are hard to read in the theme's colours. */
 function markFailing(page: Document, theme: ThemeSettings): void {
   const failing = new Set(
     themeColors
@@ -64,7 +64,7 @@ export function ThemePreview({ entry, document }: PreviewProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [document]);
-  // On a phone, it stays visible above the form (decap.css).
+  // With this class, the preview stays visible above the form on a phone (decap.css).
   useEffect(() => {
     const { classList } = window.document.documentElement;
     classList.add("has-theme");

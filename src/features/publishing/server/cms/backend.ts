@@ -28,7 +28,7 @@ export interface CmsBackendOptions {
   readonly model: ContentModel;
   /** Opens the repository on first use. */
   readonly repository: () => Promise<ContentRepository>;
-  /** The restaurant's formats for prices. */
+  /** Returns the restaurant's formats for prices. */
   readonly formats: () => Formats;
   readonly reservedTables: DecapProxyDeps["reservedTables"];
 }
@@ -39,7 +39,10 @@ const inertCsp = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** Maximum size of a body in bytes. Photographs arrive as base64 inside JSON. */
 const largestBody = 64 * 1024 * 1024;
 
-/** Reply to a failed request of the CMS: always a sentence for the editor. */
+/**
+ * Returns the reply to a failed request of the CMS, with a sentence for the editor; undefined for an
+ * unexpected error.
+ */
 export function cmsErrorReply(
   error: unknown,
 ): { readonly status: number; readonly body: object } | undefined {
@@ -92,10 +95,10 @@ export function cmsErrorReply(
 }
 
 /**
- * Back end of the CMS. `POST {prefix}/v1` speaks Decap's proxy protocol, over the content repository. `GET
- * {prefix}/media/*` and `{prefix}/images` serve the original pictures. `{prefix}/health` tells whether it is
- * available. `{prefix}/translations` and `{prefix}/translation` are for texts in other languages. All of them
- * are only for editors and owners.
+ * Back end of the CMS, only for editors and owners. `POST {prefix}/v1` serves Decap's proxy protocol from the
+ * content repository. `GET {prefix}/media/*` and `{prefix}/images` serve the original pictures.
+ * `{prefix}/health` reports whether the back end is available. `{prefix}/translations` and
+ * `{prefix}/translation` are for texts in other languages.
  */
 export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
   app,

@@ -47,8 +47,8 @@ const dataFile = v.object({
 const base = v.optional(v.record(contentPath, v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{40,64}$/)))));
 
 /**
- * Decap's proxy protocol with two additions: `base` has the versions from which the editor started, and
- * `confirmed` means that the editor has confirmed the prices.
+ * Decap's proxy protocol with two additions: `base` contains the versions from which the editor started, and
+ * `confirmed` means that the editor has confirmed a doubtful save, such as one with an unusual price.
  */
 export const actions = {
   info: v.object({}),

@@ -23,7 +23,7 @@ import {
   type Request,
 } from "./persist-entry.ts";
 
-/** Answers requests of Decap from the repository. */
+/** Returns a function that answers Decap's requests from the repository. */
 export function decapProxy(deps: DecapProxyDeps) {
   const { repository, model, formats } = deps;
 
@@ -95,7 +95,8 @@ export function decapProxy(deps: DecapProxyDeps) {
       return { message: "The draft was published.", commit };
     },
     async getMedia({ mediaFolder, withoutContent }) {
-      // All pictures count, because the CMS's media library has those of all folders.
+      // For the media folder, pictures in its subfolders are included, because the CMS's media library shows
+      // those of all folders.
       const isInside = (path: string) =>
         mediaFolder === "media" ? path.startsWith("media/") : posix.dirname(path) === mediaFolder;
       const paths = (await repository.list()).filter((path) => isInside(path) && isPicture(path));
@@ -130,7 +131,7 @@ export function decapProxy(deps: DecapProxyDeps) {
       });
       return { message: "Deleted.", commit };
     },
-    // Decap appends the path of the page, which does no harm after the #.
+    // Decap appends the page's path to this URL; after the #, it has no effect.
     getDeployPreview: async ({ collection, slug }) =>
       collection !== undefined && slug !== undefined && (await repository.drafts.find({ collection, slug }))
         ? { url: `/admin/?draft=${collection}/${slug}#`, status: "SUCCESS" }

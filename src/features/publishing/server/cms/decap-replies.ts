@@ -20,7 +20,7 @@ export class UnreadableError extends Error {
   }
 }
 
-/** The file or entry for which Decap asks does not exist. */
+/** The file or entry that Decap requested does not exist. */
 export class NotFoundError extends Error {
   override name = "NotFoundError";
 }
@@ -30,13 +30,13 @@ export const inProject = (path: string): string => `content/${path}`;
 
 export const isPicture = (path: string): boolean => /\.(jpe?g|png|webp|avif|gif|svg)$/i.test(path);
 
-/** An entry, as Decap expects it. */
+/** Returns an entry in the form that Decap expects. */
 export const entryOf = (file: ContentFile, model: ContentModel, label?: string) => ({
   data: textWithRowIds(file.path, file.content.toString(), model),
   file: { path: inProject(file.path), id: file.version, ...(label === undefined ? {} : { label }) },
 });
 
-/** An entry for a list. It has a name even if its file cannot be parsed. */
+/** Returns an entry for a list, with a name even if its file cannot be parsed. */
 export const listedEntry = (file: ContentFile, model: ContentModel, label?: string) => {
   const parsed = parseContentFile(file.path, file.content.toString(), model);
   if (!parsed?.problem) return entryOf(file, model, label);
@@ -47,7 +47,7 @@ export const listedEntry = (file: ContentFile, model: ContentModel, label?: stri
   return entryOf({ ...file, content: Buffer.from(text) }, model, label);
 };
 
-/** A picture, as Decap expects it. */
+/** Returns a picture in the form that Decap expects. */
 export const mediaFile = ({ path, content, version }: ContentFile, withoutContent = false) => ({
   id: version,
   path: inProject(path),
@@ -56,7 +56,7 @@ export const mediaFile = ({ path, content, version }: ContentFile, withoutConten
   ...(withoutContent ? {} : { content: content.toString("base64"), encoding: "base64" }),
 });
 
-/** A draft, as Decap expects it. */
+/** Returns a draft in the form that Decap expects. */
 export const describeDraft = ({ collection, slug, status, files, updatedAt, author }: Draft) => ({
   collection,
   slug,

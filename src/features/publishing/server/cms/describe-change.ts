@@ -5,7 +5,7 @@ import type { Formats } from "../../../../core/shared/formats.ts";
 import { parseContentFile, fieldData, fieldsOf } from "../../../../content/model/read.ts";
 import { describeFile } from "../../../../content/server/check-proposed.ts";
 
-/** Changes of a save in one file, for the history. */
+/** What a save changed in one file, for the history. */
 export interface ChangeDescription {
   /** Name of the entry for editors. */
   readonly title: string;
@@ -13,7 +13,11 @@ export interface ChangeDescription {
   readonly what: string;
 }
 
-/** @param before the file's text; undefined if it is new */
+/**
+ * Describes what a save changed in one file.
+ *
+ * @param before the file's text before the save; undefined if the file is new
+ */
 export function describeChange(
   path: string,
   before: string | undefined,

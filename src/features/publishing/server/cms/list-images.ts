@@ -3,8 +3,8 @@ import { join, sep } from "node:path";
 import { endingOf, isPictureEnding } from "../../contract/uploaded-picture.ts";
 
 /**
- * The pictures below `contentDir`, with the paths used in content files (`/media/dishes/soup.jpg`), sorted by
- * folder and name.
+ * Returns the pictures below `contentDir`, with the paths used in content files (`/media/dishes/soup.jpg`),
+ * sorted by folder and name.
  */
 export async function listImages(contentDir: string): Promise<string[]> {
   const files = await readdir(join(contentDir, "media"), { recursive: true });

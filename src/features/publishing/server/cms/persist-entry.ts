@@ -42,13 +42,13 @@ const holdsNul = (value: unknown): boolean =>
 export interface DecapProxyDeps {
   readonly repository: ContentRepository;
   readonly model: ContentModel;
-  /** The restaurant's formats for prices. */
+  /** Returns the restaurant's formats for prices. */
   readonly formats: () => Formats;
   /** Describes the bookings of tables that a save is about to remove. */
   readonly reservedTables: (tables: readonly string[]) => Promise<string[]>;
 }
 
-/** The file with the values of the form. Only lines whose meaning changes are rewritten. */
+/** Returns the file's text with the values of the form. Only lines whose meaning changes are rewritten. */
 function applyForm(path: string, started: string, raw: string, model: ContentModel): string {
   const form = parseContentFile(path, raw, model);
   if (!form)
@@ -70,8 +70,8 @@ function applyForm(path: string, started: string, raw: string, model: ContentMod
 }
 
 /**
- * Consequences of saving a settings file: changes to other files that refer to renamed things, and questions
- * to the editor.
+ * Returns the consequences of saving a settings file: changes to other files that refer to renamed things,
+ * and questions to the editor.
  */
 async function consequencesOf(
   path: string,
@@ -90,7 +90,10 @@ async function consequencesOf(
   };
 }
 
-/** Translations of some source files. They are deleted and renamed together with their sources. */
+/**
+ * Returns the translations of the given source files. They are deleted and renamed together with their
+ * sources.
+ */
 export const translationsOf = async (
   sources: readonly string[],
   repository: Pick<ContentRepository, "list">,
@@ -99,7 +102,7 @@ export const translationsOf = async (
     (path) => languageOfFile(path) !== undefined && sources.includes(sourcePath(path)),
   );
 
-/** Uploaded pictures in the form in which they are stored. */
+/** Returns uploaded pictures in the form in which they are stored. */
 export const prepareAssets = (assets: Params<"persistEntry">["assets"]): Promise<Change[]> =>
   Promise.all(
     assets.map(async ({ path, content }) => {
@@ -109,7 +112,11 @@ export const prepareAssets = (assets: Params<"persistEntry">["assets"]): Promise
     }),
   );
 
-/** The text that the editor started from. @param version null for a new entry */
+/**
+ * Returns the text that the editor started from.
+ *
+ * @param version null for a new entry
+ */
 const startedFrom = async (
   path: string,
   version: Version | null | undefined,

@@ -11,7 +11,7 @@ import {
 } from "../../contract/uploaded-picture.ts";
 import { RefusedError } from "../../../../content/server/refusal.ts";
 
-/** Longer side of a stored picture in pixels: as much as a large screen can show. */
+/** Maximum length of a stored picture's longer side in pixels: as much as a large screen can show. */
 const longestSide = 3000;
 
 const writers: Readonly<Record<PictureEnding, (image: Sharp) => Sharp>> = {
@@ -38,11 +38,11 @@ let last: Promise<unknown> = Promise.resolve();
 const formatOf: Readonly<Record<string, string>> = { jpg: "jpeg", avif: "heif" };
 
 /**
- * An uploaded picture as it is stored: in the format of its file ending, upright, at most 3000 pixels wide
- * and high, and without the camera's location and time. A picture that already meets all this stays
+ * Returns an uploaded picture as it is stored: in the format of its file ending, upright, at most 3000 pixels
+ * wide and high, and without the camera's location and time. A picture that already meets all this stays
  * unchanged.
  *
- * @throws RefusedError if browsers cannot show it as a picture
+ * @throws RefusedError if it is damaged, has too many pixels, or is in a format that browsers cannot show
  */
 export async function preparePicture(path: string, content: Buffer): Promise<Buffer> {
   const name = posix.basename(path);
@@ -53,7 +53,7 @@ export async function preparePicture(path: string, content: Buffer): Promise<Buf
   if (!isPictureEnding(ending)) throw refused("format");
   if (content.length === 0) throw refused("empty");
   const format = beginnings.find(([, beginning]) => beginning.test(content.toString("latin1", 0, 16)))?.[0];
-  // Any other content could be a drawing, which can take forever to render.
+  // A file in any other format could be an SVG drawing, which can take forever to render.
   if (format === undefined) throw refused("damaged");
   const prepared = last.then(() => unpack(content, { ending, format, refused }));
   last = prepared.catch(() => undefined);

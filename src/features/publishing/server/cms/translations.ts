@@ -36,11 +36,11 @@ export const translationSave = v.strictObject({
 });
 
 /**
- * Text of a translation file. It has a translation for every text of its source, in the order of
- * `sourceTexts`; empty ones are omitted. It records the version of the source. Lines whose meaning is
- * unchanged keep their formatting.
+ * Returns the text of a translation file: the translations of the source's texts, without empty ones, and the
+ * fingerprint of the source. Lines whose meaning is unchanged keep their formatting.
  *
  * @param text current translation file; empty if there is none
+ * @param words one translation for every text of the source, in the order of `sourceTexts`
  */
 export function writeTranslation(
   path: string,
@@ -62,7 +62,10 @@ export function writeTranslation(
   return writeFields(path, text, body === undefined || body === "" ? made : { ...made, body });
 }
 
-/** Translations for the CMS. Every function throws the repository's errors. */
+/**
+ * Returns functions that read and save translations for the CMS. All of them can throw the errors of the
+ * repository.
+ */
 export function translations(repository: ContentRepository, model: ContentModel) {
   const readSource = async (path: string): Promise<{ file: ContentFile; version: Version }> => {
     const found = languageOfFile(path) === undefined ? await repository.read(path) : undefined;
@@ -80,7 +83,7 @@ export function translations(repository: ContentRepository, model: ContentModel)
   };
 
   return {
-    /** The state of every translation, in the order of their source files. */
+    /** Returns the state of every translation, in the order of the source files. */
     async overview(): Promise<TranslationOverview[]> {
       if ((await languages()).length === 1) return [];
       const paths = (await repository.list()).filter((path) => /\.(md|yml)$/.test(path)).sort();
@@ -105,7 +108,7 @@ export function translations(repository: ContentRepository, model: ContentModel)
       });
     },
 
-    /** An entry's texts in both languages. */
+    /** Returns an entry's texts in both languages. */
     async open(path: string, language: string): Promise<TranslationForm> {
       const { file, version } = await readSource(path);
       const [sourceLanguage = "", ...others] = await languages();

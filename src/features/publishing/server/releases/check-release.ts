@@ -5,16 +5,18 @@ import { parseRoutesManifest } from "../../../../site/server/static-site/parse-r
 import { BuildError } from "./site-builder.ts";
 import type { ReleaseFiles } from "../../../../site/contract/routes-manifest.ts";
 
-/** File with Gatsby's data of a page: `/menu` has `page-data/menu/page-data.json`. */
+/**
+ * Returns the path of the file with Gatsby's data for a page: `page-data/menu/page-data.json` for `/menu`.
+ */
 const pageDataOf = (path: string): string =>
   `page-data/${path === "/" ? "index" : path.replace(/^\//, "")}/page-data.json`;
 
 /**
- * Reads every page of a release: each must be a complete document, and have the data that the browser loads
+ * Checks the pages of a release: each must be a complete document, and have the data that the browser loads
  * for it.
  *
- * @param made folder of the new pages; all others were checked with the release that they come from. By
- * default, all pages are checked.
+ * @param made folder of the new pages, the only ones to be checked: all others were checked with an earlier
+ * release. By default, all pages are checked.
  * @throws BuildError
  */
 export async function checkRelease(

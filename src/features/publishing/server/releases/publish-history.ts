@@ -7,7 +7,7 @@ import { hasFields } from "../../../../content/server/entry-file.ts";
 import type { ContentRepository, HistoryEntry } from "../../../../content/server/repository.ts";
 import type { ReleaseStore } from "./release-store.ts";
 
-/** Describes what each save changed, and its outcome. */
+/** Returns a function that lists the latest saves, with what each one changed and its outcome. */
 export function publishHistory(
   repository: ContentRepository,
   store: Pick<ReleaseStore, "list">,
@@ -42,7 +42,7 @@ export function publishHistory(
     const index = new Map(entries.map(({ commit }, at) => [commit, at]));
     const liveAt = state.live ? (index.get(state.live.commit) ?? entries.length) : entries.length;
     const failedAt = state.failed ? (index.get(state.failed.commit) ?? -1) : -1;
-    /** The newest release of each commit that was published. */
+    /** The newest release of each published commit, by the commit's position in `entries`. */
     const released = new Map<number, string>();
     for (const { id, commit } of releases) {
       const at = index.get(commit);

@@ -8,19 +8,19 @@ import type { Publisher } from "./publisher.ts";
 import type { ReleaseStore } from "./release-store.ts";
 
 /**
- * Milliseconds between checks whether the clock has changed anything: scheduled entries and exceptional days.
+ * Milliseconds between checks for changes that are due by the clock: scheduled entries and exceptional days.
  */
 const scheduleMs = 1000;
 /** Milliseconds without file changes after which editing by hand counts as finished. */
 const quietMs = 300;
-/** Milliseconds between checks whether another process has published anything. */
+/** Milliseconds between checks for a switch of releases by another process. */
 const lookMs = 500;
 
 /**
  * Publishes saves, edits by hand and changes due by the clock, and follows what another process has
  * published.
  *
- * @param stops receives functions that end this
+ * @param stops receives the functions that stop the watchers
  */
 export async function publishOnChange(
   app: FastifyInstance,
@@ -61,7 +61,8 @@ export async function publishOnChange(
   // Notices saves by any process, and edits by hand.
   let pending: NodeJS.Timeout | undefined;
   const watcher = watch(contentDir, { recursive: true }, (_event, name) => {
-    // Ignores hidden files: those that are being written, and a repository whose root is the content folder.
+    // Ignores hidden files: those being written, and `.git` if the content folder is the root of the
+    // repository.
     if (name !== null && !isContentPath(name.replaceAll("\\", "/"))) return;
     clearTimeout(pending);
     pending = setTimeout(() => {
@@ -86,6 +87,6 @@ export async function publishOnChange(
     });
   }, lookMs).unref();
   stops.add(() => clearInterval(timer));
-  // Starts last, so that an edit during startup is noticed.
+  // Publishes only after the watchers have started, so that an edit during startup is noticed.
   publisher.publish();
 }

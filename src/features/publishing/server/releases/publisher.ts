@@ -22,7 +22,7 @@ export interface PublisherOptions {
   readonly store: ReleaseStore;
   readonly repository: ContentRepository;
   readonly builder: SiteBuilder;
-  /** The content model, for the names of entries that editors know. */
+  /** The content model, which contains the names by which editors know entries. */
   readonly model: ContentModel;
   /**
    * Folder for the state, and for copies of the content, which do not change while a site is made from them.
@@ -41,12 +41,16 @@ export interface PublisherOptions {
 /** Publishes saved content. One process of a site has a publisher; all others follow the releases. */
 export interface Publisher {
   readonly state: PublishState;
-  /** The last switch that this publisher made; another process may have gone back since. */
+  /**
+   * The last switch of releases that this publisher made; another process may have gone back to an older
+   * release since.
+   */
   readonly lastSwitch: CurrentRelease | undefined;
   /**
    * Publishes the saved content. Saves that arrive in the meantime are published together afterwards.
    *
-   * @param again publishes even if nothing was saved since, because the date affects the pages
+   * @param again true to publish even if nothing has been saved since, because the pages also depend on the
+   * date
    */
   publish(options?: { readonly again?: boolean }): void;
   /** Resolves when no build is running or waiting. */
@@ -64,7 +68,7 @@ export interface Publisher {
 /** Maximum number of entries that the publish bar names while they are being published. */
 const namedTitles = 3;
 
-/** Descriptions of an error for editors and for developers. */
+/** Returns an error's descriptions for editors and for developers. */
 const described = (error: unknown): Pick<BuildError, "message" | "problems" | "output"> =>
   error instanceof BuildError
     ? error
@@ -99,7 +103,7 @@ export async function openPublisher({
   /** A full build that replaces the live release as the base of later sites. */
   let newBase: Release | undefined;
   const ended = new AbortController();
-  /** The content that was last published, or failed to be. */
+  /** Git tree of the content that was last published, or could not be published. */
   let settledTree: string | undefined;
   let lastSwitch = await store.current();
   /** Releases are added, switched to and deleted in turn. */
@@ -111,7 +115,7 @@ export async function openPublisher({
     for (const listener of listeners) listener(state);
   };
 
-  /** The published release, and who pinned it. */
+  /** Returns the published release, since when it has been live, and who pinned it. */
   const readLive = async () => {
     const current = await store.current();
     const live = current && (await store.find(current.release));
@@ -143,7 +147,7 @@ export async function openPublisher({
       return { ...problem, version, since: before?.since ?? now().toISOString() };
     });
 
-  /** The names that editors know the first few of these files by. */
+  /** Returns the names by which editors know the first few of these files. */
   const titlesOf = (paths: readonly string[]): Promise<string[]> =>
     Promise.all(
       paths.slice(0, namedTitles).map(async (path) => {
@@ -152,14 +156,14 @@ export async function openPublisher({
       }),
     );
 
-  /** Duration of the last publish of this kind, in seconds. */
+  /** Returns how many seconds the last publish of this kind took; null if there was none. */
   const expectedSeconds = async (isRebuilt: boolean): Promise<number | null> =>
     (await store.list()).find(({ rebuilt = false, seconds }) => rebuilt === isRebuilt && seconds > 0)
       ?.seconds ?? null;
 
   /**
-   * Base of the next site: a new full build, or else the live release; the packaged site if that release was
-   * made by another version of the program.
+   * Returns the base of the next site: a new full build, or else the live release; the packaged site if that
+   * release was made by another version of the program.
    */
   const baseOf = (live: Release | undefined): { base?: SiteBase; of?: Release } => {
     const of = newBase ?? live;
@@ -233,8 +237,9 @@ export async function openPublisher({
   };
 
   /**
-   * Updates `good` to the files of a successful site. @param except paths of files that keep their last good
-   * version
+   * Updates `good` to the files of a successful site.
+   *
+   * @param except paths of files that keep their last good version
    */
   const keepGood = async (except: Faults): Promise<void> => {
     const [made, before] = [await working.versions(), await good.versions()];
@@ -313,7 +318,10 @@ export async function openPublisher({
     }, ended.signal);
   };
 
-  /** Builds all sizes of all pictures, which a provisional release lacks, while publishing goes on. */
+  /**
+   * Rebuilds the whole site while publishing goes on, because a provisional release lacks some sizes of its
+   * pictures.
+   */
   const complete = async (): Promise<void> => {
     const dir = join(folder, "whole");
     const source = await repository.exportTo(dir);

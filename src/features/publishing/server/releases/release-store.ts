@@ -8,8 +8,8 @@ import { writeDurably } from "../../../../core/server/write-durably.ts";
 import type { ReleaseFiles } from "../../../../site/contract/routes-manifest.ts";
 
 /**
- * All files below a folder, relative to it and with forward slashes, except incomplete files and compressed
- * copies.
+ * Lists all files below a folder, relative to it and with forward slashes, except incomplete files and
+ * compressed copies.
  */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -36,11 +36,11 @@ const releaseSchema = v.object({
   /** Name of the renderer that made its pages. */
   renderer: v.optional(v.string()),
   /**
-   * True if it was adopted at the first start, or made from such a release, and so lacks some sizes of its
-   * pictures.
+   * True if the release was adopted at the first start, or made from an adopted one, and so lacks some sizes
+   * of its pictures.
    */
   provisional: v.optional(v.boolean()),
-  /** True if Gatsby built all of it. */
+  /** True if Gatsby built the whole release. */
   rebuilt: v.optional(v.boolean()),
 });
 /** A finished build. Its folder never changes. */
@@ -87,14 +87,17 @@ async function copyTree(source: string, target: string, before: string | undefin
   );
 }
 
-/** Replaces files below `target` with those below `source`, including compressed copies if there are any. */
+/**
+ * Replaces files below `target` with those below `source`, and deletes `removed`. Outdated compressed copies
+ * are deleted too.
+ */
 async function layOver(source: string, target: string, removed: readonly string[]): Promise<void> {
   for (const file of [...(await listFiles(source)), ...removed])
     for (const ending of ["", ".br", ".gz"]) await rm(join(target, file + ending), { force: true });
   await copyTree(source, target, undefined);
 }
 
-/** True if `old` is the same file as `from`, or a copy of it. */
+/** True if `old` is the same file as `from` or, judging by size and time, a copy of it. */
 async function isSame(from: string, old: string): Promise<boolean> {
   if (from === old) return true;
   const [about, known] = await Promise.all([stat(from), stat(old).catch(() => undefined)]);
@@ -112,7 +115,7 @@ async function copyOne(from: string, to: string, old: string | undefined): Promi
   }
   const about = await stat(from);
   await copyFile(from, to, constants.COPYFILE_FICLONE);
-  // A compressed copy has the time of its original.
+  // Keeps the modification time, which a compressed copy must share with its original.
   await utimes(to, about.atime, about.mtimeMs / 1000);
 }
 
@@ -123,7 +126,7 @@ async function copyOne(from: string, to: string, old: string | undefined): Promi
 export interface ReleaseStore {
   current(): Promise<CurrentRelease | undefined>;
   find(id: string): Promise<Release | undefined>;
-  /** Newest first. */
+  /** Lists all releases, newest first. */
   list(): Promise<Release[]>;
   filesOf(id: string): ReleaseFiles;
   /**
@@ -197,7 +200,7 @@ export function openReleaseStore({
         onStep("release written");
         await check({ publicDir: join(part, "public"), routesManifest: join(part, "routes.json") });
       } catch (error) {
-        // If the disk is full, the space is needed at once.
+        // Deletes the incomplete release at once, because the disk may be full.
         await rm(part, { recursive: true, force: true });
         throw error;
       }
@@ -225,8 +228,8 @@ export function openReleaseStore({
       const seen = new Set<string>();
       let room: number | undefined;
       /**
-       * True if there is room for another release that is only kept for its scripts. All of these together
-       * take no more space than a whole site.
+       * True if there is room for another release that is only kept for its scripts. All such releases
+       * together may take no more space than one whole site.
        */
       const hasRoomFor = async (id: string): Promise<boolean> => {
         if (room === undefined) {

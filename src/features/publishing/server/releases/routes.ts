@@ -24,10 +24,10 @@ export interface PublishingOptions {
   readonly repository: () => Promise<ContentRepository>;
   /** Builds the site; undefined if another process does, or publishing is off. */
   readonly builder: SiteBuilder | undefined;
-  /** The restaurant's formats for prices. */
+  /** Returns the restaurant's formats for prices. */
   readonly formats: () => Formats;
   readonly now: () => Date;
-  /** Content files that the service cannot use at the moment, and the reasons. */
+  /** Returns the content files that the service cannot use at the moment, and the reasons. */
   readonly unusable: () => Promise<readonly Omit<UnusableFile, "title" | "address">[]>;
   /** Called when a save could not be published. */
   readonly onFailure: () => Promise<void>;

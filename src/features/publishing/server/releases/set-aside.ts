@@ -13,8 +13,9 @@ export type Faults = ReadonlyMap<string, ContentProblem>;
 export const pathInContent = (file: string): string => file.replace(/^content\//, "");
 
 /**
- * Name of a file for editors, and its address in the CMS. @param text content of the file; undefined if it
- * cannot be read
+ * Returns the name of a file for editors, and its URL in the CMS.
+ *
+ * @param text content of the file; undefined if it cannot be read
  */
 export function describePath(
   path: string,
@@ -25,7 +26,7 @@ export function describePath(
   return file ? describeFile(file, model) : { title: path.split("/").at(-1) ?? path };
 }
 
-/** Sorted list of files that differ between two versions of the content. */
+/** Returns the sorted paths of the files that differ between two versions of the content. */
 export const listChangedFiles = (
   good: ReadonlyMap<string, Version>,
   files: ReadonlyMap<string, Version>,

@@ -23,7 +23,7 @@ export interface BuiltSite extends ReleaseFiles {
   readonly problems?: readonly ContentProblem[];
 }
 
-/** A finished site, from which others with the same frame can be made. */
+/** A finished site, from which other sites with the same frame can be made. */
 export type SiteBase = Omit<BuiltSite, "fingerprint" | "removed" | "problems">;
 
 /** The site could not be built. The message is for editors; `output` is for developers. */
@@ -44,8 +44,8 @@ export class BuildError extends Error {
 
 interface Maker {
   /**
-   * Makes the site of a content folder from a finished site. Expects an empty folder, into which it writes
-   * the differences and the list of addresses. Resolves to undefined if the base has a different frame.
+   * Makes the site of a content folder from a finished site. Writes the differences and the list of routes
+   * into `outDir`, which must be empty. Resolves to undefined if the base has a different frame.
    *
    * @throws BuildError
    */
@@ -65,8 +65,8 @@ export interface PackagedBuilder extends Maker {
 /** Builder that makes sites, and also builds the bases for them. */
 export interface WholeBuilder extends Maker {
   /**
-   * The site in the project's folder, as built by `npm start`; undefined if it is not of this content.
-   * `provisional`: it lacks some sizes of its pictures and social cards, and is not compressed.
+   * Returns the site in the project's folder, as built by `npm start`; undefined if it was built from other
+   * content. A `provisional` site lacks some sizes of its pictures and social cards, and is not compressed.
    */
   existing?(
     contentDir: string,
@@ -85,7 +85,9 @@ export type SiteBuilder = WholeBuilder | PackagedBuilder;
 
 /** Facts about the site in a package. */
 export interface PackagedSite extends Pick<BuiltSite, "frame" | "look" | "renderer"> {
-  /** Content that is built into its scripts, by file. It only changes with an update of the package. */
+  /**
+   * Content that is built into the site's scripts, by file. It changes only with an update of the package.
+   */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
@@ -192,13 +194,13 @@ const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted }
 const builtBy = (message: BuildMessage): BuiltSite | undefined =>
   message.type === "built" ? message.site : undefined;
 
-/** The arguments with which a program gets a base. */
+/** Returns the command-line argument that passes a base to a program. */
 const baseArgument = ({ publicDir, routesManifest, frame, look, renderer }: SiteBase): string =>
   JSON.stringify({ publicDir, routesManifest, frame, look, renderer } satisfies SiteBase);
 
 /**
- * Builds sites with Gatsby, and makes sites from the result. Both run in separate processes:
- * `scripts/build-release.ts` and `publish.ts`.
+ * Returns a builder that builds sites with Gatsby, and makes other sites from them. Both run in separate
+ * processes: `scripts/build-release.ts` and `publish.ts`.
  */
 export function gatsbyBuilder(
   root: string,
@@ -244,10 +246,10 @@ export function gatsbyBuilder(
 }
 
 /**
- * Makes sites from the packaged one, with the package's `publish` program.
+ * Returns a builder that makes sites from the packaged one, with the package's `publish` program.
  *
  * @param root the package's folder
- * @param siteUrl public address of the sites
+ * @param siteUrl public URL of the sites
  */
 export function packagedBuilder(root: string, siteUrl: string | undefined): PackagedBuilder {
   const { frame, look, renderer } = JSON.parse(
@@ -257,7 +259,7 @@ export function packagedBuilder(root: string, siteUrl: string | undefined): Pack
     base: {
       publicDir: join(root, "public"),
       routesManifest: join(root, "dist", "routes.json"),
-      // Every page contains the site's public address.
+      // The frame depends on the site's public URL, because every page contains it.
       frame: `${frame} ${siteUrl ?? ""}`,
       look,
       renderer,

@@ -13,7 +13,8 @@ interface StateSources {
   readonly publishState: () => Promise<PublishState>;
   readonly unusableFiles: () => Promise<readonly UnusableFile[]>;
   /**
-   * Calls the listener with every state of this process's publisher; undefined if another process publishes.
+   * Calls the listener with every state of this process's publisher, until the returned function is called.
+   * Returns undefined if another process publishes.
    */
   readonly subscribe: (listener: (state: PublishState) => void) => (() => void) | undefined;
 }
@@ -24,7 +25,7 @@ export function stateStreams(app: FastifyInstance, { publishState, unusableFiles
   const streams = new Set<ServerResponse>();
   let lookedAt = -Infinity;
   let found: ReturnType<typeof unusableFiles> = Promise.resolve([]);
-  /** Shared by all streams, which check at about the same time. */
+  /** Returns the unusable files. All streams share the result, because they check at about the same time. */
   const unusableForStreams = (): ReturnType<typeof unusableFiles> => {
     const at = performance.now();
     if (at - lookedAt >= lookMs / 2) {
@@ -74,7 +75,7 @@ export function stateStreams(app: FastifyInstance, { publishState, unusableFiles
       beat().catch((err: unknown) => request.log.error({ err }, "the session of a stream cannot be read"));
     }, heartbeatMs);
     timers.add(look).add(heartbeat);
-    // Within this process, every state is sent, however short it lasts.
+    // If this process publishes, every state is sent, however briefly it lasts.
     const unsubscribe = subscribe(send);
     raw.on("close", () => {
       unsubscribe?.();

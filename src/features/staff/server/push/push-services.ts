@@ -1,6 +1,7 @@
 /**
- * Hosts of browsers' push services, or their suffixes. Messages are sent nowhere else. A browser can register
- * any address, so without this list, the service could be made to call machines in its own network.
+ * Hosts of browsers' push services; those that begin with a dot are suffixes. Messages are sent nowhere else.
+ * A browser can register any URL, so without this list, the service could be made to call machines in its own
+ * network.
  */
 const hosts = [
   // Chrome, Edge on Android, Brave, Opera, Samsung Internet.
@@ -14,8 +15,8 @@ const hosts = [
 ];
 
 /**
- * True if the address of a subscription belongs to a browser's push service, uses https and the default port,
- * and has no user.
+ * True if the URL of a subscription belongs to a browser's push service, uses https and the default port, and
+ * has no user name or password.
  */
 export function isPushService(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;

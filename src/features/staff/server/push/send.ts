@@ -13,13 +13,13 @@ import { pushKinds, topicRoles, type PushTopic } from "../../../../core/contract
 import type { PushMessagesTable } from "../../../../core/server/storage/tables.ts";
 import type { RestaurantSite } from "../../../../core/server/mail/compose-email.ts";
 
-/** Loaded when the first message has a recipient. */
+/** Loads the push library, but only when the first message has a recipient. */
 const webPush = async () => (await import("web-push")).default;
 
 const minuteMs = 60_000;
 /** Milliseconds after which a message is dropped because it is out of date. */
 const staleMs = 10 * minuteMs;
-/** Number of messages claimed, and of requests sent, at the same time. */
+/** Maximum numbers of messages claimed, and of requests sent, at the same time. */
 const batchSize = 20;
 const sendsAtATime = 5;
 /** Timeout of a request in milliseconds. */
@@ -55,7 +55,7 @@ const takeMessages = (deps: PushSenderDeps): Promise<PushMessagesTable[]> =>
     return messages.filter(({ created_at }) => Date.parse(created_at) > since);
   });
 
-/** Devices that subscribed to a topic, if their member is signed in and has the permission. */
+/** Returns the devices that subscribed to a topic and whose member is signed in and has the permission. */
 async function devicesFor(db: DbExecutor, topic: PushTopic, now: Date): Promise<Subscription[]> {
   const rows = await validSessions(db, staffSessions, now)
     .innerJoin("push_subscriptions", "push_subscriptions.session_id", "sessions.id")
@@ -66,11 +66,11 @@ async function devicesFor(db: DbExecutor, topic: PushTopic, now: Date): Promise<
   return rows.filter(({ topics }) => (JSON.parse(topics) as PushTopic[]).includes(topic));
 }
 
-/** Contact address that push services get: the restaurant's email address or its site. */
+/** Returns the contact URL that push services get: the restaurant's email address, or else its site. */
 const contactOf = ({ email, url }: RestaurantSite): string =>
   email ? `mailto:${email}` : url.startsWith("https:") ? url : "mailto:owner@localhost";
 
-/** Removes a device, because its push service no longer knows it. */
+/** Removes a device whose push service no longer recognises it. */
 const forget = ({ storage }: PushSenderDeps, { endpoint }: Subscription): Promise<void> =>
   storage.write([staffLock], async (tx) => {
     await tx.deleteFrom("push_subscriptions").where("endpoint", "=", endpoint).execute();
@@ -118,7 +118,7 @@ async function sendOne(
  */
 export async function sendPushes(deps: PushSenderDeps): Promise<void> {
   const { storage, restaurant } = deps;
-  // Usually there are none; then skip the write.
+  // Usually no messages are waiting; the write is then skipped.
   const waiting = await storage.db.selectFrom("push_messages").select("id").limit(1).executeTakeFirst();
   if (!waiting) return;
   const messages = await takeMessages(deps);

@@ -13,8 +13,8 @@ import { sharedSecret } from "../../../../core/server/storage/secrets.ts";
 const curve = "prime256v1";
 
 /**
- * The service's private key for push services (VAPID, RFC 8292), as base64url. Generated when the first
- * device asks for it, and stored in the database. Changing it would end all subscriptions.
+ * Returns the service's private key for push services (VAPID, RFC 8292), as base64url. The key is generated
+ * when the first device asks for it, and stored in the database. Changing it would end all subscriptions.
  */
 export const vapidKey = (storage: Pick<Storage, "write">, now: Date): Promise<string> =>
   sharedSecret(storage, "vapid", now, () => {
@@ -24,7 +24,7 @@ export const vapidKey = (storage: Pick<Storage, "write">, now: Date): Promise<st
     return Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex").toString("base64url");
   });
 
-/** The public key of a private one, both base64url. */
+/** Returns the public key of a private one; both are base64url. */
 export function publicKeyOf(privateKey: string): string {
   const pair = createECDH(curve);
   pair.setPrivateKey(Buffer.from(privateKey, "base64url"));
@@ -35,11 +35,11 @@ export function publicKeyOf(privateKey: string): string {
 export interface PushDeps {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly now: () => Date;
-  /** True if messages may be sent to an address. */
+  /** True if messages may be sent to a URL. */
   readonly isPushService: (endpoint: string) => boolean;
 }
 
-/** Topics to which this device is subscribed, and those that it can choose from. */
+/** Returns the topics to which this device is subscribed, and those that it can choose from. */
 export async function getPush(
   { id, member }: StaffSession,
   { storage, now }: PushDeps,
@@ -84,7 +84,7 @@ export async function subscribePush(
     });
   if (!isKey(p256dh)) return failure("INVALID_FIELD", { field: "p256dh" });
   await storage.write([staffLock], async (tx) => {
-    // A device has one address. It belongs to the member who signed in last.
+    // A device has one push endpoint, which belongs to the member who signed in last.
     await tx
       .deleteFrom("push_subscriptions")
       .where(({ eb, or }) => or([eb("session_id", "=", id), eb("endpoint", "=", endpoint)]))

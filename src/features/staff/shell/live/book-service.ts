@@ -31,30 +31,30 @@ export interface BookTypes {
   );
 }
 
-/** Requests, parses and changes a book. */
+/** How a live book is requested, parsed and changed. */
 export interface BookService<T extends BookTypes> {
   readonly snapshotPath: string;
   readonly eventsPath: string;
   readonly commandPath: string;
   /** Storage key for commands queued on this device. */
   readonly storageKey: string;
-  /** Query string of both addresses. */
+  /** Returns the query parameters for both the snapshot and the events. */
   query(book: T["book"] | undefined): Readonly<Record<string, string>>;
   read(snapshot: T["snapshot"]): T["book"];
-  /** The book with a change applied. */
+  /** Returns the book with a change applied. */
   apply(book: T["book"], change: T["change"] | T["reply"]): T["book"];
-  /** The book with the data of a heartbeat; absent if heartbeats carry only the time. */
+  /** Returns the book with the data of a heartbeat; absent if heartbeats contain only the time. */
   beat?(book: T["book"], heartbeat: object): T["book"];
-  /** Ids of the rows affected by a change. */
+  /** Returns the ids of the rows affected by a change. */
   touched(change: T["change"]): readonly string[];
-  /** The id of the row that a command changes. */
+  /** Returns the id of the row that a command changes. */
   subjectOf(command: T["command"]): string | undefined;
-  /** The commands that stay queued after one was carried out. */
+  /** Returns the commands that stay queued after one was carried out. */
   afterDone(
     queue: readonly QueuedCommand<T["command"]>[],
     done: QueuedCommand<T["command"]>,
     reply: T["reply"],
   ): readonly QueuedCommand<T["command"]>[];
-  /** Label of the button that overrules the rules; absent if no command can overrule them. */
+  /** Returns the label of the button that overrules the rules; absent if no command can overrule them. */
   overruleText?(command: T["command"]): string;
 }

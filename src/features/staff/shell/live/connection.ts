@@ -44,7 +44,7 @@ export function createConnection<T extends BookTypes>(
     onLive();
   };
 
-  /** Time of the service's last message, by its clock. */
+  /** Returns the time of the service's last message, by the service's clock. */
   const lastHeard = (): Date => new Date(state.now().getTime() - (performance.now() - heardAt));
 
   const lose = () => {
@@ -108,8 +108,9 @@ export function createConnection<T extends BookTypes>(
   };
 
   /**
-   * Loads the book if there is none, then listens from its sequence on, so that events of a short gap are
-   * replayed. After a second failure, loads the book again, which also shows whether the session has ended.
+   * Loads the book if there is none, then follows its events from its sequence on, so that events missed
+   * during a short gap are replayed. After a second failure, loads the book again, which also shows whether
+   * the session has ended.
    */
   const connect = async (reload = !state.current.book || attempts > 1): Promise<void> => {
     clearTimeout(retryTimer);

@@ -10,7 +10,10 @@ import type { EarlyReply } from "./live-state.ts";
 import type { Startup } from "./startup.ts";
 import type { BookKeeper, StoredBook } from "./stored-book.ts";
 
-/** Milliseconds after which the page continues without an answer. It is still used if it arrives later. */
+/**
+ * Milliseconds after which the page continues without an answer from the service. An answer that arrives
+ * later is still used.
+ */
 const patienceMs = 2_000;
 
 /** Data with which a page opens its book. */
@@ -30,11 +33,15 @@ interface LiveAppProps<Snapshot, Book> {
   readonly keeper: BookKeeper<Book>;
   readonly startup: Startup<Snapshot>;
   readonly permission: Permission;
-  /** Text for a member with another role, which says for which roles the page is. */
+  /** Text for a member whose role has no access: it names the roles that have. */
   readonly closedText: string;
   /** True if a stored book is the requested one. */
   readonly isWanted?: (book: Book) => boolean;
-  /** Shown until the book is loaded. @param onRetry given if the page keeps trying */
+  /**
+   * Renders the page until the book is loaded.
+   *
+   * @param onRetry tries again at once; undefined unless the page keeps trying
+   */
   readonly waiting: (onRetry?: () => void) => ReactNode;
   readonly page: (opened: OpenedBook<Snapshot, Book>) => ReactNode;
 }
@@ -53,10 +60,10 @@ export function LiveApp<Snapshot, Book>({
   page,
 }: LiveAppProps<Snapshot, Book>) {
   const { session, setSession, hasFailed, retry } = useSession(startup.session);
-  /** Null if no book was requested early. */
+  /** Undefined until the early request has ended; null if it failed. */
   const [early, setEarly] = useState<EarlyReply<Snapshot> | null>();
   const [isLate, setIsLate] = useState(false);
-  /** Null if no book is stored. */
+  /** Undefined until the device's storage has been read; null if no book is stored. */
   const [saved, setSaved] = useState<StoredBook<Book> | null>();
   useEffect(() => {
     void startup.book.then((reply) => setEarly(reply ?? null));

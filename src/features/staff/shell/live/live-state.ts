@@ -29,7 +29,7 @@ export interface LiveState<T extends BookTypes> {
   readonly book: T["book"] | undefined;
   /** Time of the service's last message, by its own clock; undefined while live. */
   readonly lostSince: Date | undefined;
-  /** Time of the next attempt. */
+  /** Time of the next attempt to connect. */
   readonly retryAt: Date | undefined;
   readonly isSignedOut: boolean;
   /** Problem that the service reported instead of sending a book. */
@@ -63,8 +63,8 @@ export interface StoreOptions<T extends BookTypes> {
   /** The copy on this device, shown until the service answers; `heardAt` is ISO 8601. */
   readonly saved?: { readonly book: T["book"]; readonly heardAt: string } | undefined;
   /**
-   * Returns the signed-in member. Stored with each queued command, so that it is not attributed to another
-   * member who signs in later.
+   * Returns the signed-in member, who is stored with each queued command, so that it is not attributed to
+   * another member who signs in later.
    */
   readonly member?: () => NonNullable<QueuedCommand<T["command"]>["member"]>;
   readonly storage: Pick<Storage, "getItem" | "setItem">;
@@ -72,7 +72,7 @@ export interface StoreOptions<T extends BookTypes> {
   readonly openEvents: (url: string) => EventSource;
 }
 
-/** State shared by the connection and the sender. */
+/** Creates the state shared by the connection and the sender. */
 export function createLiveState<T extends BookTypes>(
   service: BookService<T>,
   { early, saved, storage }: StoreOptions<T>,
@@ -103,7 +103,7 @@ export function createLiveState<T extends BookTypes>(
     },
     set,
     listeners,
-    /** The current time by the service's clock. */
+    /** Returns the current time by the service's clock. */
     now: (): Date => new Date(Date.now() + state.skewMs),
     setQueue: (queue: LiveState<T>["queue"]) =>
       set({ queue, isStorageBlocked: !writeQueue(storage, service.storageKey, queue) }),

@@ -3,7 +3,7 @@ import { createConnection } from "./connection.ts";
 import { createLiveState, type StoreOptions } from "./live-state.ts";
 import { createSender } from "./sender.ts";
 
-/** A live book of the staff, and the functions that change it. */
+/** Creates the store of a live book for staff: its state, and the functions that change it. */
 export function createLiveStore<T extends BookTypes>(service: BookService<T>, options: StoreOptions<T>) {
   const state = createLiveState(service, options);
   const ownKeys = new Set<string>();

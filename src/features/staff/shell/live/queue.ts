@@ -8,15 +8,15 @@ export interface QueuedCommand<Command> {
   readonly initials: string | undefined;
   /** Token that the service returned for that person's PIN. */
   readonly identity?: string | undefined;
-  /** The member who was signed in when it was queued. */
+  /** The member who was signed in when the command was queued. */
   readonly member?: { readonly id: string; readonly initials: string | undefined } | undefined;
   /** Description for the list of queued commands: `Haddad: seated`. */
   readonly text: string;
   /** Service date of the book. */
   readonly date: string;
-  /** Time by the device's clock, ISO 8601. */
+  /** Time at which the command was given, by the device's clock, ISO 8601. */
   readonly at: string;
-  /** Time by the device's monotonic counter, in milliseconds. */
+  /** The same time by the device's monotonic counter, in milliseconds. */
   readonly steadyMs: number;
   readonly run: string;
 }
@@ -28,7 +28,9 @@ const isQueued = (value: unknown): value is QueuedCommand<never> =>
   typeof (value as QueuedCommand<never>).command === "object" &&
   typeof (value as QueuedCommand<never>).text === "string";
 
-/** The commands queued on this device, in order; empty if there are none, or if they cannot be read. */
+/**
+ * Returns the commands queued on this device, in order; empty if there are none, or if they cannot be read.
+ */
 export function readQueue<Command>(
   storage: Pick<Storage, "getItem">,
   storageKey: string,
@@ -42,8 +44,8 @@ export function readQueue<Command>(
 }
 
 /**
- * Stores queued commands on this device. False if this browser stores nothing, so that they are only in
- * memory.
+ * Stores queued commands on this device. Returns false if the browser stores nothing, so that the commands
+ * are only in memory.
  */
 export function writeQueue<Command>(
   storage: Pick<Storage, "setItem">,
@@ -59,8 +61,8 @@ export function writeQueue<Command>(
 }
 
 /**
- * Age of a command in seconds: by the monotonic counter or, if the page was reloaded in between, by the
- * clock.
+ * Returns the age of a command in seconds: by the monotonic counter or, if the page was reloaded in between,
+ * by the clock.
  */
 export const commandAgeSeconds = (
   { at, steadyMs, run }: Pick<QueuedCommand<unknown>, "at" | "steadyMs" | "run">,

@@ -6,9 +6,10 @@ import type { SentOutcome, SharedState, StoreOptions } from "./live-state.ts";
 import { commandAgeSeconds, type QueuedCommand } from "./queue.ts";
 
 /**
- * Sends one command, and shows the reply. Rejects if there is no answer.
+ * Returns a function that sends one command, and applies the reply to the book. It rejects if there is no
+ * answer.
  *
- * @param run id of the page load, to whose counter the age of a command refers
+ * @param run id of this page load, whose monotonic counter measures the age of its commands
  */
 function createPost<T extends BookTypes>(
   service: BookService<T>,
@@ -36,7 +37,7 @@ function createPost<T extends BookTypes>(
 }
 
 /**
- * Sends commands, and queues those that the service has not answered.
+ * Returns functions that send commands, and queue those that the service has not answered.
  *
  * @param ownKeys receives the keys of all commands sent
  */
@@ -50,7 +51,7 @@ export function createSender<T extends BookTypes>(
   type Queued = QueuedCommand<T["command"]>;
   const run = crypto.randomUUID();
   let isFlushing = false;
-  /** Ignores a second press of the same button while the first is being sent. */
+  /** Commands being sent, as JSON: a second press of the same button is ignored. */
   const inFlight = new Set<string>();
 
   const post = createPost(service, state, options, ownKeys, run);
@@ -84,7 +85,7 @@ export function createSender<T extends BookTypes>(
             subject: service.subjectOf(one.command),
           };
         }
-        // The store of another evening now has the same queue, and sends it with the same keys.
+        // The store of another evening now has the same queue, and sends its commands with the same keys.
         if (connection.isStopped()) return;
         // Other commands may have been queued while this one was being sent.
         const rest = state.current.queue.slice(1);
@@ -100,7 +101,10 @@ export function createSender<T extends BookTypes>(
   const keep = (one: Queued) =>
     state.setQueue([...state.current.queue, { ...one, member: options.member?.() }]);
 
-  /** Handles a refusal. @returns whether the command was carried out, as {@link send} does */
+  /**
+   * Handles a refusal, or the lack of an answer. @returns false if the command failed, undefined if it is
+   * queued, as for {@link send}
+   */
   const refuse = (one: Queued, error: unknown): false | undefined => {
     if (!(error instanceof Refused)) {
       keep(one);
@@ -207,7 +211,7 @@ export function createSender<T extends BookTypes>(
     /** Removes the last queued command, which no other device has seen. False if none could be removed. */
     takeBackKept: (): boolean => {
       const { queue } = state.current;
-      // The first queued command is being sent and cannot be removed.
+      // While the queue is being sent, its first command cannot be removed.
       if (queue.length <= (isFlushing ? 1 : 0)) return false;
       state.setQueue(queue.slice(0, -1));
       return true;

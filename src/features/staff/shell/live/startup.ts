@@ -13,7 +13,7 @@ export interface Startup<Snapshot> {
 /**
  * Requests the session and the book at once, in parallel.
  *
- * @param path the book's address, including its query
+ * @param path URL path of the book, including its query
  */
 export const requestStartup = <Snapshot>(path: string): Startup<Snapshot> => ({
   session: callStaff<StaffSessionReply>(getStaffSession),

@@ -4,7 +4,7 @@ import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 /** Tonight's book as last seen on this device, for the signed-in member. */
 export interface StoredBook<Book> {
   readonly staff: StaffMember;
-  /** Expiry of the session. The copy must not be read after it. */
+  /** Expiry of the session, after which the copy must not be read. */
   readonly expiresAt: string;
   readonly book: Book;
   /** Time of the service's last message, by its own clock. */
@@ -20,7 +20,7 @@ export interface BookKeeper<Book> {
 
 /** Where a book is stored, and its JSON form, which has no maps. */
 export interface StoredForm<Book> {
-  /** Address of the stored copy, below `/staff/`. */
+  /** URL path of the stored copy, below `/staff/`. */
   readonly address: string;
   readonly pack: (book: Book) => object;
   readonly unpack: (packed: object) => Book;
@@ -29,10 +29,10 @@ export interface StoredForm<Book> {
 type Written = StoredBook<object> & { readonly script: string };
 
 /**
- * Stores the book in the browser's cache, which is available wherever service workers are. It contains names
- * and allergies, so it is removed when the session ends.
+ * Returns a keeper that stores the book in the browser's cache, which is available wherever service workers
+ * are. The book contains names and allergies, so it is removed when the session ends.
  *
- * @param script address of the page's script: a book is only read by the release that stored it
+ * @param script URL of the page's script: a book is read only by the release that stored it
  */
 export function createCacheKeeper<Book>(
   { address, pack, unpack }: StoredForm<Book>,

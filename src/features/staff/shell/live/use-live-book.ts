@@ -33,13 +33,16 @@ export function useSessionEnd(expiresAt: string, now: () => Date, onEnd: () => v
   }, [expiresAt, now, onEnd]);
 }
 
-/** Resolves to the person at the screen; asks if that is unknown. */
+/**
+ * Resolves to the person at a shared screen, after asking who it is if that is unknown; undefined if the
+ * screen is not shared.
+ */
 export type RequireIdentity = () => Promise<Identity | undefined>;
 
 /** Milliseconds to wait for further changes before the book is stored. */
 const keepAfterMs = 500;
 
-/** Options of a store that come from the browser. Stays the same object while the page is open. */
+/** Returns the store options that come from the browser; they stay the same object while the page is open. */
 export function useStoreOptions<T extends BookTypes>(
   staff: StaffMember,
 ): Pick<StoreOptions<T>, "member" | "storage" | "call" | "openEvents"> {
@@ -65,7 +68,7 @@ export function useStoreOptions<T extends BookTypes>(
   );
 }
 
-/** The state of a store, kept up to date while the page is open. */
+/** Returns the state of a store, and keeps it up to date while the page is open. */
 export function useStore<T extends BookTypes>(store: LiveStore<T>): LiveState<T> {
   const state = useSyncExternalStore(store.subscribe, store.getState);
   useEffect(() => {
@@ -80,7 +83,7 @@ export function useStore<T extends BookTypes>(store: LiveStore<T>): LiveState<T>
   return state;
 }
 
-/** Minutes since 1970 by the service's clock. Rerenders once a minute. */
+/** Returns the minutes since 1970 by the service's clock. Rerenders once a minute. */
 export function usePresentMinute<T extends BookTypes>(store: LiveStore<T>, skewMs: number): number {
   const [tick, setTick] = useState(Date.now);
   useEffect(() => {
@@ -126,7 +129,7 @@ export function useKeptCopy<T extends BookTypes>(
 }
 
 /**
- * Sends commands on behalf of the person at the screen.
+ * Returns a function that sends commands on behalf of the person at the screen.
  *
  * @param onForget called if the service no longer accepts the token for a PIN
  */

@@ -27,12 +27,12 @@ export function SegmentedControl<Name extends string>({
 
 interface TwoWaySwitchProps extends Pick<AriaAttributes, "aria-label" | "aria-labelledby"> {
   readonly on: boolean;
-  /** Labels of its two states. */
+  /** Labels of the two states. */
   readonly labels: readonly [on: string, off: string];
   readonly onChange: (on: boolean) => void;
 }
 
-/** A switch for a thumb that shows the names of both states. */
+/** A switch large enough for a thumb, which shows the names of both states. */
 export function TwoWaySwitch({ on, labels, onChange, ...aria }: TwoWaySwitchProps) {
   return (
     <button

@@ -6,7 +6,7 @@ import * as controls from "./buttons.module.css";
  * @param thing name of what is loading: `book`
  * @param screen class name of the whole screen
  * @param center class name of the part in its middle
- * @param onRetry given if the page keeps trying
+ * @param onRetry tries again at once; undefined unless the page keeps trying
  */
 export function StartupPage({
   thing,

@@ -5,7 +5,7 @@ import { callStaff } from "../api.ts";
 
 /** Milliseconds without a touch after which a shared screen asks again who is at it. */
 const quietMs = 120_000;
-/** Milliseconds between checks of that time. */
+/** Milliseconds between checks for such a pause. */
 const lookMs = 1_000;
 
 const storageKey = "staff-evening-shared";
@@ -34,7 +34,10 @@ export interface Identity {
 /** A member who can identify themselves with a PIN. */
 export type PinMember = PinListReply["staff"][number];
 
-/** Identifies the person at a shared screen. Asks before a change, after two minutes without input. */
+/**
+ * Identifies the person at a shared screen: before a change, asks who makes it if there has been no input for
+ * two minutes.
+ */
 export function useIdentity() {
   const [isShared, setShared] = useState(readShared);
   const [pending, setPending] = useState<Pick<PromiseWithResolvers<Identity>, "resolve" | "reject">>();
@@ -119,10 +122,10 @@ export function useIdentity() {
 }
 
 /**
- * The members with a PIN, loaded in advance and again whenever the question is shown.
+ * Loads the members with a PIN in advance, and again whenever the question is shown.
  *
  * @param isWanted true if the question can be shown at all
- * @returns undefined until the service has answered
+ * @returns `members`, undefined until the service has answered, and whether the last request failed
  */
 export function usePinMembers(isWanted: boolean, isLive: boolean, isAsking: boolean) {
   const [members, setMembers] = useState<readonly PinMember[]>();
@@ -136,7 +139,7 @@ export function usePinMembers(isWanted: boolean, isLive: boolean, isAsking: bool
         setMembers(staff);
         setHasFailed(false);
       },
-      // Until then, initials are enough. The next question tries again.
+      // Without the members, initials are enough. The next question loads them again.
       () => {
         if (!isOver) setHasFailed(true);
       },

@@ -5,7 +5,7 @@ export type Screen = "phone" | "tablet" | "desk";
 
 const screenOf = (width: number): Screen => (width < 736 ? "phone" : width < 1280 ? "tablet" : "desk");
 
-/** The layout for the window's width. */
+/** Returns the layout for the window's width. */
 export function useScreen(): Screen {
   const [screen, setScreen] = useState(() => screenOf(innerWidth));
   useEffect(() => {

@@ -21,7 +21,7 @@ export function useSignedInAgain(
         (session) => {
           if (!isOver && session.state === "signed-in") onSession(session);
         },
-        // If there is no answer, it tries again.
+        // Without an answer, the next check tries again.
         () => undefined,
       );
     const timer = setInterval(() => void checkSession(), askMs);

@@ -225,7 +225,7 @@ export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
       const text = await action();
       if (text !== undefined) setNews({ text, isBad: false });
     } catch (error) {
-      // The page may be out of date; the session may be too old.
+      // Reloads the page's data after a refusal, because the data may be out of date or the session too old.
       if (error instanceof Refused) await look();
       throw error;
     }

@@ -64,7 +64,7 @@ export async function addPasskey(name: string): Promise<AddedPasskeyReply> {
   return callStaff<AddedPasskeyReply>(paths.addPasskey, { name, credential });
 }
 
-/** Default name of a new passkey, from what the browser reveals about its system. */
+/** Returns the default name of a new passkey, from what the browser reveals about its system. */
 export function deviceName(userAgent = navigator.userAgent): string {
   const names = [
     [/iPhone/, "iPhone"],

@@ -34,7 +34,10 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   );
 }
 
-/** Six digits, drawn as six boxes. It is a single field, so that pasting and autofill work. */
+/**
+ * Form for a code of six digits, drawn as six boxes. It has a single field, so that pasting and autofill
+ * work.
+ */
 function CodeForm({
   onCode,
   label,

@@ -111,7 +111,7 @@ function UseLink({
   );
 }
 
-/** Sign-in by email, by the link in it, and by the second factor if that is needed. */
+/** Sign-in by a link sent by email, and by the second factor if one is needed. */
 export function SignIn({
   session: first,
   ways = [],

@@ -270,7 +270,7 @@ function Reservations({ block, reservations }: ReservationsProps) {
   );
 }
 
-/** @param book address for booking the same again; used if the evening is over */
+/** @param book URL for booking the same again; used if the evening is over */
 function Reservation({ reservation, book }: { reservation: AccountReservation; book?: string }) {
   const t = useMessages("account");
   const formats = useFormats();

@@ -19,7 +19,7 @@ interface Comment {
   content: string;
 }
 
-/** `JP` for `Jonas Petersen`. */
+/** Returns initials: `JP` for `Jonas Petersen`. */
 const initials = (name: string): string =>
   name
     .split(/\s+/)

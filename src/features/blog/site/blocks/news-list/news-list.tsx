@@ -28,8 +28,8 @@ const rhythm = 5;
 const smallSizes = "(min-width: 46rem) 33vw, 1px";
 
 /**
- * All posts, or those of the category in the address (`?category=`), newest first: a large date, the text
- * beside it, and a picture.
+ * All posts, or those of the category in the URL (`?category=`), newest first: a large date, the text beside
+ * it, and a picture.
  */
 export default function NewsList({ block, data, headingLevel, id }: BlockProps<typeof newsList>) {
   const formats = useFormats();

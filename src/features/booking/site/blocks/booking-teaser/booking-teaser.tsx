@@ -23,7 +23,7 @@ const persons = [1, 2, 3, 4] as const;
 
 /**
  * A booking as one sentence with three blanks. It sends nothing: the booking page's form takes over what was
- * entered. Without scripts, the service answers what is missing and links to that form.
+ * entered. Without scripts, the service replies with what is missing and a link to that form.
  */
 export default function BookingTeaser({
   block,

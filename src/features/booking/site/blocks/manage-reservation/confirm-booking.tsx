@@ -15,8 +15,8 @@ interface ConfirmBookingProps {
 }
 
 /**
- * Button that makes the booking to be confirmed by email. Opening the link alone books nothing, because mail
- * programs open links by themselves.
+ * Button with which the guest confirms a booking from an emailed link. Opening the link alone books nothing,
+ * because mail programs open links by themselves.
  */
 export function ConfirmBooking({ token, book, onBooked }: ConfirmBookingProps) {
   const t = useMessages("reservation");

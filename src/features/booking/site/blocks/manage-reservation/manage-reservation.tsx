@@ -54,7 +54,7 @@ interface ClosedProps extends Props {
   retry(): void;
 }
 
-/** Opens a reservation by its token: the page follows its address. */
+/** Opens a reservation by writing its token into the URL, which the page follows. */
 const putIntoAddress = (token: string): void => {
   window.location.hash = token;
 };

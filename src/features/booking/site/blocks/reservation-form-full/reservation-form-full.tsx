@@ -33,7 +33,9 @@ import { useToday } from "../../../../../core/browser/browser-values.ts";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
-/** The booking page's form. Its seven required fields are validated by the browser before submitting. */
+/**
+ * Returns the booking page's form. Its seven required fields are validated by the browser before submitting.
+ */
 export const fullForm = (
   form: TranslatedFields<typeof fullReservation>,
   t: Translate<"booking">,
@@ -83,8 +85,8 @@ function useBooking(data: Props["data"], formId: string) {
   const { values, set } = form;
 
   const onDate = (date: string) => {
-    // Without a reply, removes a time that the new day does not have. With one, the chosen time stays,
-    // because the availability covers the new day.
+    // Without a reply from the service, clears a time that the new day does not offer. With one, the chosen
+    // time stays, because the availability covers the new day.
     if (
       !last &&
       !servicePeriodsOfDay(data.servicePeriods, date).some(({ times }) =>

@@ -76,7 +76,10 @@ function Intro({ block, data, headingLevel }: Pick<Props, "block" | "data" | "he
   );
 }
 
-/** Ref of a button that gets the focus back after a request, because it loses it while disabled. */
+/**
+ * Returns the ref of a button that gets the focus back after a request, because a button loses it while
+ * disabled.
+ */
 function useKeptFocus(sending: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasSending = useRef(false);
@@ -127,7 +130,7 @@ export default function ReservationFormHero({ block, data, headingLevel, id }: P
     if (choosesDate) dateField.current?.focus();
   }, [choosesDate]);
 
-  /** A select made from the form's declaration, with a check mark once an option is chosen. */
+  /** Renders a select from the form's declaration, with a check mark once an option is chosen. */
   const list = (
     name: keyof ValuesOf<typeof landingReservation>,
     choices: readonly (readonly [value: string, label: string])[],

@@ -17,13 +17,13 @@ import { useToday } from "../../../../../core/browser/browser-values.ts";
 /** Assumed party size. */
 const partySize = 2;
 
-/** Slots of the day's last service that are not over yet. */
+/** Returns the upcoming slots of the day's last service, free or full. */
 function slotsTonight(slots: readonly Slot[]): readonly Slot[] {
   const last = slots.at(-1)?.servicePeriod;
   return slots.filter(({ servicePeriod, state }) => servicePeriod === last && /^(free|full)$/.test(state));
 }
 
-/** A value once it has stopped changing, so that a slider moved over ten hours causes one request. */
+/** Returns a value once it has stopped changing, so that a slider moved over ten hours causes one request. */
 function useRested<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

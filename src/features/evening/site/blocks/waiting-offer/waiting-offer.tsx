@@ -22,7 +22,7 @@ import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
 type Props = BlockProps<typeof waitingOffer>;
 
-/** An offer with its times formatted for guests. */
+/** Returns an offer with its times formatted for guests. */
 const onRestaurantsClock = (offer: Offer, formats: Formats): Offer => ({
   ...offer,
   time: readableTime(offer.time, formats),

@@ -18,7 +18,8 @@ export const dishPage = defineBlock({
     const { slug, title, price, category, description, rating, image, available, html, dietary } = dish;
     const cook = chefs.find((chef) => chef.slug === dish.cook);
     const goesWith = dishes.find((other) => other.slug === dish.goesWith);
-    // Other dishes: those of the same part of the menu come first, starting after this one.
+    // Orders the other dishes: first those of the same category, then the rest, each starting after this
+    // dish.
     const index = dishes.indexOf(dish);
     const rest = [...dishes.slice(index + 1), ...dishes.slice(0, index)].filter(
       (other) => other !== goesWith,

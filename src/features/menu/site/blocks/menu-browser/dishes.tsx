@@ -35,7 +35,7 @@ interface DishListProps {
   term: string;
   /** True while a search is pending. */
   busy: boolean;
-  /** Line above the first dish, which is then shown large; undefined if there is none. */
+  /** Line above the first dish, whose card is then large; undefined if there is no such line. */
   leadNote: string | undefined;
 }
 
@@ -117,7 +117,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
   const layout = useMessages("layout");
   const { slug, title, price, image, rating } = dish;
   const lead = leadNote !== undefined;
-  // Shown if the term matches the category. Otherwise nothing on the card would show why it was found.
+  // Shows the category if it matches the term; nothing else on the card would explain why the dish was found.
   const showCategory = term !== "" && foldText(dish.category).includes(foldText(term));
   return (
     <li

@@ -63,7 +63,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
   const root = useRef<HTMLDivElement>(null);
   const ambientLight = useAmbientLight(data.timeZone);
   const [light, setLight] = useState<AmbientLight>();
-  // A layout effect, because a guest could leave the page before a normal effect runs.
+  // A layout effect, because the guest could scroll to the menu before a normal effect runs.
   useLayoutEffect(() => {
     // If the menu is in view, its order must not change.
     if (root.current && root.current.getBoundingClientRect().top > window.innerHeight) setLight(ambientLight);

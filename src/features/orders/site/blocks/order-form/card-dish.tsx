@@ -22,7 +22,7 @@ interface CardDishProps {
   readonly dish: OrderDish & { readonly marks: Marks };
   /** True once the page's script runs. */
   readonly live: boolean;
-  /** True while a guest chooses its options. */
+  /** True while the guest chooses the dish's options. */
   readonly opened: boolean;
   onOpen(opened: boolean): void;
 }
@@ -158,7 +158,7 @@ function PlainQuantity({ dish }: Pick<CardDishProps, "dish">) {
     if (wanted >= 1) add(orderedItem(dish, noChoices, formats), wanted);
   };
   useLayoutEffect(() => {
-    // The guest typed before the script ran.
+    // Adds what the guest typed before the script ran.
     if (input.current?.value) take();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

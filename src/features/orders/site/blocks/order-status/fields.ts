@@ -12,7 +12,7 @@ export const orderStatus = defineBlock({
     phone: site.phone,
     timeZone: booking.timeZone,
     keptMinutes: ordering.keptMinutes,
-    /** Dishes that can be ordered, with guests' names for their options. */
+    /** Dishes that can be ordered, with the names of their options as shown to guests. */
     dishes: dishes
       .filter(({ takeAway }) => takeAway)
       .map(({ slug, title, takeAway }) => ({

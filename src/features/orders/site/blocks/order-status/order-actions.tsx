@@ -33,7 +33,7 @@ interface OrderActionsProps {
   onChange(reply: ManagedOrderReply): void;
 }
 
-/** The lines of an order in the cart's format. */
+/** Converts the lines of an order to the cart's format. */
 const cartLines = ({ lines }: ManagedOrder) =>
   lines.map(({ dish, title, quantity, cents, choices, note }) => {
     const chosen = choices.map(({ option, name }) => ({ option, choice: name }));
@@ -45,7 +45,7 @@ const cartLines = ({ lines }: ManagedOrder) =>
     };
   });
 
-/** Returns to the order form with this order, to change it or to place a similar one. */
+/** Returns a function that opens the order form with this order, to change it or to place a similar one. */
 function useWriting(order: ManagedOrder, token: string) {
   const orderPage = addressOf(usePageAddresses(), "order");
   return (changes: boolean) => {
@@ -221,7 +221,7 @@ interface CancelDialogProps {
   onCancel(): void;
 }
 
-/** Asks for confirmation. Escape and the button focused at first keep the order. */
+/** Asks the guest to confirm the cancellation. Escape and the button focused at first keep the order. */
 function CancelDialog({ id, open, error, sending, onKeep, onCancel }: CancelDialogProps) {
   const t = useMessages("order-status");
   return (

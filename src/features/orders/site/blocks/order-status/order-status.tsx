@@ -226,7 +226,7 @@ function Order({ opened, data, id, again, onChange }: OrderProps) {
   );
 }
 
-/** Where to collect the bag and under which name, allergies, and the address for emails. */
+/** Where to collect the bag and under which name, allergies, and the guest's email address. */
 function Where({ order, address }: { readonly order: ManagedOrder; readonly address: string }) {
   const t = useMessages("order-status");
   return (

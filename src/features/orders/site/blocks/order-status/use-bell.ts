@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Two strokes of a small bell. @param context unlocked by a press of the guest */
+/**
+ * Plays two strokes of a small bell. @param context audio context, unlocked when the guest pressed a button
+ */
 function strike(context: AudioContext): void {
   for (const [delay, pitch] of [
     [0, 880],
@@ -19,9 +21,9 @@ function strike(context: AudioContext): void {
 }
 
 /**
- * A bell that rings once when the order is ready, if the guest has allowed it.
+ * Returns a bell that rings once when the order is ready, if the guest has allowed it.
  *
- * @param text of the notification
+ * @param text text of the notification
  */
 export function useBell(ready: boolean, text: string) {
   const [state, setState] = useState<"off" | "on">("off");
@@ -42,7 +44,7 @@ export function useBell(ready: boolean, text: string) {
   }, [ready, state, text]);
   return {
     state,
-    /** Must be called from a press: browsers block sound otherwise. */
+    /** Must be called when the guest presses a button: browsers block sound otherwise. */
     allow: () => {
       setState("on");
       if ("AudioContext" in window) sound.current = new AudioContext();

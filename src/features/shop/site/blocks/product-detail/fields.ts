@@ -43,10 +43,11 @@ export const productDetail = defineBlock({
     ),
   },
   getData: ({ product: wanted }, { products }) => {
-    // Missing only in the CMS preview, before an editor has chosen a product. The checks refuse such a page.
+    // The product is missing only in the CMS preview, before an editor has chosen one. The checks refuse a
+    // page without a product.
     const product = products.find(({ slug }) => slug === wanted) ?? none;
     const { slug, title, price, priceTo, description, images, details, html } = product;
-    // The next products in order; after the last comes the first.
+    // The next products in order; after the last product, the order starts again from the first.
     const index = products.indexOf(product) + 1;
     const others = [...products.slice(index), ...products.slice(0, index)]
       .filter((other) => other !== product)

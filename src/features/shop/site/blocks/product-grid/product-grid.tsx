@@ -19,8 +19,9 @@ import { useFormats } from "../../../../../core/browser/site-context.ts";
 import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
 
 /**
- * Number of items added here that are still in the cart. @param added ids of added items; an id occurs as
- * often as it was added
+ * Returns how many of the items added here are still in the cart.
+ *
+ * @param added ids of the added items; an id occurs as often as its item was added
  */
 const stillInCart = (added: readonly string[], lines: readonly CartLine[]): number =>
   lines.reduce(
