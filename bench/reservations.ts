@@ -148,7 +148,7 @@ const hours = [
   "7:30 PM",
   "9:00 PM",
 ];
-const tomorrow = shiftDate(new Date().toISOString().slice(0, 10), 2);
+const firstDay = shiftDate(new Date().toISOString().slice(0, 10), 2);
 
 /** Returns a separate IP address for each guest, so that no two guests share a network. */
 const networkNumber = (number: number): string =>
@@ -161,7 +161,7 @@ const networkNumber = (number: number): string =>
 const bookingNumber = (number: number) =>
   JSON.stringify({
     numberOfPersons: 2,
-    reservationDate: shiftDate(tomorrow, number % daysAhead),
+    reservationDate: shiftDate(firstDay, number % daysAhead),
     reservationTime: hours[Math.floor(number / daysAhead) % hours.length],
     name: "Ada Rossi",
     // Each booking has its own guest, so that their counts stay small.

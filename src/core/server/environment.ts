@@ -108,7 +108,7 @@ export const environment = v.object({
   MAX_CONNECTIONS_PER_CLIENT: v.pipe(
     wholeNumber(256, 1, 1_000_000),
     v.description(
-      "Maximum number of connections of one client's address (IPv6: its /64); not counted for TRUST_PROXY, whose proxy limits its clients",
+      "Maximum number of connections from one client's address (IPv6: its /64); proxies in TRUST_PROXY are exempt, and have to limit their own clients",
     ),
   ),
   WORKERS: v.pipe(
@@ -148,12 +148,12 @@ export const environment = v.object({
   PUBLIC_DIR: v.pipe(text("./public"), v.description("The built site")),
   ROUTES_MANIFEST: v.pipe(
     text("./dist/routes.json"),
-    v.description("The built site's addresses, written by the build"),
+    v.description("File with the built site's addresses, written by the build"),
   ),
   CONTENT_DIR: v.pipe(
     text("./content"),
     v.description(
-      "Folder that staff edit: today's menu, booking rules and pictures are read from it while running",
+      "Folder that staff edit; the service reads today's menu, booking rules and pictures from it while it runs",
     ),
   ),
   LOG_LEVEL: v.pipe(
@@ -223,7 +223,7 @@ export const environment = v.object({
       ),
     ),
     v.description(
-      "Mail server, smtp://user:password@host:587 or smtps://…; without one mails are written to <DATA_DIR>/outbox",
+      "Mail server, smtp://user:password@host:587 or smtps://…; without one, emails are written to <DATA_DIR>/outbox",
     ),
     redacted(withoutPassword),
   ),
@@ -234,7 +234,7 @@ export const environment = v.object({
         v.check(isMailbox, "an address such as table@example.com or Restaurant <table@example.com>"),
       ),
     ),
-    v.description("Sender of mails: table@example.com or Restaurant <table@example.com>"),
+    v.description("Sender of emails: table@example.com or Restaurant <table@example.com>"),
     computedDefault("name and email of content/settings/site.yml"),
   ),
   RETENTION_DAYS: v.pipe(
@@ -250,7 +250,7 @@ export const environment = v.object({
   LINK_SECRET: v.pipe(
     v.optional(v.pipe(v.string(), v.minLength(32, "at least 32 characters long"))),
     v.description(
-      "Signs the links by which guests change a reservation; at least 32 characters. A new one ends all links",
+      "Signs the links by which guests change a reservation; at least 32 characters. A new secret invalidates all links",
     ),
     computedDefault("made at the first start and kept in the database"),
     redacted((secret) => `${secret.slice(0, 2)}…`),
@@ -264,7 +264,7 @@ export const environment = v.object({
   ),
   MAIL_PREVIEW: v.pipe(
     v.optional(onOrOff, "off"),
-    v.description("on or off: whether /dev/mail shows every mail, on this machine only and without a login"),
+    v.description("on or off: whether /dev/mail shows every email, on this machine only and without a login"),
     computedDefault("`off`; `on` in `npm run dev`"),
   ),
   API_DOCS: v.pipe(
@@ -296,14 +296,14 @@ export const environment = v.object({
   CMS_LOCAL_BACKEND: v.pipe(
     v.optional(onOrOff),
     v.description(
-      "on or off: whether staff edit content/ in /admin, each save a commit; off if the CMS commits to a host instead (CMS_BACKEND)",
+      "on or off: whether staff edit content/ in /admin, where each save becomes a commit; off if the CMS commits to a host instead (CMS_BACKEND)",
     ),
     computedDefault("`on`; `off` if CMS_BACKEND is set"),
   ),
   CONTENT_REMOTE: v.pipe(
     v.optional(v.string()),
     v.description(
-      "A git repository with which the content's history is shared (pulled and pushed), by address or name of a remote",
+      "Git repository with which the content's history is shared (pulled and pushed): its address, or the name of a remote",
     ),
     computedDefault("none"),
     redacted(withoutCredentials),
@@ -311,7 +311,7 @@ export const environment = v.object({
   DEMO: v.pipe(
     v.optional(onOrOff, "off"),
     v.description(
-      "on or off: whether everybody may sign in as anybody and all is as before in the morning (docs/agents-and-demo.md); not together with SMTP_URL or CONTENT_REMOTE",
+      "on or off: whether anyone can sign in as anyone, and everything is reset every night (docs/agents-and-demo.md); not together with SMTP_URL or CONTENT_REMOTE",
     ),
     computedDefault("`off`"),
   ),

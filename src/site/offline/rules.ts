@@ -18,17 +18,17 @@ export type Handling =
   | "page"
   /** A page that belongs to one guest: nothing of it is stored. */
   | "private-page"
-  /** Its script must run in a copy: it shows the reservation in its address. */
+  /** A page of one reservation. Its script must also run in a stored copy, because it reads the link from the URL. */
   | "reservation-page"
-  /** Likewise: its script shows the bag and the guest's input, which are stored in the browser. */
+  /** The order form. Its script must also run in a stored copy, to show the bag and what the guest entered. */
   | "order-page"
-  /** Files that Gatsby's script requests before it runs on such a page. */
+  /** Files that Gatsby's script requests before it runs on a page of these two kinds. */
   | "live-page-data"
   /** A file whose name changes with its content. */
   | "asset"
   /** Today's menu. */
   | "menu"
-  /** The guest's own reservation, which is read by POST because its token must not be in an address. */
+  /** The guest's own reservation, which is read by POST because its token must not be in a URL. */
   | "reservation"
   /** A change of the reservation: never stored, and it makes the stored copy outdated. */
   | "reservation-change";

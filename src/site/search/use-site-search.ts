@@ -171,7 +171,7 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
       window.removeEventListener("pagehide", saveTerm);
       clearTimeout(timer.current);
     };
-    // `onInput` is new at every render, and is needed for the first alone.
+    // Runs once: `onInput` changes with every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [load, saveTerm]);
 

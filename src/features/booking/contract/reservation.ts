@@ -191,15 +191,6 @@ export const createReservation = endpoint({
   ],
 });
 
-/*
- * The evening's book: the staff's view of one service date, their commands, and the events that keep other
- * screens up to date.
- *
- * A screen loads the snapshot (`getEvening`), then listens (`getEveningEvents`) from the snapshot's sequence
- * on. An event carries the current state of everything it changed, which replaces the item with the same id
- * unless that item's `version` is higher. A screen makes changes with commands (`sendEveningCommand`).
- */
-
 /** Ways in which a reservation is made. */
 export const partySources = ["online", "phone", "walk-in", "waiting-list"] as const;
 

@@ -8,14 +8,14 @@ import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { enqueuePush } from "../../../core/server/push-queue.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import type { RateLimitKey } from "../../../core/server/rate-limits/rate-limiter.ts";
 import type { ReservationDeps } from "./deps.ts";
 import { cancelReservation } from "./reschedule.ts";
 import { expectedStatuses } from "../rules/status.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
-/** Minutes within which bookings are counted. Alarms are at least an hour apart. */
+/** Minutes within which bookings are counted. */
 const windowMinutes = 10;
-const alarmEveryMs = 3600_000;
 
 /** Selects the bookings of a burst. */
 export interface BurstQuery {
@@ -116,8 +116,6 @@ export async function findBurst(
   };
 }
 
-const alarmKind = "booking-burst";
-
 const alarmTemplate = ({ bookings, since, networks, command }: BurstAlarm): EmailTemplate => {
   const top = networks[0];
   return {
@@ -138,48 +136,34 @@ const alarmTemplate = ({ bookings, since, networks, command }: BurstAlarm): Emai
   };
 };
 
-/**
- * Looks for a burst of bookings. If there was no alarm in the last hour, alerts the restaurant and resolves
- * to the burst, for the log. Must run under a lock, so that several instances raise only one alarm.
- */
+/** At most one alarm an hour, over all instances of the service. */
+export const alarmLimit: RateLimitKey = {
+  limit: { name: "burst alarm", free: 1, firstWaitMs: 3600_000, longestWaitMs: 3600_000, forgetMs: 0 },
+  subject: "restaurant",
+};
+
+/** Alerts the restaurant of a burst, on staff's devices and by email. */
 export async function raiseBurstAlarm(
   tx: DbExecutor,
+  burst: BurstAlarm,
   {
-    alarmBookings,
     restaurant,
     siteUrl,
     now,
-  }: {
-    readonly alarmBookings: number;
-    readonly restaurant: RestaurantInfo;
-    readonly siteUrl: string;
-    readonly now: Date;
-  },
-): Promise<BurstAlarm | undefined> {
-  const burst = await findBurst(tx, alarmBookings, now);
-  if (!burst) return undefined;
-  const recent = await tx
-    .selectFrom("outbox")
-    .select("id")
-    .where("kind", "=", alarmKind)
-    .where("created_at", ">", new Date(now.getTime() - alarmEveryMs).toISOString())
-    .limit(1)
-    .executeTakeFirst();
-  if (recent) return undefined;
+  }: { readonly restaurant: RestaurantInfo; readonly siteUrl: string; readonly now: Date },
+): Promise<void> {
   await enqueuePush(tx, "booking-burst", {}, now);
-  if (restaurant.email && isEmailAddress(restaurant.email)) {
-    const template = alarmTemplate(burst);
-    await enqueueEmail(
-      tx,
-      {
-        kind: alarmKind,
-        to: restaurant.email,
-        subject: template.subject,
-        text: renderEmailText(template, restaurant, siteUrl),
-        html: renderEmailHtml(template, restaurant, siteUrl),
-      },
-      now,
-    );
-  }
-  return burst;
+  if (!restaurant.email || !isEmailAddress(restaurant.email)) return;
+  const template = alarmTemplate(burst);
+  await enqueueEmail(
+    tx,
+    {
+      kind: "booking-burst",
+      to: restaurant.email,
+      subject: template.subject,
+      text: renderEmailText(template, restaurant, siteUrl),
+      html: renderEmailHtml(template, restaurant, siteUrl),
+    },
+    now,
+  );
 }

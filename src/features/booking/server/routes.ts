@@ -7,7 +7,7 @@ import { apiRoute } from "../../../core/server/http/api-route.ts";
 import { networkHash } from "../../../core/server/rate-limits/network.ts";
 import { jobLock } from "../../../core/server/storage/locks.ts";
 import { bookTable } from "./book.ts";
-import { findBurst, raiseBurstAlarm } from "./burst.ts";
+import { alarmLimit, findBurst, raiseBurstAlarm } from "./burst.ts";
 import { requestConfirmation } from "./confirm-booking.ts";
 import { currentRules, inLanguage, type ReservationDeps } from "./deps.ts";
 import { reservationEmails } from "./emails.ts";
@@ -86,23 +86,17 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
   app.jobs.register(retentionJob(pastReservations, options));
   await app.register(withoutTablesReport, { storage, now });
 
-  const watch = "watch for bursts of bookings";
   app.jobs.register({
-    name: watch,
+    name: "watch for bursts of bookings",
     everyMs: 60_000,
     async run() {
       const { limits } = await currentRules(deps);
-      // Usually there is no burst, so the lock is not needed.
-      if (!(await findBurst(storage.db, limits.alarmBookings, now()))) return;
-      const alarm = await storage.write([jobLock(watch)], (tx) =>
-        raiseBurstAlarm(tx, {
-          alarmBookings: limits.alarmBookings,
-          restaurant: restaurant(),
-          siteUrl: siteUrl(),
-          now: now(),
-        }),
+      const burst = await findBurst(storage.db, limits.alarmBookings, now());
+      if (!burst || !(await app.rateLimiter.consume([alarmLimit], now())).ok) return;
+      await storage.write([], (tx) =>
+        raiseBurstAlarm(tx, burst, { restaurant: restaurant(), siteUrl: siteUrl(), now: now() }),
       );
-      if (alarm) app.log.error({ ...alarm }, "a burst of bookings: look at them, and cancel them in one go");
+      app.log.error({ ...burst }, "a burst of bookings: look at them, and cancel them in one go");
     },
   });
 

@@ -7,7 +7,7 @@ import { errorCodeOfFailure } from "../../../core/browser/api.ts";
 /** State of the page, and of the link that opened it. */
 export type ManagedPageState =
   | { readonly phase: "loading" }
-  /** The address has no token. */
+  /** The URL has no token. */
   | { readonly phase: "missing" }
   /** The service refuses the token. */
   | { readonly phase: "refused"; readonly code: ErrorCode; readonly token: string }

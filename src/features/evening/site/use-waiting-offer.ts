@@ -7,7 +7,7 @@ import { post, requireReply, errorCodeOfFailure } from "../../../core/browser/ap
 /** State of a waiting guest's page and of the link that opened it. */
 export type WaitingPage =
   | { readonly phase: "loading" }
-  /** The address has no token. */
+  /** The URL has no token. */
   | { readonly phase: "missing" }
   /** The service refuses the token. */
   | { readonly phase: "refused"; readonly code: ErrorCode }

@@ -9,7 +9,7 @@ import { errorCodeOfFailure } from "../../../core/browser/api.ts";
 /** State of the page and of the link that opened it. */
 export type OpenedOrder =
   | { readonly phase: "loading" }
-  /** There is no token in the address or in this browser. */
+  /** There is no token in the URL or in this browser. */
   | { readonly phase: "missing" }
   | { readonly phase: "refused"; readonly code: ErrorCode }
   | { readonly phase: "unreachable" }

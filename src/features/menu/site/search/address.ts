@@ -44,7 +44,7 @@ function keepFree(free: string): void {
   try {
     sessionStorage.setItem(visitKey, free);
   } catch {
-    // Storage is blocked: the choice only applies to pages whose address contains it.
+    // Storage is blocked: the choice applies only to pages whose URL contains it.
   }
 }
 

@@ -99,7 +99,7 @@ function allergenRows(of: BagAllergens, indent = ""): string[] {
     ...row("CONTAINS", isFreeOfAll ? ["none of the fourteen"] : there),
     ...row("Not in it", namesOf(free)),
     ...row("Please ask, not confirmed", namesOf(unconfirmed)),
-  ].map((text) => indent + text.trimStart().padStart(0));
+  ];
 }
 
 const allergensOf = (line: StoredOrderLine): LineAllergens => JSON.parse(line.allergens) as LineAllergens;

@@ -83,7 +83,7 @@ function UseLink({
     callStaff<StaffLinkReply>(paths.viewStaffLink, { token }).then(setLink, (error: unknown) =>
       onOther(error instanceof Refused ? "This link has been used or has run out" : problemText(error)),
     );
-    // The link in the address is checked once.
+    // The link in the URL is checked once, when the page opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [token]);
   if (!link) return null;

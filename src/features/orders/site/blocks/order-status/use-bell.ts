@@ -37,7 +37,7 @@ export function useBell(ready: boolean, text: string) {
       try {
         new Notification(text);
       } catch {
-        // Some phone browsers show notifications only from a worker. The bell and the page's title have to
+        // Some phone browsers show notifications only from a worker. On others, the bell and the page's title have to
         // suffice there.
       }
     }
