@@ -2,20 +2,22 @@ import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { testService, type TestService } from "../../../core/server/support/service.ts";
+import { stoppedClock } from "../../../core/server/support/clock.ts";
 import { databases } from "../../../core/server/support/databases.ts";
-import { bookingRules, bookingSettings } from "../../../core/server/support/fixtures.ts";
+import { bookingRules, bookingSettings, siteSettings } from "../../../core/server/support/fixtures.ts";
 import { programEnv } from "../../../support/program-env.ts";
 
 describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => {
   let service: TestService;
   let databaseUrl: string;
-  let now: Date;
+  let clock: ReturnType<typeof stoppedClock>;
   beforeEach(async () => {
     // The command uses the real clock.
-    now = new Date();
+    clock = stoppedClock(Date.now());
     databaseUrl = await newDatabase();
     service = await testService({
-      now: () => now,
+      now: clock.now,
+      timer: clock.timer,
       env: { DATABASE_URL: databaseUrl, SITE_URL: "https://delish.example.com" },
     });
     await writeFile(
@@ -26,7 +28,7 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
   afterEach(() => service.close());
 
   const day = (days: number) => {
-    const date = new Date(now.getTime() + days * 24 * 3600_000);
+    const date = new Date(clock.now().getTime() + days * 24 * 3600_000);
     // The restaurant is closed on Mondays.
     return new Date(date.getTime() + (date.getUTCDay() === 1 ? 24 * 3600_000 : 0)).toISOString().slice(0, 10);
   };
@@ -83,7 +85,7 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
 
   it("does not include a host's own bookings, which are not cancelled with one", async () => {
     await bookings("198.51.100.7", 20);
-    const since = new Date(now.getTime() - 60_000).toISOString();
+    const since = new Date(clock.now().getTime() - 60_000).toISOString();
     expect(command("--since", since).stdout).toContain("20 reservations.");
     await service.storage.db.updateTable("reservations").set({ source: "phone" }).execute();
     await watch();
@@ -154,9 +156,23 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
     expect(held).toHaveLength(1);
   });
 
+  it("raises one alarm an hour, also if the restaurant has no email address", async () => {
+    await writeFile(
+      join(service.root, "content/settings/site.yml"),
+      siteSettings.replace("email: table@example.com\n", ""),
+    );
+    await bookings("198.51.100.7", 20);
+    await watch();
+    const alarms = () => service.logLines.filter((line) => line.includes("a burst of bookings"));
+    expect(alarms()).toHaveLength(1);
+    clock.pass(60_000);
+    await service.app.jobs.idle();
+    expect(alarms()).toHaveLength(1);
+  });
+
   it("can notify its guests, if some of them are real", async () => {
     await bookings("198.51.100.7", 3);
-    const since = new Date(now.getTime() - 60_000).toISOString();
+    const since = new Date(clock.now().getTime() - 60_000).toISOString();
     expect(command("--since", since, "--yes", "--tell-guests").status).toBe(0);
     expect(await mails("reservation-cancelled")).toHaveLength(3);
   });
