@@ -11,19 +11,22 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
   let service: TestService;
   let databaseUrl: string;
   let clock: ReturnType<typeof stoppedClock>;
-  beforeEach(async () => {
-    // The command uses the real clock.
-    clock = stoppedClock(Date.now());
+  const start = async (content: Readonly<Record<string, string>> = {}) => {
     databaseUrl = await newDatabase();
     service = await testService({
       now: clock.now,
       timer: clock.timer,
       env: { DATABASE_URL: databaseUrl, SITE_URL: "https://delish.example.com" },
+      content: {
+        "settings/booking.yml": bookingSettings({ limits: { shareOfDay: 100, alarmBookings: 20 } }),
+        ...content,
+      },
     });
-    await writeFile(
-      join(service.root, "content/settings/booking.yml"),
-      bookingSettings({ limits: { shareOfDay: 100, alarmBookings: 20 } }),
-    );
+  };
+  beforeEach(async () => {
+    // The command uses the real clock.
+    clock = stoppedClock(Date.now());
+    await start();
   });
   afterEach(() => service.close());
 
@@ -157,10 +160,8 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
   });
 
   it("raises one alarm an hour, also if the restaurant has no email address", async () => {
-    await writeFile(
-      join(service.root, "content/settings/site.yml"),
-      siteSettings.replace("email: table@example.com\n", ""),
-    );
+    await service.close();
+    await start({ "settings/site.yml": siteSettings.replace("email: table@example.com\n", "") });
     await bookings("198.51.100.7", 20);
     await watch();
     const alarms = () => service.logLines.filter((line) => line.includes("a burst of bookings"));
