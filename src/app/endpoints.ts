@@ -19,6 +19,7 @@ import {
   getKitchenEvents,
   placeStaffOrder,
   showKitchen,
+  useKitchenScreen,
 } from "../features/orders/contract/kitchen.ts";
 import { sendKitchenCommand } from "../features/orders/contract/kitchen-commands.ts";
 import { downloadKitchenReport, getKitchenReport } from "../features/orders/contract/kitchen-report.ts";
@@ -158,6 +159,7 @@ export const endpoints = {
   getKitchenEvents,
   sendKitchenCommand,
   showKitchen,
+  useKitchenScreen,
   placeStaffOrder,
   getKitchenReport,
   downloadKitchenReport,

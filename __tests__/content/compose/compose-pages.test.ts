@@ -1,6 +1,6 @@
 import { composePages } from "../../../src/content/compose/compose-pages.ts";
 import { defaultTheme } from "../../../src/core/shared/palette.ts";
-import type { Content, Page } from "../../../src/content/model/content.ts";
+import type { Content, Dish, Page } from "../../../src/content/model/content.ts";
 
 const block = (heading: string, more: object = {}) => ({ type: "rich-text", heading, text: "…", ...more });
 const page = (more: Partial<Page>): Page => ({
@@ -172,16 +172,23 @@ test("a page may also answer below its address; the others answer only at their 
   expect(composePages(content([page({})]))[0]).not.toHaveProperty("matchPath");
 });
 
-test("a page for ordering is the menu alone while orders are taken, and otherwise unchanged", () => {
+test("a page for ordering shows only the menu once a dish can be ordered, whether or not orders are taken", () => {
   const card = { type: "order-form", heading: "Supper", groups: [] };
   const order = content([page({ path: "/order", bar: "cart", blocks: [block("One"), card, block("Two")] })]);
-  const shown = (open: boolean) => {
+  const shown = (orderable: boolean, open: boolean) => {
     const settings = { ...order.settings, ordering: { ...order.settings.ordering, open } };
-    const { context } = composePages({ ...order, settings }).find(({ path }) => path === "/order")!;
+    const takeAway = { orderable, station: "Oven", minutes: 8 };
+    const image = { data: null, alt: "" };
+    const dishes = [
+      { slug: "a", path: "/menu/a", html: "", title: "A", description: "d", price: 14, image, takeAway },
+    ] as unknown as Dish[];
+    const { context } = composePages({ ...order, settings, dishes }).find(({ path }) => path === "/order")!;
     return { types: context.blocks.map(({ type }) => type), bar: context.bar };
   };
-  expect(shown(true)).toEqual({ types: ["order-form"], bar: "none" });
-  expect(shown(false)).toEqual({ types: ["rich-text", "rich-text"], bar: "cart" });
+  const lists = { types: ["rich-text", "rich-text"], bar: "cart" };
+  const menu = { types: ["order-form"], bar: "none" };
+  expect([shown(false, false), shown(false, true)]).toEqual([lists, lists]);
+  expect([shown(true, false), shown(true, true)]).toEqual([menu, menu]);
 });
 
 test("the style guide exists in development, or if the settings want it", () => {

@@ -21,6 +21,9 @@ import {
 import { checkNames, guestLabel } from "./names.ts";
 import { checkIds, rowId } from "./row-ids.ts";
 
+/** Ways in which orders reach the kitchen. */
+export const orderArrivals = { mail: "By email, and on Today", screen: "On the kitchen's screen" } as const;
+
 /** The stations of the kitchen, for references from dishes. */
 const stations = { setting: "ordering", list: "stations" } as const;
 
@@ -234,6 +237,11 @@ export const orderingSettings = setting({
   check: checkOrdering,
   fields: {
     open: checkbox("Take orders", { help: "If off, guests are asked to call." }),
+    kitchen: optional(
+      select("How orders arrive", orderArrivals, {
+        help: "By email: each order goes to the restaurant's address and to Today, and stands at the quoted time unless staff accept it for a later one. On the kitchen's screen: cooks mark their progress, and new orders pause if no screen has shown the tickets for a minute. If empty: on the kitchen's screen.",
+      }),
+    ),
     times: optional(
       list("Days and times", orderWindow, {
         max: 30,

@@ -94,6 +94,7 @@ export const getKitchen = "/api/staff/kitchen";
 export const getKitchenEvents = "/api/staff/kitchen/events";
 export const sendKitchenCommand = "/api/staff/kitchen/commands";
 export const showKitchen = "/api/staff/kitchen/shown";
+export const useKitchenScreen = "/api/staff/kitchen/screen";
 export const getKitchenReport = "/api/staff/kitchen/report";
 export const downloadKitchenReport = "/api/staff/kitchen/report.csv";
 export const placeStaffOrder = "/api/staff/orders";

@@ -274,6 +274,7 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   getKitchenEvents: () => ({}),
   sendKitchenCommand: () => ({ payload: staffPayloads["sendKitchenCommand"]! }),
   showKitchen: () => ({ payload: staffPayloads["showKitchen"]! }),
+  useKitchenScreen: () => ({}),
   placeStaffOrder: () => ({ payload: staffPayloads["placeStaffOrder"]! }),
   getKitchenReport: () => ({}),
   downloadKitchenReport: () => ({}),

@@ -47,6 +47,9 @@ const oneOf = <const N extends readonly number[]>(numbers: N) =>
 /** Delays, in minutes, that a station can have. */
 export const slowSteps = [0, 5, 10] as const;
 
+/** Minutes by which staff can delay an order when they accept it. */
+export const acceptSteps = [0, 10, 20, 30, 45] as const;
+
 /** Durations, in minutes, for pausing new orders. */
 export const pauseMinutes = [15, 30] as const;
 
@@ -58,6 +61,17 @@ export const kitchenCommand = v.variant(
     v.object({ kind: kind("recall"), ...onOrder, lines }, missing),
     v.object({ kind: kind("collect"), ...onOrder }, missing),
     v.object({ kind: kind("see"), ...onOrder }, missing),
+    v.object(
+      {
+        kind: kind("accept"),
+        ...onOrder,
+        minutes: v.pipe(
+          oneOf(acceptSteps),
+          v.description("By how much it is later than promised. 0: as promised."),
+        ),
+      },
+      missing,
+    ),
     v.object({ kind: kind("confirm-allergies"), ...onOrder }, missing),
     v.object({ kind: kind("turn-down"), ...onOrder, reason: neededText(textLimits.reason) }, missing),
     v.object(
@@ -112,8 +126,8 @@ export const kitchenCommand = v.variant(
 
 /**
  * Commands of the kitchen, one object each, distinguished by `kind`. `pause-orders` without minutes lasts
- * until the end of the service date. `turn-down` cannot be undone, because the guest has already read the
- * reason.
+ * until the end of the service date. `accept` and `turn-down` cannot be undone, because the guest has
+ * already read the new time or the reason.
  */
 export type KitchenCommand = Immutable<v.InferInput<typeof kitchenCommand>>;
 

@@ -150,6 +150,8 @@ export interface KitchenOrder {
 export interface KitchenState {
   /** True if the settings allow orders. */
   readonly ordering: boolean;
+  /** True if orders arrive by email and on *Today*; otherwise on the kitchen's screens. */
+  readonly byEmail: boolean;
   /**
    * Pause of new orders; null if they are not paused. `silence`: no screen in the kitchen shows the tickets.
    */
@@ -186,6 +188,7 @@ export const kitchenEventKinds = [
   "order-turned-down",
   "guest-outside",
   "order-seen",
+  "order-accepted",
   "allergies-confirmed",
   "order-started",
   "order-bumped",
@@ -301,6 +304,17 @@ export const showKitchen = endpoint({
   request: { body: showKitchenRequest },
   replies: { 200: typedReply<ShowKitchenReply>() },
   errors: [missing, "INVALID_FIELD"],
+});
+
+export const useKitchenScreen = endpoint({
+  ...forKitchen,
+  operationId: "useKitchenScreen",
+  method: "POST",
+  path: paths.useKitchenScreen,
+  summary: "Let orders arrive on the kitchen's screen from now on, instead of by email",
+  request: {},
+  replies: { 200: typedReply<{ readonly success: true }>() },
+  errors: ["CONTENT_INVALID"],
 });
 
 /*

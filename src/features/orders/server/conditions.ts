@@ -65,14 +65,15 @@ export interface Hours {
 }
 
 /**
- * True if no screen shows incoming orders: it is within ordering hours, a screen has shown the tickets in
- * this service, but none has for the last minute. Screens closed on purpose do not count.
+ * True if no screen shows incoming orders although the kitchen relies on one: it is within ordering hours, a
+ * screen has shown the tickets in this service, but none has for the last minute. Screens closed on purpose
+ * do not count.
  */
 export function isSilent(
   { shownAt }: Pick<KitchenConditions, "shownAt">,
   { ordering, rules, now }: Hours,
 ): boolean {
-  if (shownAt === undefined || !ordering.isOpen) return false;
+  if (shownAt === undefined || !ordering.isOpen || ordering.byEmail) return false;
   const shown = new Date(shownAt);
   if (now.getTime() - shown.getTime() <= silenceMs) return false;
   const minute = minuteOf(now);

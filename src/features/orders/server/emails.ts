@@ -1,6 +1,8 @@
+import { catalogueSource } from "../../../core/messages/catalogues.ts";
 import type { Translate } from "../../../core/messages/words.ts";
 import { isEmailAddress } from "../../../core/shared/email-address.ts";
 import { longDay } from "../../../core/shared/format-date.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
 import { formatCents } from "../../../core/shared/money.ts";
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { timeOfDay, wallClock } from "../../../core/shared/time.ts";
@@ -18,9 +20,13 @@ import {
   localizeForGuest,
   mailMessages,
   greet,
+  joinLines,
   orCallPhrase,
   plainName,
 } from "../../../core/server/mail/wording.ts";
+import type { WatchedFile } from "../../../core/server/watched-file.ts";
+import { labelOf, linesText } from "./order-log.ts";
+import type { OrderingRules } from "./rules.ts";
 import type { OnOrderChange, OrderChange } from "./deps.ts";
 
 export interface OrderEmailDeps {
@@ -29,6 +35,7 @@ export interface OrderEmailDeps {
   readonly siteUrl: () => string;
   /** Key that signs links. */
   readonly linkKey: string;
+  readonly ordering: WatchedFile<OrderingRules>;
 }
 
 const factsOf = (
@@ -162,38 +169,105 @@ function guestEmail(
   }
 }
 
+/** Labels of the emails to a restaurant whose orders arrive by email. */
+const noticeLabels = {
+  received: "New order",
+  changed: "Changed order",
+  cancelled: "Cancelled order",
+} as const;
+
+/** Returns the email to the restaurant about an order, in English like staff's screens. */
+function noticeEmail(
+  kind: keyof typeof noticeLabels,
+  order: StoredOrder,
+  lines: readonly StoredOrderLine[],
+  { formats: own, timeZone, siteUrl }: { formats: Formats; timeZone: string; siteUrl: string },
+): EmailTemplate {
+  const formats = { ...own, language: catalogueSource };
+  const clock = (iso: string) => wallClock(new Date(iso), timeZone);
+  const timeAt = (iso: string) => timeOfDay(clock(iso).minutes, formats);
+  const range = `${timeAt(order.due_at)} – ${timeAt(order.latest_at)}`;
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["Allergies", order.allergies],
+    ...lines.map(({ quantity, title, choices, note, cents }) => {
+      const chosen = (JSON.parse(choices) as { name: string }[]).map((choice) => choice.name);
+      const sum = formatCents(cents * quantity, formats);
+      const details = [...chosen, ...(note === null ? [] : [`“${note}”`]), sum];
+      return [`${quantity} × ${title}`, details.join(", ")] as const;
+    }),
+    ["Total", formatCents(order.total_cents, formats)],
+    ["Name", order.name === null ? null : joinLines(order.name)],
+    ["Telephone", order.phone_number === null ? null : joinLines(order.phone_number)],
+    ["Email", order.email],
+  ];
+  const heading = `${noticeLabels[kind]}: ${labelOf(order)}`;
+  return {
+    subject: `${noticeLabels[kind]}: ${range}, ${linesText(lines)}`,
+    preview: `${labelOf(order)}, ${range}`,
+    heading,
+    paragraphs: [],
+    card: {
+      eyebrow: noticeLabels[kind],
+      title: range,
+      line: longDay(clock(order.due_at).date, formats),
+      facts: facts.filter((fact): fact is Fact => fact[1] !== null),
+      number: order.number,
+    },
+    button: {
+      label: "See the orders",
+      url: `${siteUrl}/staff/today`,
+      note: "The time stands as quoted unless you accept the order for a later one.",
+    },
+  };
+}
+
 /**
- * Returns a function that queues the email about a change if the guest has an email address. Skips it if too
- * many emails have been sent to that address today: the guest's page shows the change.
+ * Returns a function that queues the emails about a change: to the guest, if the order has an email address,
+ * and to a restaurant whose orders arrive by email. Skips the guest's if too many emails have been sent to
+ * that address today: the guest's page shows the change.
  */
 export const orderEmails =
-  ({ restaurant: currentRestaurant, siteUrl, linkKey }: OrderEmailDeps): OnOrderChange =>
+  ({ restaurant: currentRestaurant, siteUrl, linkKey, ordering }: OrderEmailDeps): OnOrderChange =>
   async (tx, change, { now, rules: { timeZone } }) => {
     const { kind, order } = change;
     const { email, number, language } = order;
     const restaurant = currentRestaurant();
+    const site = siteUrl();
+    const lines = await linesOfOrder(tx, number);
+    const enqueue = (to: string, emailKind: string, template: EmailTemplate, written: RestaurantInfo) =>
+      enqueueEmail(
+        tx,
+        {
+          kind: emailKind,
+          to,
+          subject: template.subject,
+          text: renderEmailText(template, written, site),
+          html: renderEmailHtml(template, written, site),
+          urgent: kind === "confirm",
+        },
+        now,
+      );
+    const isNotice = kind === "received" || kind === "changed" || kind === "cancelled";
+    if (
+      isNotice &&
+      restaurant.email !== undefined &&
+      isEmailAddress(restaurant.email) &&
+      (await ordering.read())?.byEmail
+    ) {
+      const about = { formats: restaurant.formats, timeZone, siteUrl: site };
+      const notice = noticeEmail(kind, order, lines, about);
+      await enqueue(restaurant.email, `order-${kind}-notice`, notice, restaurant);
+    }
     if (email === null || !isEmailAddress(email)) return;
     if ((await countEmailsTo(tx, email, now)) >= restaurant.emailsToAddress) return;
-    const site = siteUrl();
     const written = localizeForGuest(restaurant, language);
     const link = kind === "confirm" ? "confirm-order" : "order";
     const template = guestEmail(change, {
-      lines: await linesOfOrder(tx, number),
+      lines,
       restaurant: written,
       timeZone,
       url: orderUrl({ site, restaurant }, linkKey, order, link),
       siteUrl: site,
     });
-    await enqueueEmail(
-      tx,
-      {
-        kind: `order-${kind}`,
-        to: email,
-        subject: template.subject,
-        text: renderEmailText(template, written, site),
-        html: renderEmailHtml(template, written, site),
-        urgent: kind === "confirm",
-      },
-      now,
-    );
+    await enqueue(email, `order-${kind}`, template, written);
   };

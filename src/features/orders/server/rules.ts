@@ -24,6 +24,8 @@ export interface KitchenStation extends Station {
 /** `content/settings/ordering.yml`, prepared for the service. */
 export interface OrderingRules {
   readonly isOpen: boolean;
+  /** True if orders arrive by email and on *Today*, so no kitchen screen is needed. */
+  readonly byEmail: boolean;
   /**
    * Collection times, in minutes past midnight of a service date, by weekday; undefined for all service
    * periods.
@@ -47,6 +49,7 @@ export function readOrdering(settings: RawSettings<"ordering">, formats: Currenc
   const times = settings.times ?? [];
   return {
     isOpen: settings.open,
+    byEmail: settings.kitchen === "mail",
     times:
       times.length === 0
         ? undefined

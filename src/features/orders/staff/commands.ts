@@ -1,7 +1,7 @@
 import type { KitchenOrder } from "../contract/kitchen.ts";
 import type { KitchenBook } from "./model/book.ts";
 import { nameOf, summaryOf, type Ticket } from "./model/tickets.ts";
-import type { KitchenCommand } from "../contract/kitchen-commands.ts";
+import type { acceptSteps, KitchenCommand } from "../contract/kitchen-commands.ts";
 
 /** A command, with its name for the lists of queued and refused ones. */
 export interface KitchenRequest {
@@ -46,6 +46,12 @@ export const collect = (order: KitchenOrder): KitchenRequest => ({
 export const acknowledge = (order: KitchenOrder): KitchenRequest => ({
   command: { kind: "see", ...on(order) },
   text: `${nameOf(order)}: seen`,
+});
+
+/** Returns the command that accepts an order. @param minutes by how much it is later than promised */
+export const accept = (order: KitchenOrder, minutes: (typeof acceptSteps)[number]): KitchenRequest => ({
+  command: { kind: "accept", ...on(order), minutes },
+  text: minutes === 0 ? `${nameOf(order)}: accepted` : `${nameOf(order)}: accepted, ${minutes} min later`,
 });
 
 export const confirmAllergies = (order: KitchenOrder): KitchenRequest => ({

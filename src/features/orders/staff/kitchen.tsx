@@ -8,6 +8,7 @@ import { useScreen } from "../../staff/shell/screen/use-screen.ts";
 import { WhoSheet } from "../../staff/shell/screen/who-sheet.tsx";
 import { signInPage } from "../../staff/shell/pages.ts";
 import { Bands, Messages } from "./bands.tsx";
+import { ByEmail } from "./by-email.tsx";
 import * as commands from "./commands.ts";
 import { KitchenContext, useKitchen, type KitchenContextValue, type OpenPanel } from "./context.ts";
 import { Head } from "./head.tsx";
@@ -193,6 +194,7 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
         <Head {...{ lostSince, onStation, isShared, identity, sound }} />
         <div className={styles.bands}>
           <Bands {...{ state, store, lostSince }} />
+          <ByEmail />
           <Messages {...{ state, store }} />
           <Shelf />
         </div>

@@ -76,6 +76,7 @@ export const order = (
 
 export const kitchenState: KitchenState = {
   ordering: true,
+  byEmail: false,
   paused: null,
   stations: [
     { name: "Oven", places: 2, slowMinutes: 0 },

@@ -9,6 +9,7 @@ import type { DbExecutor } from "../../../../core/server/storage/transactions.ts
 import { currentRules } from "../../../booking/server/public.ts";
 import type { LineAllergens } from "../allergens.ts";
 import type { KitchenDeps } from "../deps.ts";
+import { orderingOf } from "./views.ts";
 
 /*
  * Alarms for orders that no cook has seen, and for dishes whose allergens have changed since they were
@@ -49,7 +50,8 @@ async function unseenOrders(db: DbExecutor, now: Date) {
 /** Alerts staff to orders that the kitchen has not seen; if that does not help, tells the guests. */
 export async function alarmUnseenOrders(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
-  if ((await unseenOrders(storage.db, deps.now())).length === 0) return;
+  const { byEmail } = await orderingOf(deps);
+  if (byEmail || (await unseenOrders(storage.db, deps.now())).length === 0) return;
   const rules = await currentRules(deps);
   await storage.write([ordersLock], async (tx) => {
     const now = deps.now();

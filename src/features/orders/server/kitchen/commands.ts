@@ -16,6 +16,7 @@ import { idempotentRequest } from "../../../../core/server/storage/idempotency.t
 import { minuteOf } from "../../../booking/rules/service-time.ts";
 import type { StaffSession } from "../../../../core/server/auth/staff-sessions.ts";
 import { idempotencyKeyLock, ordersLock } from "../../../../core/server/storage/locks.ts";
+import { acceptOrder } from "./accept.ts";
 import { notifyLateGuests } from "./late.ts";
 import { isRefused, refuse, type KitchenContext, type Plan, type Planned, type Refused } from "./plan.ts";
 import { planTicket, type OnTicket } from "./ticket-commands.ts";
@@ -97,7 +98,7 @@ async function plan(command: KitchenCommand, context: KitchenContext, offline: b
 /** Writes a plan and its event; resolves to the event's sequence. */
 async function applyPlan(plan: Plan, context: KitchenContext, deps: KitchenDeps): Promise<number> {
   const { tx, now, rules, author } = context;
-  const { kind, tickets = [], rows = [], details, turnsDown } = plan;
+  const { kind, tickets = [], rows = [], details, turnsDown, accepts } = plan;
   for (const change of tickets) await saveTicket(tx, change, now);
   for (const { id, after } of rows) await saveRow(tx, id, after);
   if (turnsDown) {
@@ -112,10 +113,14 @@ async function applyPlan(plan: Plan, context: KitchenContext, deps: KitchenDeps)
     const turnedDown = await cancelStoredOrder(tx, order, why, now);
     await deps.onChange?.(tx, { kind: "turned-down", order: turnedDown }, { now, rules });
   }
+  if (accepts) {
+    const accepted = await acceptOrder(tx, accepts.ticket, { minutes: accepts.minutes, now });
+    if (accepts.minutes > 0) await deps.onChange?.(tx, { kind: "late", order: accepted }, { now, rules });
+  }
   if (plan.slowed !== undefined) await notifyLateGuests(context, deps, { station: plan.slowed });
   const orders = [
     ...tickets.map(({ after }) => after.order.number),
-    ...(turnsDown ? [turnsDown.ticket.order.number] : []),
+    ...[turnsDown, accepts].flatMap((one) => (one ? [one.ticket.order.number] : [])),
   ];
   const sequence = await appendEvent(tx, {
     date: serviceDateOf(rules, now),

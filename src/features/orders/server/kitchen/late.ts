@@ -236,6 +236,7 @@ export async function notifyLateGuests(
 export async function findLateOrders(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
   const [rules, ordering] = await Promise.all([currentRules(deps), orderingOf(deps)]);
+  if (ordering.byEmail) return;
   const now = deps.now();
   const { shownAt } = await readConditions(storage.db, now);
   if (shownAt === undefined || serviceDateOf(rules, new Date(shownAt)) !== serviceDateOf(rules, now)) return;

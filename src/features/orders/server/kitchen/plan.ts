@@ -31,6 +31,8 @@ export interface Plan {
   readonly undone?: StoredEvent | undefined;
   /** An order that the restaurant declines, with the reason for its guest. */
   readonly turnsDown?: { readonly ticket: TicketChange["before"]; readonly reason: string } | undefined;
+  /** An order that is accepted, and by how many minutes later than promised. */
+  readonly accepts?: { readonly ticket: TicketChange["before"]; readonly minutes: number } | undefined;
   /** A station whose orders may now be late. */
   readonly slowed?: string | undefined;
 }

@@ -2,7 +2,10 @@ import type { FastifyPluginAsync } from "fastify";
 import * as contract from "../../contract/kitchen.ts";
 import { sendKitchenCommand } from "../../contract/kitchen-commands.ts";
 import { downloadKitchenReport, getKitchenReport } from "../../contract/kitchen-report.ts";
-import { failure, success } from "../../../../core/server/errors.ts";
+import { changeEntry } from "../../../../content/server/change-entry.ts";
+import type { ContentRepository } from "../../../../content/server/repository.ts";
+import { toStaffMember } from "../../../../core/server/auth/guard.ts";
+import { failure, isFailure, success } from "../../../../core/server/errors.ts";
 import { memberAuthor } from "../../../../core/server/log/commands.ts";
 import { replyWithChanges } from "../../../../core/server/log/stream-reply.ts";
 import type { LogStreams } from "../../../../core/server/log/stream.ts";
@@ -22,10 +25,15 @@ export interface KitchenOptions extends KitchenDeps {
   readonly streams: LogStreams;
   /** Signs links; a secret of 32 characters or more. */
   readonly linkKey: string;
+  /** Opens the content with its history. @throws RepositoryError if it cannot be opened */
+  readonly repository: () => Promise<Pick<ContentRepository, "read" | "save">>;
 }
 
 /** Routes for the kitchen's screens, and for orders entered by staff. */
-export const kitchen: FastifyPluginAsync<KitchenOptions> = async (app, { streams, linkKey, ...deps }) => {
+export const kitchen: FastifyPluginAsync<KitchenOptions> = async (
+  app,
+  { streams, linkKey, repository, ...deps },
+) => {
   apiRoute(app, contract.getKitchen, () => readKitchen(deps));
   apiRoute(app, contract.getKitchenEvents, ({ query, headers }, reply) =>
     replyWithChanges(app, reply, "kitchen", {
@@ -43,6 +51,19 @@ export const kitchen: FastifyPluginAsync<KitchenOptions> = async (app, { streams
   );
   apiRoute(app, sendKitchenCommand, ({ body, auth }) => runKitchenCommand(body, auth, deps));
   apiRoute(app, contract.showKitchen, ({ body }) => showKitchen(body, deps));
+  apiRoute(app, contract.useKitchenScreen, async ({ auth }) => {
+    const outcome = await changeEntry(
+      await repository(),
+      "settings/ordering.yml",
+      toStaffMember(auth.member),
+      (file) =>
+        file?.fields && {
+          message: "Let orders arrive on the kitchen's screen",
+          fields: { ...file.fields, kitchen: "screen" },
+        },
+    );
+    return isFailure(outcome) ? outcome : success({ success: true as const });
+  });
   apiRoute(app, contract.placeStaffOrder, async ({ body, headers, auth }) => {
     const { destination, ...request } = body;
     const isCollected = destination.kind === "collection";

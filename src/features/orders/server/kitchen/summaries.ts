@@ -20,6 +20,10 @@ export function kitchenSummary(kind: KitchenEventKind, details: EventDetails): s
       return `${label}: the guest waits outside`;
     case "order-seen":
       return `${label} seen`;
+    case "order-accepted":
+      return minutes === 0
+        ? `${label} accepted`
+        : `${label} accepted, ${minutes} minutes later than promised`;
     case "allergies-confirmed":
       return `${label}: allergies confirmed`;
     case "order-started":

@@ -148,6 +148,15 @@ export async function planTicket(
       });
       return planOf("order-seen", ticket, after);
     }
+    case "accept": {
+      if (state !== "received") return hasChanged();
+      const { minutes } = command;
+      return {
+        kind: "order-accepted",
+        details: { label: labelOf(order), minutes },
+        accepts: { ticket, minutes },
+      };
+    }
     case "confirm-allergies": {
       if (order.allergies === null) return refuse("The guest has not named any allergies", [number]);
       if (order.allergies_confirmed_at !== null || state === "cancelled") return hasChanged();

@@ -135,6 +135,7 @@ export async function ordersByNumber(
 
 const noOrdering: OrderingRules = {
   isOpen: false,
+  byEmail: false,
   times: undefined,
   leadTime: 0,
   mostPortions: 0,
@@ -162,6 +163,7 @@ export async function kitchenNow(
   const conditions = await readConditions(deps.storage.db, now);
   const kitchen: KitchenState = {
     ordering: ordering.isOpen,
+    byEmail: ordering.byEmail,
     paused: pauseOf(conditions, { ordering, rules, now }) ?? null,
     stations: ordering.stations.map(({ name, places }) => ({
       name,

@@ -272,6 +272,20 @@ export const allergenTexts = ({
 export const isCalling = ({ state, outsideAt, outsideSeenAt }: KitchenOrder): boolean =>
   state === "ready" && outsideAt !== null && outsideSeenAt === null;
 
+const hourMs = 3600_000;
+
+/**
+ * Returns the orders still to be cooked, by the time at which they are due. Leaves out those due more than
+ * three hours ago, which staff have not marked as ready.
+ */
+export const toCook = (orders: readonly KitchenOrder[], now: Date): readonly KitchenOrder[] =>
+  orders
+    .filter(
+      ({ state, until }) =>
+        (state === "received" || state === "cooking") && Date.parse(until) > now.getTime() - 3 * hourMs,
+    )
+    .toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due));
+
 /**
  * Returns the bags that are ready and not collected: first those whose guest waits outside, then the oldest.
  */

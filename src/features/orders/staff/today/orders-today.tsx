@@ -5,6 +5,7 @@ import * as commands from "../commands.ts";
 import { kitchenPage } from "../../../staff/shell/pages.ts";
 import * as day from "../../../staff/shell/day-section.module.css";
 import * as styles from "./orders-today.module.css";
+import { OpenOrders } from "./open-orders.tsx";
 import { ShelfList, useOutsideSound } from "./shelf.tsx";
 import { useKitchenToday, type KitchenToday } from "./use-kitchen-today.ts";
 import { slowSteps } from "../../contract/kitchen-commands.ts";
@@ -90,6 +91,7 @@ function Orders({ kitchen }: { readonly kitchen: KitchenToday }) {
           </div>
         ))}
       </div>
+      {state.byEmail ? <OpenOrders kitchen={kitchen} /> : null}
       {shelf.length > 0 ? <ShelfList kitchen={kitchen} className={styles.shelf} /> : null}
       {problem === undefined ? null : (
         <p className={styles.problem} role="alert">

@@ -3,7 +3,7 @@ import type { KitchenOrder, KitchenReply, KitchenState } from "../../contract/ki
 import * as paths from "../../../../core/contract/paths.ts";
 import { callStaff, Refused } from "../../../staff/shell/api.ts";
 import type { KitchenRequest } from "../commands.ts";
-import { shelfOf } from "../model/tickets.ts";
+import { shelfOf, toCook } from "../model/tickets.ts";
 import type { KitchenCommandReply } from "../../contract/kitchen-commands.ts";
 
 /** Milliseconds between two requests for the kitchen's state. */
@@ -13,6 +13,8 @@ const lookMs = 15_000;
 export interface KitchenToday {
   readonly state: KitchenState;
   readonly timeZone: string;
+  /** Orders to be cooked, if orders arrive by email; otherwise empty. */
+  readonly open: readonly KitchenOrder[];
   /** Bags waiting to be collected. */
   readonly shelf: readonly KitchenOrder[];
   /** Reason why the last change failed. */
@@ -27,15 +29,15 @@ export interface KitchenToday {
  * @returns undefined if the service has not answered, or takes no orders
  */
 export function useKitchenToday(isWanted: boolean): KitchenToday | undefined {
-  const [known, setKnown] = useState<Pick<KitchenReply, "kitchen" | "timeZone" | "orders">>();
+  const [known, setKnown] = useState<Pick<KitchenReply, "kitchen" | "timeZone" | "orders" | "now">>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;
     const look = () =>
       callStaff<KitchenReply>(paths.getKitchen).then(
-        ({ kitchen, timeZone, orders }) => {
-          if (!isOver) setKnown({ kitchen, timeZone, orders });
+        ({ kitchen, timeZone, orders, now }) => {
+          if (!isOver) setKnown({ kitchen, timeZone, orders, now });
         },
         // The page shows that it is not live. The next request tries again.
         () => undefined,
@@ -69,6 +71,13 @@ export function useKitchenToday(isWanted: boolean): KitchenToday | undefined {
     }
   }, []);
   return known?.kitchen.ordering
-    ? { state: known.kitchen, timeZone: known.timeZone, shelf: shelfOf(known.orders), problem, send }
+    ? {
+        state: known.kitchen,
+        timeZone: known.timeZone,
+        open: known.kitchen.byEmail ? toCook(known.orders, new Date(known.now)) : [],
+        shelf: shelfOf(known.orders),
+        problem,
+        send,
+      }
     : undefined;
 }

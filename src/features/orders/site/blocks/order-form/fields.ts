@@ -29,7 +29,7 @@ export const orderForm = defineBlock({
   type: "order-form",
   messages: ["forms", "menu", "order"],
   label: "Ordering to take away",
-  help: "Guests order from the dishes with a station. While orders are taken (Settings, Ordering), its page shows only this block; otherwise it is hidden.",
+  help: "Guests order from the dishes with a station. Once a dish can be ordered, its page shows only this block; until then, the block is hidden.",
   fields: {
     heading: text("Heading", { max: 60, help: "A bar marks a line break: Supper,|in a bag" }),
     lead: optional(textarea("Text below the heading", { max: 200 })),
@@ -44,7 +44,7 @@ export const orderForm = defineBlock({
     ),
     image: optional(image("Picture of the place of collection", { help: "Its caption gives directions." })),
   },
-  alone: ({ settings }) => settings.ordering.open,
+  alone: ({ dishes }) => dishes.some(({ takeAway }) => takeAway?.orderable),
   getData: (_block, { dishes, settings: { site, booking, ordering }, translation, languages }) => ({
     substances: substanceKeys,
     dishes: dishes
