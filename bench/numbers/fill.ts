@@ -113,6 +113,7 @@ function dayOf(date: string, { timeZone, tables, parties, orders, regulars = 400
       turn_at: isoOf(joined),
       offers: !door && random() < 0.9 ? 1 : 0,
       ended_at: isoOf(joined + between(random, 3, 60)),
+      sample: 0,
     };
   });
   const ordered = Array.from({ length: orders }, (_, index) => {

@@ -5,6 +5,7 @@ import type { Endpoint } from "../core/contract/endpoint.ts";
 import { getEvening, getEveningEvents } from "../features/evening/contract/evening.ts";
 import { sendEveningCommand } from "../features/evening/contract/evening-commands.ts";
 import { downloadEveningReport, getEveningReport } from "../features/evening/contract/evening-report.ts";
+import { addSampleGuests, removeSampleGuests } from "../features/evening/contract/sample-guests.ts";
 import { placeTables } from "../features/evening/contract/table-places.ts";
 import * as firstRun from "../features/first-run/contract/first-run.ts";
 import {
@@ -153,6 +154,8 @@ export const endpoints = {
   getEveningEvents,
   sendEveningCommand,
   placeTables,
+  addSampleGuests,
+  removeSampleGuests,
   getEveningReport,
   downloadEveningReport,
   getKitchen,

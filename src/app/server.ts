@@ -20,8 +20,8 @@ import { reservations } from "../features/booking/server/routes.ts";
 import { forgetReservations, pastReservations } from "../features/booking/server/store.ts";
 import { demo } from "../features/demo/server/plugin.ts";
 import { logGuestChange } from "../features/evening/server/guests-changes.ts";
+import { eveningDeps, type EveningOptions } from "../features/evening/server/deps.ts";
 import { runDemoEvening } from "../features/evening/server/demo-evening.ts";
-import type { EveningOptions } from "../features/evening/server/deps.ts";
 import { evening } from "../features/evening/server/routes.ts";
 import { firstRun } from "../features/first-run/server/first-run.ts";
 import { openProgress } from "../features/first-run/server/progress.ts";
@@ -47,6 +47,9 @@ import { guestForms } from "./forms.ts";
 import { installedFeatures } from "./installed.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { personalData } from "./personal-data.ts";
+import { removeSampleGuests } from "../features/evening/server/samples.ts";
+import { hasSamples } from "../features/first-run/server/removal-steps.ts";
+import { sampleOrders } from "../features/orders/server/sample-orders.ts";
 import { forgetWaiting } from "../features/evening/server/forget-evenings.ts";
 
 export type { AppDeps };
@@ -56,13 +59,18 @@ const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app
   const { config, site, siteUrl, staffTimeZone, streams } = context;
   const { isPublic } = config;
   const { onOwnersLink } = deps;
-  const eveningOptions: EveningOptions = { ...context, followParties };
   const ordersOptions: OrdersOptions = {
     ...context,
     payment: deps.payment,
     printToken: config.printToken,
   };
   const ofOrders = orderDeps(ordersOptions);
+  const eveningOptions: EveningOptions = {
+    ...context,
+    followParties,
+    hasSampleContent: () => hasSamples(config.contentDir),
+    sampleOrders: sampleOrders(ofOrders),
+  };
   if (config.apiDocs) checkReplies(app);
   await app.register(apiBase, context);
   await app.register(formPosts, {
@@ -93,6 +101,7 @@ const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app
   await app.register(firstRun, {
     ...context,
     progress: openProgress(join(config.dataDir, "first-run.json")),
+    onSamplesRemoved: () => removeSampleGuests(eveningDeps(eveningOptions)),
   });
   await app.register(evening, { ...eveningOptions, streams });
   await app.register(orders, ordersOptions);

@@ -116,6 +116,7 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   undoFirstRunStep: { step: "card" },
   sendEveningCommand: { key: "a-key", command: { kind: "walk-in", size: 2 } },
   placeTables: { tables: [{ name: "1", x: 10, y: 20 }] },
+  addSampleGuests: { date: "2026-11-21" },
   sendKitchenCommand: { key: "a-key", command: { kind: "pause-orders", minutes: 15 } },
   showKitchen: { screen: "5c7a2f30" },
   placeStaffOrder: {

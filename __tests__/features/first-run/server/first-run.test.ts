@@ -4,6 +4,7 @@ import { delimiter, join } from "node:path";
 import type { FirstRunReply, FirstRunStep } from "../../../../src/features/first-run/contract/first-run.ts";
 import type { StaffRole } from "../../../../src/core/contract/staff-roles.ts";
 import { trattoriaFiles } from "../../../support/trattoria.ts";
+import { storedReservation } from "../../../core/server/support/reservation.ts";
 import { testService, type TestService } from "../../../core/server/support/service.ts";
 import { addStaff, staffSession } from "../../../core/server/support/staff.ts";
 import { listOf, readFolder } from "./snapshots.ts";
@@ -144,6 +145,20 @@ it("the sample's translations of what a step changes are removed, the owner's st
   expect(await translations()).toEqual(["settings/booking.de.yml", "settings/site.de.yml"]);
   expect((await save("house", house)).status).toBe(200);
   expect(await translations()).toEqual(["settings/booking.de.yml"]);
+});
+
+it("removing the samples removes the sample guests too, and no one else", async () => {
+  const { db } = service.storage;
+  await db
+    .insertInto("reservations")
+    .values([storedReservation({ id: "SAMPLE", sample: 1 }), storedReservation({ id: "REAL" })])
+    .execute();
+  const parties = async () =>
+    (await db.selectFrom("reservations").select("id").orderBy("id").execute()).map(({ id }) => id);
+  expect((await save("look", { preset: "olive" })).status).toBe(200);
+  expect(await parties()).toEqual(["REAL", "SAMPLE"]);
+  expect((await save("samples", {})).status).toBe(200);
+  expect(await parties()).toEqual(["REAL"]);
 });
 
 it("a double click is one commit, and a step that changes nothing is none", async () => {

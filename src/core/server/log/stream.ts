@@ -62,6 +62,16 @@ export interface StreamQuery {
   settings(): Promise<unknown>;
 }
 
+/** Returns a function that resolves to the values of several, and to a new object only when one has changed. */
+export function latestOf(...reads: readonly (() => Promise<unknown>)[]): () => Promise<readonly unknown[]> {
+  let latest: readonly unknown[] = [];
+  return async () => {
+    const values = await Promise.all(reads.map((read) => read()));
+    if (latest.length === 0 || values.some((value, index) => value !== latest[index])) latest = values;
+    return latest;
+  };
+}
+
 export interface LogStreams {
   /**
    * Opens a stream of changes after a sequence. It ends when its reader disconnects, when `stillAllowed`

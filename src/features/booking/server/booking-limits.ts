@@ -85,7 +85,7 @@ async function usageOf(
       as ${sql.ref("bookings")},
     ${heldMinutes(networkHash, date, "")} as ${sql.ref("heldMinutes")},
     (select count(*) from reservations
-      where starts_at > ${now.toISOString()} and status in (${sql.join([...expectedStatuses])})
+      where sample = 0 and starts_at > ${now.toISOString()} and status in (${sql.join([...expectedStatuses])})
       and (${guestAddressIn(tx, "email")} = ${address} or phone_key = ${phoneKey})) as ${sql.ref("openBookings")},
     (select count(*) from outbox where ${guestAddressIn(tx, "to_address")} = ${address} and created_at > ${since}
       and kind in (${sql.join(publiclyTriggeredKinds)})) as ${sql.ref("emails")}`.execute(tx);

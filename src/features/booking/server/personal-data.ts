@@ -51,6 +51,7 @@ export const bookingPersonalData = {
     reminded_at: notPersonal,
     changed_by: notPersonal,
     language: notPersonal,
+    sample: notPersonal,
   },
   reservation_tables: {
     reservation_id: notPersonal,

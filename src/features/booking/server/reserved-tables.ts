@@ -31,6 +31,7 @@ export const reservedTables =
       .select(["t.table_name", "r.service_date", "r.start_minutes", "r.name", "r.party_size"])
       .where("t.table_name", "in", tables)
       .where("t.to_minute", ">", minuteOf(now()))
+      .where("r.sample", "=", 0)
       .orderBy("t.from_minute")
       .execute();
     return [...Map.groupBy(rows, ({ table_name }) => table_name)].map(([table, own]) => {

@@ -28,6 +28,7 @@ export const reservationDefaults = {
   reminded_at: null,
   changed_by: null,
   language: null,
+  sample: 0,
 } as const satisfies Partial<StoredReservation>;
 
 /** @throws DuplicateId */
@@ -133,6 +134,7 @@ export async function holdsBetween(db: DbExecutor, from: Minute, to: Minute): Pr
     .select([
       "t.reservation_id",
       "r.party_size",
+      "r.sample",
       "r.starts_at",
       "t.table_name",
       "t.from_minute",
@@ -144,10 +146,11 @@ export async function holdsBetween(db: DbExecutor, from: Minute, to: Minute): Pr
     .execute();
   const byHolder = Map.groupBy(rows, (row) => `${row.reservation_id} ${row.from_minute} ${row.to_minute}`);
   return [...byHolder.values()].map((rowsOfHolder) => {
-    const { reservation_id, party_size, starts_at, from_minute, to_minute } = rowsOfHolder[0]!;
+    const { reservation_id, party_size, sample, starts_at, from_minute, to_minute } = rowsOfHolder[0]!;
     return {
       reservationId: reservation_id,
-      partySize: party_size ?? 0,
+      // A sample guest holds tables, but takes nothing of the pace.
+      partySize: sample === 1 ? 0 : (party_size ?? 0),
       arrives: starts_at === null ? undefined : minuteOf(new Date(starts_at)),
       tables: rowsOfHolder.map(({ table_name }) => table_name),
       from: from_minute,

@@ -60,6 +60,8 @@ export interface ReservationsTable {
    * restaurant's own.
    */
   language: Generated<string | null>;
+  /** 1 for a sample guest, who is removed after trying the project; 0 for a real one. */
+  sample: Generated<number>;
 }
 
 /**

@@ -15,6 +15,7 @@ export async function upcomingWithoutTables(db: DbExecutor, now: Date): Promise<
     .where("t.reservation_id", "is", null)
     .where("r.status", "in", [...expectedStatuses])
     .where("r.ends_at", ">", now.toISOString())
+    .where("r.sample", "=", 0)
     .orderBy("r.starts_at")
     .execute();
   return rows.map(({ id }) => id);

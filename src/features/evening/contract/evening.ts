@@ -54,6 +54,8 @@ export interface EveningParty {
   readonly missed?: readonly string[] | undefined;
   readonly phone: string | null;
   readonly hasEmail: boolean;
+  /** True for a sample guest. */
+  readonly sample: boolean;
   readonly allergies: string | null;
   readonly occasion: string | null;
   /** Note by staff. */
@@ -124,6 +126,8 @@ export interface EveningWaitingParty {
   readonly name: string | null;
   readonly phone: string | null;
   readonly hasEmail: boolean;
+  /** True for a sample guest. */
+  readonly sample: boolean;
   readonly note: string | null;
   /** Instant at which the party was added. */
   readonly since: string;
@@ -273,6 +277,14 @@ export interface EveningReply extends EveningStates {
    * first.
    */
   readonly unresolved: readonly { readonly date: string; readonly parties: number }[];
+  /** Sample guests, of all evenings. */
+  readonly samples: {
+    /** Number of parties, with those that wait. */
+    readonly parties: number;
+    readonly orders: number;
+    /** The service date that an empty book can be filled for; null if it cannot be filled. */
+    readonly fillable: string | null;
+  };
   /** The last fifty changes, newest first. */
   readonly log: readonly EveningLogEntry[];
 }

@@ -16,7 +16,7 @@ import {
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { block, unblock } from "./block-commands.ts";
 import { windowOf } from "../../booking/rules/clock.ts";
-import { authorOf, findCommand, storeCommand } from "../../../core/server/log/commands.ts";
+import { authorOf, findCommand, storeCommand, type Author } from "../../../core/server/log/commands.ts";
 import { findEvent, subjectsOf, type StoredEvent, markUndone } from "../../../core/server/log/log.ts";
 import { cancel, complete, confirm, edit, noShow, seat } from "./party-commands.ts";
 import {
@@ -55,6 +55,10 @@ export interface EveningDeps {
   readonly onChange?: OnReservationChange | undefined;
   /** Moves a party's orders to its current tables. */
   readonly followParties?: FollowParties | undefined;
+  /** Resolves to true while content is still the sample's; absent if it never is. */
+  readonly hasSampleContent?: (() => Promise<boolean>) | undefined;
+  /** The orders of sample guests; absent if there are no orders. */
+  readonly sampleOrders?: SampleOrders | undefined;
   /** Emails an offer to a guest on the waiting list. */
   readonly onOffer?: OnOffer | undefined;
   /**
@@ -72,6 +76,16 @@ export type OnOffer = (
   offer: { readonly reservationId: string; readonly waitingId: string },
   context: Pick<PartyContext, "rules" | "now">,
 ) => Promise<void>;
+
+/** Functions on the orders of sample guests. */
+export interface SampleOrders {
+  /** Returns the numbers of all sample orders. */
+  numbers(db: DbExecutor): Promise<readonly string[]>;
+  /** Orders bags for a service date; resolves to how many. */
+  place(order: { readonly date: string; readonly author: Author }): Promise<number>;
+  /** Deletes all sample orders, under the orders lock; resolves to their numbers. */
+  remove(tx: DbExecutor, now: Date): Promise<readonly string[]>;
+}
 
 /** A command whose request has been checked. */
 export type CheckedCommand = EveningCommandRequest;

@@ -9,7 +9,7 @@ import type { OfferDeps } from "./offer-links.ts";
 
 export interface EveningOptions extends Pick<
   EveningDeps,
-  "storage" | "bookingRules" | "now" | "followParties"
+  "storage" | "bookingRules" | "now" | "followParties" | "hasSampleContent" | "sampleOrders"
 > {
   readonly restaurant: () => RestaurantInfo;
   readonly siteUrl: () => string;

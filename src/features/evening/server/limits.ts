@@ -21,6 +21,7 @@ export async function findArrivalBreaches(
     .select(["id", "party_size", "starts_at"])
     .where("service_date", "=", date)
     .where("status", "not in", [...cancelledStatuses])
+    .where("sample", "=", 0)
     .execute();
   const at = (minutes: number) => toInstant({ date, minutes }, rules.timeZone).minute;
   const evening = {

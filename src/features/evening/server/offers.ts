@@ -33,6 +33,7 @@ async function turnOf(db: DbExecutor, guest: WaitingState | undefined): Promise<
     .where("service_date", "=", service_date)
     .where("status", "=", "waiting")
     .where("turn_at", "<", turn_at)
+    .where("sample", "=", 0)
     .executeTakeFirstOrThrow();
   return Number(row.before) + 1;
 }

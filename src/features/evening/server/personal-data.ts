@@ -34,5 +34,6 @@ export const eveningPersonalData = {
     offers: notPersonal,
     ended_at: notPersonal,
     language: notPersonal,
+    sample: notPersonal,
   },
 } satisfies Partial<Policies>;

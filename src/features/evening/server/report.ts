@@ -47,6 +47,7 @@ async function read({ date, days = 1 }: ReportQuery, deps: EveningDeps) {
     .selectAll()
     .where("service_date", ">=", from)
     .where("service_date", "<=", to)
+    .where("sample", "=", 0)
     .orderBy("starts_at")
     .orderBy("id")
     .execute();
@@ -65,6 +66,7 @@ export async function readReport(query: ReportQuery, deps: EveningDeps): Promise
     .where("service_date", ">=", from)
     .where("service_date", "<=", to)
     .where("status", "=", "seated")
+    .where("sample", "=", 0)
     .where("quoted_to", "is not", null)
     .execute();
   const sizes = rules.turnTimes.map(({ minutes }, index) => ({

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from "fastify";
 import * as contract from "../contract/evening.ts";
 import { sendEveningCommand } from "../contract/evening-commands.ts";
 import { downloadEveningReport, getEveningReport } from "../contract/evening-report.ts";
+import * as sampleGuests from "../contract/sample-guests.ts";
 import * as tablePlaces from "../contract/table-places.ts";
 import * as waitingList from "../contract/waiting-list.ts";
 import { success } from "../../../core/server/errors.ts";
@@ -14,9 +15,10 @@ import { answerOffer, advanceOffers, viewOffer } from "./offers.ts";
 import { placeTables } from "./place-tables.ts";
 import { confirmComing, remindGuests } from "./reminders.ts";
 import { readReport, readReportTable } from "./report.ts";
+import { addSampleGuests, hasSampleGuests, removePastSamples, removeSampleGuests } from "./samples.ts";
 import { readEvening } from "./snapshot.ts";
 import { replyWithChanges } from "../../../core/server/log/stream-reply.ts";
-import type { LogStreams } from "../../../core/server/log/stream.ts";
+import { latestOf, type LogStreams } from "../../../core/server/log/stream.ts";
 import { currentRules, inLanguage } from "../../booking/server/public.ts";
 import { isBookEvent, toEvents } from "./log-views.ts";
 import { joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
@@ -40,6 +42,8 @@ export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: Lo
     const refused = await placeTables(options.repository, body.tables, auth.member);
     return refused ?? success({ success: true, message: "The floor plan is saved" });
   });
+  apiRoute(app, sampleGuests.addSampleGuests, ({ body, auth }) => addSampleGuests(body, auth.member, deps));
+  apiRoute(app, sampleGuests.removeSampleGuests, () => removeSampleGuests(deps));
   apiRoute(app, getEveningReport, ({ query }) => readReport(query, deps));
   apiRoute(app, downloadEveningReport, async ({ query }, reply) => {
     const table = await readReportTable(query, deps);
@@ -60,7 +64,11 @@ export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: Lo
           concerns: (event) =>
             isBookEvent(event) && (event.service_date === date || event.other_date === date),
           changesOf: async (events) => toEvents(deps.storage.db, events, await currentRules(deps)),
-          settings: () => deps.bookingRules.read(),
+          // Removed sample guests leave no event, so screens load everything again.
+          settings: latestOf(
+            () => deps.bookingRules.read(),
+            () => hasSampleGuests(deps.storage.db),
+          ),
         };
       },
     }),
@@ -99,6 +107,11 @@ export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: Lo
     async run() {
       await remindGuests(deps);
     },
+  });
+  app.jobs.register({
+    name: "remove sample guests of past evenings",
+    everyMs: 15 * 60_000,
+    run: () => removePastSamples(deps),
   });
   app.jobs.register({
     name: "forget past evenings",

@@ -10,6 +10,7 @@ import { windowOf } from "../../booking/rules/clock.ts";
 import type { EveningDeps } from "./commands.ts";
 import { largestSeatableParty } from "./limits.ts";
 import { lastSequence, latestEvents } from "../../../core/server/log/log.ts";
+import { readSamples } from "./samples.ts";
 import { blocksOn, partiesOn, waitingOn } from "./views.ts";
 import { currentWaits } from "./waits.ts";
 import { currentRules } from "../../booking/server/public.ts";
@@ -59,6 +60,7 @@ async function unresolvedBefore(db: DbExecutor, today: string): Promise<EveningR
     .where("service_date", "<", today)
     .where("status", "in", [...expectedStatuses])
     .where("held_until", "is", null)
+    .where("sample", "=", 0)
     .groupBy("service_date")
     .orderBy("service_date", "desc")
     .execute();
@@ -119,6 +121,7 @@ export async function readEvening(
     blocks,
     waiting: await waitingOn(db, date, rules),
     unresolved: await unresolvedBefore(db, today),
+    samples: await readSamples(rules, deps),
     waits: quotedSizes.map((size) => ({ size, quoted: waits.get(size) ?? null })),
     log: await toEntries(
       db,

@@ -40,6 +40,8 @@ export interface WaitingListTable {
    * Language of the page on which the guest joined, and of the guest's emails; null for the restaurant's own.
    */
   language: string | null;
+  /** 1 for a sample guest, who is removed after trying the project; 0 for a real one. */
+  sample: number;
 }
 
 declare module "../../../core/server/storage/tables.ts" {

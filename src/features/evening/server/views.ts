@@ -40,6 +40,7 @@ async function visitsOf(
       ]),
     )
     .where("status", "in", ["completed", "seated", "no-show"])
+    .where("sample", "=", 0)
     .execute();
   return new Map(
     rows.map((row) => {
@@ -97,6 +98,7 @@ function toParty(
     ...(missed ? { missed: [...missed] } : {}),
     phone: row.phone_number,
     hasEmail: row.email !== null,
+    sample: row.sample === 1,
     allergies: row.allergies,
     occasion: row.occasion,
     note: row.note,
@@ -245,6 +247,7 @@ async function toWaiting(
       name: row.name,
       phone: row.phone_number,
       hasEmail: row.email !== null,
+      sample: row.sample === 1,
       note: row.note,
       since: row.created_at,
       earliest: clock(row.earliest_minutes),

@@ -60,6 +60,7 @@ export const newWaiting = (
   offers: 0,
   ended_at: null,
   language: null,
+  sample: 0,
   ...row,
 });
 
@@ -172,6 +173,7 @@ export function planOffer(state: WaitingState, place: OfferPlace, context: PlanC
     phone_key: row.phone_key,
     note: row.note,
     language: row.language,
+    sample: row.sample,
     held_until: isoOf(Math.ceil(now.getTime() / 60_000) + offerMinutes),
   });
   return {
@@ -310,8 +312,8 @@ export async function seatWaiting(
   const invalid = checkTables(command.tables ?? [], context.rules);
   if (invalid) return invalid;
   const size = row.party_size;
-  const { name, email, phone_number, phone_key, note } = row;
-  const guest = { source: "waiting-list", name, email, phone_number, phone_key, note } as const;
+  const { name, email, phone_number, phone_key, note, sample } = row;
+  const guest = { source: "waiting-list", name, email, phone_number, phone_key, note, sample } as const;
   const seated = await seatNow(context, { ...command, size }, guest);
   if (!seated) return refuse(`No table is free for ${size}`, { waitingParties: [row.id] });
   const { party, breaches } = seated;

@@ -76,6 +76,7 @@ export async function joinWaitingList(
           ...(networkHash === null ? [] : [eb("network_hash", "=", networkHash)]),
         ]),
       )
+      .where("sample", "=", 0)
       .where("status", "in", ["waiting", "offered"])
       .where("service_date", ">=", now.toISOString().slice(0, 10))
       .execute();

@@ -19,6 +19,7 @@ export async function pastStays(db: DbExecutor, now: Date): Promise<PastStay[]> 
     .where("status", "=", "completed")
     .where("seated_at", "is not", null)
     .where("left_at", "is not", null)
+    .where("sample", "=", 0)
     .orderBy("service_date", "desc")
     .limit(pastParties)
     .execute();

@@ -6,6 +6,7 @@ import { EveningNotices, useEveningContext } from "./context.ts";
 import * as styles from "./evening.module.css";
 import { Icon } from "../../staff/shell/screen/icon.tsx";
 import { signInPage } from "../../staff/shell/pages.ts";
+import { SampleGuests } from "./sample-guests.tsx";
 import type { Evening } from "./use-evening.ts";
 import { pluralize } from "../../../core/shared/text.ts";
 import { formatEveningShort } from "./model/texts.ts";
@@ -127,7 +128,7 @@ function Unresolved({ onDate }: { readonly onDate: (date: string) => void }) {
 
 /** Notices: why a drag ended, that the session has ended, and what is queued on this device. */
 export function Notices({
-  evening: { state, lostAt },
+  evening: { state, store, lostAt },
   interrupted,
   isQueueShown,
   onDate,
@@ -145,6 +146,7 @@ export function Notices({
         <Other key={index} className={styles.message} />
       ))}
       <Unresolved onDate={onDate} />
+      <SampleGuests onDate={onDate} onChanged={store.reload} />
       {interrupted ? (
         <div className={styles.message} role="alert">
           <p>{interrupted}</p>

@@ -37,6 +37,8 @@ export interface FirstRunDeps {
   readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save" | "revert">>;
   readonly progress: ProgressStore;
   readonly reservedTables: ReservedTables;
+  /** Called when the samples have been removed from the content. */
+  readonly onSamplesRemoved?: (() => Promise<unknown>) | undefined;
 }
 
 /** Returns a short text that changes if the values shown in a step do. */
@@ -87,7 +89,7 @@ function toFailure(error: unknown): DomainError {
 
 /** Routes of "Make it yours", for owners. Register them below the staff guard (staff/guard.ts). */
 export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
-  const { repository, progress, reservedTables } = deps;
+  const { repository, progress, reservedTables, onSamplesRemoved } = deps;
   const currentReply = async () =>
     success(replyOf(await takeSnapshot(await repository()), await progress.read()));
   /**
@@ -109,8 +111,8 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
   });
 
   // Saves a step as one commit. Replies once the service uses the saved content.
-  apiRoute(app, contract.saveFirstRunStep, ({ body: { step, seen, values }, auth }) =>
-    change(async (before) => {
+  apiRoute(app, contract.saveFirstRunStep, async ({ body: { step, seen, values }, auth }) => {
+    const reply = await change(async (before) => {
       const { name, email } = toStaffMember(auth.member);
       const content = await repository();
       const snapshot = await takeSnapshot(content);
@@ -137,8 +139,10 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
               ),
             });
       return { done: [...before.done, { step, commit, changed, by: name }] };
-    }),
-  );
+    });
+    if (reply.ok && step === "samples") await onSamplesRemoved?.();
+    return reply;
+  });
 
   apiRoute(app, contract.undoFirstRunStep, ({ body: { step }, auth }) =>
     change(async (before) => {

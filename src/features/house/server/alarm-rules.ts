@@ -186,6 +186,7 @@ function storedRules({ storage: { db }, now }: RuleDeps): AlarmRule[] {
         const { last } = await db
           .selectFrom("reservations")
           .select(({ fn }) => fn.max("created_at").as("last"))
+          .where("sample", "=", 0)
           .executeTakeFirstOrThrow();
         return holds(last !== null && last < ago(48 * hour));
       },

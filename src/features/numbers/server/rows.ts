@@ -40,7 +40,7 @@ async function earlierVisits(
     const { rows } = await sql<{ id: string; earlier: string | null }>`
       select r.id, max(e.service_date) as earlier
       from reservations r left join reservations e
-        on ${isSame} and e.service_date || '' < r.service_date and e.status in (${cameIn})
+        on ${isSame} and e.service_date || '' < r.service_date and e.status in (${cameIn}) and e.sample = 0
       where r.service_date between ${from} and ${to} and r.status in (${cameIn})
         and (r.phone_key is not null or r.email is not null)
       group by r.id`.execute(db);
@@ -90,6 +90,7 @@ export async function readBook(
     ])
     .where("service_date", ">=", from)
     .where("service_date", "<=", to)
+    .where("sample", "=", 0)
     .execute();
   const readingHolds: Promise<(HoldRow & { readonly service_date: string })[]> = db
     .selectFrom("reservation_tables as t")
@@ -98,6 +99,7 @@ export async function readBook(
     .where("r.service_date", ">=", from)
     .where("r.service_date", "<=", to)
     .where("r.left_at", "is not", null)
+    .where("r.sample", "=", 0)
     .execute();
   const readingBlocks = db
     .selectFrom("table_blocks")
@@ -117,7 +119,7 @@ export async function readBook(
     .execute();
   const readingWaiting = sql<WaitingRow & { readonly service_date: string }>`
     select service_date, status, at_the_door, offers, created_at, ended_at from waiting_list
-    where service_date between ${from} and ${to}`.execute(db);
+    where service_date between ${from} and ${to} and sample = 0`.execute(db);
   // The queries run in parallel, because PostgreSQL can use several connections.
   const [parties, holds, blocks, cancelled, { rows: waiting }, earlierVisit, present] = await Promise.all([
     readingParties,
@@ -162,13 +164,13 @@ export async function readOrders(
   const [first, end] = [at(from), at(shiftDate(to, 3))];
   const { rows: orders } = await sql<OrderRow>`
     select number, state, total_cents, due_at, latest_at, earlier_due_at, earlier_latest_at, ready_at
-    from orders where due_at >= ${first} and due_at < ${end} and state <> 'unconfirmed'`.execute(db);
+    from orders where due_at >= ${first} and due_at < ${end} and state <> 'unconfirmed'
+      and sample = 0`.execute(db);
   const { rows: lines } = await sql<OrderLineRow>`
     select l.order_number, l.dish, l.title, l.choices, l.cents, l.quantity, l.station, l.started_at, l.done_at
     from order_lines l join orders o on o.number = l.order_number
-    where o.due_at >= ${first} and o.due_at < ${end} and o.state in ('cooking', 'ready', 'collected')`.execute(
-    db,
-  );
+    where o.due_at >= ${first} and o.due_at < ${end} and o.state in ('cooking', 'ready', 'collected')
+      and o.sample = 0`.execute(db);
   return { orders, lines };
 }
 
@@ -177,8 +179,10 @@ export async function firstDate(db: DbExecutor, rules: BookingRules): Promise<st
   const book = await db
     .selectFrom("reservations")
     .select(({ fn }) => fn.min("service_date").as("date"))
+    .where("sample", "=", 0)
     .executeTakeFirst();
-  const { rows } = await sql<{ due: string | null }>`select min(due_at) as due from orders`.execute(db);
+  const { rows } = await sql<{ due: string | null }>`select min(due_at) as due from orders
+    where sample = 0`.execute(db);
   const due = rows[0]?.due ?? null;
   const dates = [
     ...(book?.date ? [book.date] : []),
@@ -202,6 +206,7 @@ export async function bookedCovers(
     .where("service_date", ">=", from)
     .where("service_date", "<=", to)
     .where("status", "in", ["pending", "confirmed"])
+    .where("sample", "=", 0)
     .where(({ eb, or }) => or([eb("held_until", "is", null), eb("status", "=", "confirmed")]))
     .groupBy("service_date")
     .execute();

@@ -102,6 +102,8 @@ export interface KitchenOrder {
   readonly movedFrom: string | null;
   readonly name: string | null;
   readonly phone: string | null;
+  /** True for a sample order. */
+  readonly sample: boolean;
   readonly placedAt: string;
   /** Latest time to start the first line. Tickets are sorted by it. */
   readonly startBy: string;

@@ -4,8 +4,7 @@ import { memberAuthor } from "../../../core/server/log/commands.ts";
 import { runKitchenCommand } from "./kitchen/commands.ts";
 import { showKitchen } from "./kitchen/silence.ts";
 import { readKitchen } from "./kitchen/snapshot.ts";
-import { placeOrder } from "./place-order.ts";
-import { quoteOrder } from "./quote-order.ts";
+import { orderableDishes, placeInventedOrder } from "./invented-order.ts";
 import { demoMember } from "../../../core/server/auth/stored-member.ts";
 import type { KitchenDeps } from "./deps.ts";
 import type { KitchenCommand } from "../contract/kitchen-commands.ts";
@@ -103,45 +102,19 @@ export async function runDemoKitchen(deps: KitchenDeps): Promise<void> {
   // screens.
   await showKitchen({ screen: "demo", leaving: false }, deps);
 
-  const onCard = new Set(kitchen.dishes.flatMap(({ dish, soldOut }) => (soldOut ? [] : [dish])));
-  const dishes = (await deps.dishes()).flatMap(({ slug, isAvailable, takeAway }) =>
-    takeAway && isAvailable && onCard.has(slug) ? [{ slug, options: takeAway.options }] : [],
-  );
+  const dishes = orderableDishes(await deps.dishes(), kitchen.stations);
   if (dishes.length === 0) return;
-  /** @param chance determines what is ordered: the same number always gives the same order */
-  const place = async (chance: number, who: { readonly table: string } | { readonly name: string }) => {
-    const lines = dishes.slice(0, 2).map((_, line) => {
-      const { slug: dish, options } = dishes[(chance * 5 + line) % dishes.length]!;
-      const choices = options.flatMap(({ name: option, min, choices: all }) =>
-        all.slice(0, min).map(({ name: choice }) => ({ option, choice })),
-      );
-      return { dish, quantity: 1 + ((chance + line) % 2), choices };
-    });
-    const bag = { lines, due: null, hold: null };
-    const isCall = "name" in who;
-    const quote = await quoteOrder(bag, deps, { forTable: !isCall });
-    if (!quote.ok || !quote.value.sum || quote.value.state !== "open") return;
-    const { lines: priced, sum, hold } = quote.value;
-    await placeOrder(
+  const author = memberAuthor(demoMember("host", now));
+  /** @param chance determines what is ordered */
+  const place = (chance: number, who: { readonly table: string } | { readonly name: string }) =>
+    placeInventedOrder(
       {
-        lines: bag.lines.map((line, index) => ({ ...line, cents: priced[index]!.cents!, note: null })),
-        totalCents: sum.totalCents,
-        due: null,
-        hold: hold?.id ?? null,
+        ...{ dishes, chance, author },
+        who: "name" in who ? { ...who, phoneNumber: "555-0117" } : who,
         allergies: chance % 4 === 1 ? "Nuts" : null,
-        name: isCall ? who.name : null,
-        phoneNumber: isCall ? "555-0117" : null,
-        email: null,
       },
       deps,
-      {
-        staffEntry: {
-          author: memberAuthor(demoMember("host", now)),
-          table: isCall ? undefined : who.table,
-        },
-      },
     );
-  };
 
   const isOrdered = ({ tables, seatedAt }: SeatedParty) =>
     orders.some(

@@ -69,6 +69,7 @@ export async function checkOrderLimits(
     .select(({ fn }) => fn.countAll().as("open"))
     .where("due_at", ">", now.toISOString())
     .where("state", "in", openStates)
+    .where("sample", "=", 0)
     .where(ofGuest(tx, { email, phoneKey }))
     .executeTakeFirstOrThrow();
   const count = Number(open);
@@ -140,6 +141,7 @@ export async function mustConfirm(
     .selectFrom("orders")
     .select("state")
     .where(ofGuest(tx, guest))
+    .where("sample", "=", 0)
     .where(({ eb, or, and }) =>
       or([eb("state", "=", "collected"), and([eb("state", "=", "ready"), eb("latest_at", "<", lapsed)])]),
     )

@@ -39,7 +39,9 @@ export async function logOrder(
   { kind, order, author, details }: OrderEvent,
   { now, rules }: { readonly now: Date; readonly rules: BookingRules },
 ): Promise<number> {
-  if (kind === "order-placed" || kind === "facts-changed" || (kind === "order-unseen" && !details?.reason))
+  const isNews =
+    kind === "order-placed" || kind === "facts-changed" || (kind === "order-unseen" && !details?.reason);
+  if (isNews && order.sample === 0)
     await enqueuePush(tx, kind, { label: labelOf(order), at: order.due_at }, now);
   const [today, due] = [serviceDateOf(rules, now), serviceDateOf(rules, new Date(order.due_at))];
   return appendEvent(tx, {

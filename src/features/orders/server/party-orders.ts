@@ -1,6 +1,7 @@
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import { minuteOf, type Minute } from "../../booking/rules/service-time.ts";
 import { expectedStatuses } from "../../booking/rules/status.ts";
+import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { logOrder } from "./order-log.ts";
 import { openStates, updateOrder } from "./store.ts";
@@ -16,18 +17,18 @@ const longestOverrun: Minute = 360;
  * Finds the party at one of these tables: a seated party or, if there is none, one whose booked time has
  * begun.
  *
- * @returns the id of its reservation; undefined if the book has no party there
+ * @returns its reservation; undefined if the book has no party there
  */
 export async function partyAt(
   db: DbExecutor,
   tables: readonly string[],
   now: Date,
-): Promise<string | undefined> {
+): Promise<Pick<StoredReservation, "id" | "sample"> | undefined> {
   const minute = minuteOf(now);
   const rows = await db
     .selectFrom("reservation_tables as t")
     .innerJoin("reservations as r", "r.id", "t.reservation_id")
-    .select(["r.id", "r.status"])
+    .select(["r.id", "r.status", "r.sample"])
     .where("t.table_name", "in", tables)
     .where("t.from_minute", "<=", minute)
     .where("t.to_minute", ">", minute - longestOverrun)
@@ -43,7 +44,7 @@ export async function partyAt(
     tablesOfLastHold(holds.get(id) ?? []).some((table) => tables.includes(table));
   const isDue = ({ id }: { readonly id: string }) => holds.get(id)?.some(({ to }) => to > minute);
   const seated = rows.find((row) => row.status === "seated" && isThere(row));
-  return (seated ?? rows.find((row) => row.status !== "seated" && isThere(row) && isDue(row)))?.id;
+  return seated ?? rows.find((row) => row.status !== "seated" && isThere(row) && isDue(row));
 }
 
 /**

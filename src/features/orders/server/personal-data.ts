@@ -53,6 +53,7 @@ export const ordersPersonalData = {
     earlier_latest_at: notPersonal,
     alarmed_at: notPersonal,
     unseen_told_at: notPersonal,
+    sample: notPersonal,
     created_at: notPersonal,
     updated_at: notPersonal,
   },

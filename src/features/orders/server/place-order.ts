@@ -47,6 +47,8 @@ export interface OrderOptions {
   readonly language?: string | undefined;
   /** Absent if the guest orders. */
   readonly staffEntry?: StaffEntry | undefined;
+  /** True for a sample order. An order at a sample guest's table is one in any case. */
+  readonly sample?: boolean | undefined;
 }
 
 /**
@@ -72,7 +74,7 @@ const isTable = (name: string, { tables }: BookingRules): boolean =>
 export async function placeOrder(
   request: Request,
   deps: OrderDeps,
-  { idempotencyKey, networkHash, language, staffEntry }: OrderOptions = {},
+  { idempotencyKey, networkHash, language, staffEntry, sample = false }: OrderOptions = {},
 ): Promise<Result<StoredReply>> {
   const { storage } = deps;
   const now = deps.now();
@@ -127,6 +129,8 @@ export async function placeOrder(
     if (!staffEntry && (await payment.authorize({ number, totalCents: sum.totalCents })) === "declined")
       return failure("PAYMENT_DECLINED");
     const at = now.toISOString();
+    const party = forTable ? await partyAt(tx, table.split("+"), now) : undefined;
+    const isSample = sample || party?.sample === 1;
     const order = {
       ...promised,
       state,
@@ -139,7 +143,8 @@ export async function placeOrder(
       language: language ?? null,
       destination: forTable ? ("table" as const) : ("collection" as const),
       table_name: table ?? null,
-      reservation_id: forTable ? ((await partyAt(tx, table.split("+"), now)) ?? null) : null,
+      reservation_id: party?.id ?? null,
+      sample: isSample ? 1 : 0,
       created_at: at,
       updated_at: at,
     };

@@ -132,6 +132,7 @@ export async function takenByTables(
     .where("ends_at", ">", isoOf(first.from - seatedSpan))
     .where("starts_at", "<", isoOf(last.to))
     .where("status", "not in", [...cancelledStatuses, ...finishedStatuses])
+    .where("sample", "=", 0)
     .execute();
   const ordered = await partiesThatOrdered(db, first.from);
   const guests = new Map<Minute, number>();

@@ -40,6 +40,7 @@ export async function takenByOrders(db: DbExecutor, [first]: readonly Window[], 
     .select("usage")
     .where("due_at", ">", isoOf(first.from))
     .where("state", "in", cookedStates)
+    .where("sample", "=", 0)
     .where("number", "!=", except)
     .execute();
   return sumOfUsage(rows.map(({ usage }) => readUsage(usage)));

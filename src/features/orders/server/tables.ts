@@ -87,6 +87,8 @@ export interface OrdersTable {
   alarmed_at: string | null;
   /** When the guest was told that no cook had seen the order. */
   unseen_told_at: string | null;
+  /** 1 for a sample guest, who is removed after trying the project; 0 for a real one. */
+  sample: Generated<number>;
   created_at: string;
   updated_at: string;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, type RefObject } from "react";
 import type { Screen } from "../../staff/shell/screen/use-screen.ts";
 import { useClock, useKitchen } from "./context.ts";
+import { SampleTag } from "../../staff/shell/screen/sample-tag.tsx";
 import * as styles from "./kitchen.module.css";
 import type { Minute } from "./model/clock.ts";
 import { describeOtherDemand } from "./model/changes.ts";
@@ -111,7 +112,8 @@ export function OverflowTickets({ tickets }: { readonly tickets: readonly Ticket
           <time>{clock(startBy)}</time>
           <span>{nameOf(order)}</span>
           <small>
-            {order.allergies ? <b>{order.allergies}</b> : null} {summaryOf(lines)}
+            <SampleTag isSample={order.sample} /> {order.allergies ? <b>{order.allergies}</b> : null}{" "}
+            {summaryOf(lines)}
           </small>
         </button>
       ))}

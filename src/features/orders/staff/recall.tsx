@@ -1,3 +1,4 @@
+import { SampleTag } from "../../staff/shell/screen/sample-tag.tsx";
 import { useMemo } from "react";
 import * as controls from "../../staff/shell/screen/buttons.module.css";
 import * as commands from "./commands.ts";
@@ -49,7 +50,7 @@ export function Recall({ onClose }: { readonly onClose: () => void }) {
               <small>{byOf(order.number)}</small>
             </time>
             <div>
-              <b>{nameOf(order)}</b>
+              <b>{nameOf(order)}</b> <SampleTag isSample={order.sample} />
               <p>{[summaryOf(order.lines), fateOf(order)].filter(Boolean).join(", ")}</p>
             </div>
             <div className={styles.buttons}>

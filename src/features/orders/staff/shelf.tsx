@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import * as commands from "./commands.ts";
 import { useClock, useKitchen } from "./context.ts";
+import { SampleTag } from "../../staff/shell/screen/sample-tag.tsx";
 import * as styles from "./kitchen.module.css";
 import { isCalling, shelfOf, shortNumber } from "./model/tickets.ts";
 
@@ -26,7 +27,7 @@ export function Shelf() {
             open({ kind: "order", number: order.number });
           }}
         >
-          <b>{shortNumber(order.number)}</b> <span>{order.name}</span>{" "}
+          <b>{shortNumber(order.number)}</b> <span>{order.name}</span> <SampleTag isSample={order.sample} />{" "}
           <small>
             {order.outsideAt === null
               ? `since ${clock(order.readyAt ?? order.due)}`

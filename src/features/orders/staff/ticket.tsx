@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { memo, type CSSProperties } from "react";
 import type { KitchenLine } from "../contract/kitchen.ts";
 import { Icon } from "../../staff/shell/screen/icon.tsx";
+import { sampleMark, SampleTag } from "../../staff/shell/screen/sample-tag.tsx";
 import * as commands from "./commands.ts";
 import type { KitchenContextValue } from "./context.ts";
 import type { QueuedPart } from "./live/with-commands.ts";
@@ -39,7 +40,9 @@ function timesText({ state, startBy, due, order }: TicketModel, timeZone: string
 
 /** Returns the title of a ticket: `Table 9, start now, due 20:26`. */
 export const titleOf = (ticket: TicketModel, timeZone: string): string =>
-  `${nameOf(ticket.order)}, ${timesText(ticket, timeZone)}`;
+  [nameOf(ticket.order), ...(ticket.order.sample ? [sampleMark] : []), timesText(ticket, timeZone)].join(
+    ", ",
+  );
 
 /** Returns the announcement of a new, changed or cancelled ticket, with the allergy first. */
 export function spokenOf(ticket: TicketModel, timeZone: string): string {
@@ -82,7 +85,9 @@ function Head({
               Bag <b>{shortNumber(order.number)}</b>
             </>
           )}
-          <small>{timesText(ticket, timeZone)}</small>
+          <small>
+            <SampleTag isSample={order.sample} /> {timesText(ticket, timeZone)}
+          </small>
           <span className="vh">: details</span>
         </button>
       </h2>

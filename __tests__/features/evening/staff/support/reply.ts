@@ -24,6 +24,7 @@ export const party = (id: string, given: Partial<PartyReply> = {}): PartyReply =
   stays: [{ tables: ["1"], from: "2026-11-21T19:30:00.000Z", to: "2026-11-21T21:00:00.000Z" }],
   phone: null,
   hasEmail: false,
+  sample: false,
   allergies: null,
   occasion: null,
   note: null,
@@ -72,5 +73,6 @@ export const reply: EveningReply = {
   waiting: [],
   waits: [],
   unresolved: [],
+  samples: { parties: 0, orders: 0, fillable: null },
   log: [],
 };

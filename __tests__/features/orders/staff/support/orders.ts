@@ -45,6 +45,7 @@ export const order = (
   movedFrom: null,
   name: "Margaret Hale",
   phone: "555-0147",
+  sample: false,
   placedAt: at(-30),
   startBy: at(0),
   due: at(10),

@@ -1,6 +1,7 @@
 import type { Migration } from "kysely/migration";
 import * as initial from "./0001-initial.ts";
 import * as dailyTotals from "./0002-daily-totals.ts";
+import * as samples from "./0003-samples.ts";
 
 /**
  * The schema's history, oldest first; sorted by name. Each migration runs in a transaction, on SQLite and
@@ -12,4 +13,5 @@ import * as dailyTotals from "./0002-daily-totals.ts";
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-initial": initial,
   "0002-daily-totals": dailyTotals,
+  "0003-samples": samples,
 };

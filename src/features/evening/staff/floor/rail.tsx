@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { sampleMark, SampleTag } from "../../../staff/shell/screen/sample-tag.tsx";
 import { tablesText } from "../../rules/evening-rules.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";
@@ -45,7 +46,7 @@ function PartyEntry({ party, picked, minute, onPick, onSeat }: EntryProps & { re
       <button
         type="button"
         className={styles.pick}
-        aria-label={`${[timeText(party.from), `${party.size} ${shortName(party.name)}`, where, party.allergies && `allergy: ${party.allergies}`].filter(Boolean).join(", ")}: choose a table`}
+        aria-label={`${[timeText(party.from), `${party.size} ${shortName(party.name)}`, where, party.isSample && sampleMark, party.allergies && `allergy: ${party.allergies}`].filter(Boolean).join(", ")}: choose a table`}
         onClick={() => onPick({ kind: "party", party })}
       >
         <time aria-hidden="true">{timeText(party.from)}</time>{" "}
@@ -54,7 +55,7 @@ function PartyEntry({ party, picked, minute, onPick, onSeat }: EntryProps & { re
             {party.size} {shortName(party.name)}
           </b>{" "}
           <small>
-            {where}{" "}
+            {where} <SampleTag isSample={party.isSample} />{" "}
             {party.allergies ? (
               <span className={clsx(controls.tag, controls.allergyTag)}>{allergyMark}</span>
             ) : null}
@@ -113,7 +114,7 @@ function WaitingEntry({ one, picked, minute, onPick, onSeat }: EntryProps & { re
       <button
         type="button"
         className={styles.pick}
-        aria-label={`${when}, ${one.size} ${shortName(one.name)}, ${status}, waiting: choose a table`}
+        aria-label={`${when}, ${one.size} ${shortName(one.name)}, ${status}${one.isSample ? `, ${sampleMark}` : ""}, waiting: choose a table`}
         onClick={() =>
           one.atTheDoor ? onPick({ kind: "waiting", waitingParty: one }) : open({ kind: "waiting" })
         }
@@ -123,7 +124,9 @@ function WaitingEntry({ one, picked, minute, onPick, onSeat }: EntryProps & { re
           <b>
             {one.size} {shortName(one.name)}
           </b>{" "}
-          <small>{status}</small>
+          <small>
+            {status} <SampleTag isSample={one.isSample} />
+          </small>
         </span>
       </button>
       {found ? (

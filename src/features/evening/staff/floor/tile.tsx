@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { sampleMark, SampleTag } from "../../../staff/shell/screen/sample-tag.tsx";
 import type { CSSProperties } from "react";
 import { tablesText } from "../../rules/evening-rules.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
@@ -120,6 +121,7 @@ export function Tile({
         ...(allergy ? [allergy] : []),
         ...(size ? [size] : []),
         short,
+        ...(party?.isSample ? [sampleMark] : []),
         text,
         ...(party && short !== party.name ? [party.name] : []),
         ...(party?.allergies ? [`allergy: ${party.allergies}`] : []),
@@ -139,7 +141,7 @@ export function Tile({
         {allergy ? <span className={clsx(controls.tag, controls.allergyTag)}>{allergy}</span> : null} {size}
       </span>{" "}
       <span className={styles.name} aria-hidden="true">
-        {short}
+        {short} <SampleTag isSample={party?.isSample === true} className={styles.sample} />
       </span>{" "}
       <span className={styles.state} aria-hidden="true">
         {text}

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { SampleTag } from "../../../staff/shell/screen/sample-tag.tsx";
 import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { tablesText } from "../../rules/evening-rules.ts";
 import { foldText } from "../../../../core/shared/fold-text.ts";
@@ -112,6 +113,7 @@ const Row = memo(function Row({
             <span>Cancelled{party.cancelReason ? `: ${party.cancelReason}` : ""}</span>
           ) : null}
           {isStoredHere ? <span className={controls.tag}>Kept here</span> : null}
+          <SampleTag isSample={party.isSample} />
           {party.allergies ? (
             <span className={clsx(controls.tag, controls.allergyTag)}>{allergyMark}</span>
           ) : null}

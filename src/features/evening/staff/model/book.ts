@@ -41,6 +41,8 @@ export interface Party extends Stay {
   /** Request that the guest wrote when booking. */
   readonly request: string | undefined;
   readonly tableWish: string | undefined;
+  /** True for a sample guest. */
+  readonly isSample: boolean;
   /** True if the guest has answered the reminder and is coming. */
   readonly isComing: boolean;
   readonly cancelReason: string | undefined;
@@ -83,6 +85,8 @@ export interface WaitingParty {
   readonly size: number;
   readonly name: string;
   readonly atTheDoor: boolean;
+  /** True for a sample guest. */
+  readonly isSample: boolean;
   readonly phone: string | undefined;
   readonly hasEmail: boolean;
   readonly note: string | undefined;
@@ -159,6 +163,11 @@ export interface EveningBook {
   readonly waits: ReadonlyMap<number, ExpectedWait | undefined>;
   /** Evenings with parties that no host has marked as seated or as a no-show; latest evening first. */
   readonly unresolved: readonly { readonly date: string; readonly parties: number }[];
+  /**
+   * Number of sample guests and their orders, of all evenings, and the date that an empty book can be filled
+   * for; null if it cannot be filled.
+   */
+  readonly samples: { readonly parties: number; readonly orders: number; readonly fillable: string | null };
   readonly onlineBookings: { readonly paused: boolean; readonly message: string | undefined };
   /** Why the day is closed or special. */
   readonly dayNote: string | undefined;

@@ -2,6 +2,7 @@ import { tablesText } from "../../rules/evening-rules.ts";
 import type { EveningBook, Party, ServiceSpan } from "./book.ts";
 import { timeText } from "./clock.ts";
 import { allergyMark, shortName } from "./texts.ts";
+import { sampleMark } from "../../../staff/shell/screen/sample-tag.tsx";
 import { pluralize } from "../../../../core/shared/text.ts";
 
 /** Phase of a party as a host sees it. */
@@ -69,6 +70,8 @@ export interface BarTexts {
   readonly allergy: string | undefined;
   /** `12 late`, `12 over`. */
   readonly delay: string | undefined;
+  /** `Sample`; undefined for a real guest. */
+  readonly sample: string | undefined;
   /** Texts at the end of the bar: `kept here`, initials, `pending`, `7 + 8 joined`. */
   readonly note: string | undefined;
 }
@@ -99,6 +102,7 @@ export function barTexts(
         : phase === "over"
           ? `${now! - party.to} over`
           : undefined,
+    sample: party.isSample ? sampleMark : undefined,
     note: note(),
   };
 }
@@ -112,10 +116,10 @@ export function partyLabel(party: Party, phase: Phase, now: number | undefined, 
     party.tables.length === 0
       ? "no table"
       : `${party.tables.length > 1 ? "tables" : "table"} ${tablesText(party.tables)}`;
-  const { size, name, allergy, delay, note } = barTexts(party, phase, now, marks);
+  const { size, name, allergy, delay, sample, note } = barTexts(party, phase, now, marks);
   return [
     size === undefined ? name : `${size} ${name}`,
-    ...[allergy, delay, note].filter((text) => text !== undefined),
+    ...[allergy, delay, sample, note].filter((text) => text !== undefined),
     ...(size === undefined ? [`party of ${party.size}`] : []),
     ...(name === party.name ? [] : [party.name]),
     `${timeText(party.from)} to ${timeText(phase === "over" ? now! : party.to)}`,

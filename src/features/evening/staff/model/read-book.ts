@@ -38,6 +38,7 @@ function readParty(party: contract.EveningParty, minuteOf: ReadMinute): Party {
     occasion: party.occasion ?? undefined,
     request: party.request ?? undefined,
     tableWish: party.tableWish ?? undefined,
+    isSample: party.sample,
     isComing: party.answer === "coming",
     cancelReason: party.cancelReason ?? undefined,
     history: {
@@ -64,6 +65,7 @@ const readWaiting = (one: contract.EveningWaitingParty, minuteOf: ReadMinute): W
   size: one.size,
   name: partyName(one.name),
   atTheDoor: one.atTheDoor,
+  isSample: one.sample,
   phone: one.phone ?? undefined,
   hasEmail: one.hasEmail,
   note: one.note ?? undefined,
@@ -133,6 +135,7 @@ export function readBook(reply: contract.EveningReply): EveningBook {
     log: reply.log.map((entry) => readEntry(entry, minuteOf)),
     waits: readWaits(reply.waits),
     unresolved: reply.unresolved,
+    samples: reply.samples,
     onlineBookings: {
       paused: reply.onlineBookings.paused,
       message: reply.onlineBookings.message ?? undefined,

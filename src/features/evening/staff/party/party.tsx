@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { SampleTag } from "../../../staff/shell/screen/sample-tag.tsx";
 import { useState } from "react";
 import { tablesText } from "../../rules/evening-rules.ts";
 import { callAddress } from "../../../../core/shared/telephone-number.ts";
@@ -274,6 +275,7 @@ export function PartyPanel({ party }: { readonly party: Party }) {
       <section>
         <div className={styles.title}>
           <h2>{party.name}</h2>
+          <SampleTag isSample={party.isSample} />
           {!hasTable && holdsTables(party) ? (
             <span className={clsx(controls.tag, controls.nowTag)}>No table</span>
           ) : phase === "late" ? (
@@ -369,6 +371,7 @@ export function PartySheet({ party, onClose }: { readonly party: Party; readonly
           <h2>{party.name}</h2>
         </div>
         <p className={styles.where}>
+          <SampleTag isSample={party.isSample} />{" "}
           {party.tables.length > 0 ? (
             <>
               Table <b>{tablesText(party.tables)}</b>

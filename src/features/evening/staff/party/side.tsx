@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { SampleTag } from "../../../staff/shell/screen/sample-tag.tsx";
 import { useEffect, useState } from "react";
 import { tablesText } from "../../rules/evening-rules.ts";
 import { removeWaiting, undo, withdrawOffer } from "../commands.ts";
@@ -33,7 +34,7 @@ export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
           <li key={one.id}>
             <span className={styles.size}>{one.size}</span>
             <div>
-              <b>{one.name}</b>
+              <b>{one.name}</b> <SampleTag isSample={one.isSample} />
               {one.offer ? (
                 <small>
                   Offered {tablesText(one.offer.tables)} at {one.offer.at}

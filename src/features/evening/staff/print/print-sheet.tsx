@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { sampleMark } from "../../../staff/shell/screen/sample-tag.tsx";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { tablesText } from "../../rules/evening-rules.ts";
@@ -53,6 +54,7 @@ function PartyTable({ rows }: { readonly rows: readonly Party[] }) {
             <td>{timeText(party.to)}</td>
             <td className={styles.know}>
               {party.allergies ? <span className={styles.allergy}>{party.allergies}</span> : null}{" "}
+              {party.isSample ? <b>{sampleMark} </b> : null}
               {party.occasion ? <b>{party.occasion} </b> : null}
               {[party.note, party.request].filter(Boolean).join(". ")}
             </td>

@@ -1,3 +1,4 @@
+import { SampleTag } from "../../../staff/shell/screen/sample-tag.tsx";
 import { clsx } from "clsx";
 import { useState } from "react";
 import { tablesText } from "../../rules/evening-rules.ts";
@@ -87,7 +88,8 @@ export function FindSheet({ onClose }: SheetProps) {
               <b>{timeText(party.from)}</b>
               <span>
                 {party.size} {party.name}
-                {party.tables.length > 0 ? `, table ${tablesText(party.tables)}` : ""}
+                {party.tables.length > 0 ? `, table ${tablesText(party.tables)}` : ""}{" "}
+                <SampleTag isSample={party.isSample} />
               </span>
               <Icon name="right" />
             </button>

@@ -115,6 +115,11 @@ export const Bar = memo(function Bar(props: BarProps) {
           {texts.delay}
         </span>
       ) : null}{" "}
+      {texts.sample ? (
+        <span aria-hidden="true" className={clsx(controls.tag, styles.tag)}>
+          {texts.sample}
+        </span>
+      ) : null}{" "}
       {isStoredHere ? (
         <span aria-hidden="true" className={clsx(controls.tag, styles.tag)} style={{ marginLeft: "auto" }}>
           {texts.note}

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { SampleTag } from "../../../staff/shell/screen/sample-tag.tsx";
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import { timeText } from "../model/clock.ts";
@@ -77,6 +78,7 @@ export function DraggedBar({
         {party.allergies ? (
           <span className={clsx(controls.tag, controls.allergyTag, styles.tag)}>{allergyMark}</span>
         ) : null}
+        <SampleTag isSample={party.isSample} className={styles.tag} />
         <em>{timeText(place.from)}</em>
       </div>
       {drop

@@ -80,6 +80,7 @@ async function countOutside(
     .select("start_minutes")
     .where("service_date", "=", date)
     .where("status", "in", [...expectedStatuses])
+    .where("sample", "=", 0)
     .execute();
   const open = periods.filter((period) => period.open).map(periodMinutes);
   return rows.filter(

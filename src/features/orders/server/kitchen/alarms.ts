@@ -38,6 +38,7 @@ async function unseenOrders(db: DbExecutor, now: Date) {
     .where("unseen_told_at", "is", null)
     .where("start_by", "<=", before(-nearMinutes))
     .where("latest_at", ">", before(0))
+    .where("sample", "=", 0)
     .orderBy("start_by")
     .execute();
   return rows.filter(({ created_at, confirmed_at, changed_at, alarmed_at }) => {

@@ -69,6 +69,7 @@ async function read({ date, days = 1 }: ReportQuery, deps: KitchenDeps) {
     .where("due_at", ">=", serviceDay(rules, from).from)
     .where("due_at", "<", serviceDay(rules, to).to)
     .where("state", "!=", "unconfirmed")
+    .where("sample", "=", 0)
     .orderBy("due_at")
     .orderBy("number")
     .execute();

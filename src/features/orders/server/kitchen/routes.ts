@@ -8,9 +8,10 @@ import { toStaffMember } from "../../../../core/server/auth/guard.ts";
 import { failure, isFailure, success } from "../../../../core/server/errors.ts";
 import { memberAuthor } from "../../../../core/server/log/commands.ts";
 import { replyWithChanges } from "../../../../core/server/log/stream-reply.ts";
-import type { LogStreams } from "../../../../core/server/log/stream.ts";
+import { latestOf, type LogStreams } from "../../../../core/server/log/stream.ts";
 import { orderToken } from "../links.ts";
 import { placeOrder } from "../place-order.ts";
+import { sampleOrderNumbers } from "../sample-orders.ts";
 import { apiRoute } from "../../../../core/server/http/api-route.ts";
 import { alarmChangedFacts, alarmUnseenOrders } from "./alarms.ts";
 import { runKitchenCommand } from "./commands.ts";
@@ -45,7 +46,11 @@ export const kitchen: FastifyPluginAsync<KitchenOptions> = async (
           concerns: isKitchenEvent,
           changesOf: (events) => toKitchenEvents(events, deps),
           alongside: async () => ({ arrivals: await readArrivals(deps) }),
-          settings: () => deps.ordering.read(),
+          // Removed sample orders leave no event, so screens load everything again.
+          settings: latestOf(
+            () => deps.ordering.read(),
+            async () => (await sampleOrderNumbers(deps.storage.db)).length > 0,
+          ),
         }),
     }),
   );

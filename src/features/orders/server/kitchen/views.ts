@@ -53,6 +53,7 @@ function toKitchenOrder(
     movedFrom: order.moved_from,
     name: order.name,
     phone: order.phone_number,
+    sample: order.sample === 1,
     placedAt: order.created_at,
     startBy: order.start_by,
     due: order.due_at,

@@ -148,6 +148,7 @@ const formerRows = ({ changed_from }: StoredOrder): string[] =>
 function markRows({ order, reason, printedBefore }: Printed, at: (iso: string) => string): string[] {
   const mark = (text: string) => [rule, centred(`*** ${text} ***`), rule];
   return [
+    ...(order.sample === 1 ? mark("SAMPLE") : []),
     ...(printedBefore === undefined ? [] : mark(`REPRINT of ${at(printedBefore)}`)),
     ...(order.state === "cancelled"
       ? mark(`CANCELLED ${at(order.cancelled_at ?? order.updated_at)}`)

@@ -4,6 +4,7 @@ import type { KitchenOrder } from "../../contract/kitchen.ts";
 import { formatCents } from "../../../../core/shared/money.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import { Icon } from "../../../staff/shell/screen/icon.tsx";
+import { sampleMark } from "../../../staff/shell/screen/sample-tag.tsx";
 import { useClock, useKitchen } from "../context.ts";
 import * as drawerStyles from "../kitchen-drawer.module.css";
 import { formerText, lineChanges } from "../model/changes.ts";
@@ -76,6 +77,7 @@ function PaperSheet({ paper, order }: { readonly paper: Paper; readonly order: K
   const first = printedAt(paper.id);
   return (
     <article className={styles.paper}>
+      {order.sample ? <p className={styles.mark}>{sampleMark.toUpperCase()}</p> : null}
       {order.state === "cancelled" ? (
         <p className={styles.mark}>CANCELLED {clock(order.cancelledAt ?? order.due)}</p>
       ) : first ? (

@@ -2,6 +2,7 @@ import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 import * as commands from "../commands.ts";
 import { isCalling, nameOf } from "../model/tickets.ts";
 import { useSound } from "../use-sound.ts";
+import { SampleTag } from "../../../staff/shell/screen/sample-tag.tsx";
 import * as day from "../../../staff/shell/day-section.module.css";
 import type { KitchenToday } from "./use-kitchen-today.ts";
 
@@ -24,7 +25,7 @@ export function ShelfList({
       {shelf.map((order) => (
         <li key={order.number}>
           <p>
-            <b>{nameOf(order)}</b> {order.name}{" "}
+            <b>{nameOf(order)}</b> {order.name} <SampleTag isSample={order.sample} />{" "}
             <small>
               {order.outsideAt === null
                 ? `ready since ${clock(order.readyAt ?? order.due)}`

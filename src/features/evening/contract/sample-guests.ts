@@ -1,0 +1,42 @@
+import { date } from "../../../core/contract/log.ts";
+import { endpoint, typedReply } from "../../../core/contract/endpoint.ts";
+import { missing, requestBody } from "../../../core/contract/fields.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { permissions } from "../../../core/contract/staff-roles.ts";
+
+/**
+ * Outcome for the host. `done`: the sample guests are in the book, or no longer. `refused`: nothing was
+ * written. `message` is a sentence.
+ */
+export interface SampleGuestsReply {
+  readonly success: true;
+  readonly outcome: "done" | "refused";
+  readonly message: string;
+}
+
+const shared = {
+  tag: "Staff",
+  method: "POST",
+  auth: "staff",
+  roles: permissions.reservations,
+  replies: { 200: typedReply<SampleGuestsReply>() },
+} as const;
+
+export const addSampleGuests = endpoint({
+  ...shared,
+  operationId: "addSampleGuests",
+  path: paths.addSampleGuests,
+  summary:
+    "Fill an empty evening with sample guests, while the content is still the sample's; sent again, it is done once",
+  request: { body: requestBody({ date }) },
+  errors: [missing, "INVALID_DATE_FORMAT", "CONTENT_INVALID"],
+});
+
+export const removeSampleGuests = endpoint({
+  ...shared,
+  operationId: "removeSampleGuests",
+  path: paths.removeSampleGuests,
+  summary: "Remove all sample guests and their orders, without a trace",
+  request: {},
+  errors: ["CONTENT_INVALID"],
+});

@@ -1,0 +1,75 @@
+import type { Author } from "../../../core/server/log/commands.ts";
+import { currentRules } from "../../booking/server/public.ts";
+import { serviceDateOf } from "../../booking/rules/schedule.ts";
+import type { OrderDeps } from "./deps.ts";
+import { placeOrder } from "./place-order.ts";
+import { quoteOrder } from "./quote-order.ts";
+import type { OrderDish } from "./rules.ts";
+
+/** A dish that can be ordered now. */
+type Orderable = Pick<OrderDish, "slug"> & Pick<NonNullable<OrderDish["takeAway"]>, "options">;
+
+/** Returns the dishes that can be ordered now. @param stations the existing stations */
+export const orderableDishes = (
+  dishes: readonly OrderDish[],
+  stations: readonly { readonly name: string }[],
+): Orderable[] =>
+  dishes.flatMap(({ slug, isAvailable, takeAway }) =>
+    takeAway && isAvailable && stations.some(({ name }) => name === takeAway.station)
+      ? [{ slug, options: takeAway.options }]
+      : [],
+  );
+
+interface InventedOrder {
+  readonly dishes: readonly Orderable[];
+  /** Determines what is ordered: the same number always gives the same order. */
+  readonly chance: number;
+  /** The table or, for a bag, the guest who collects it. */
+  readonly who: { readonly table: string } | { readonly name: string; readonly phoneNumber: string };
+  readonly allergies: string | null;
+  /** The host who enters the order. */
+  readonly author: Author;
+  /** True for a sample order. */
+  readonly sample?: boolean;
+  /** The only service date for which the order is placed; any if absent. */
+  readonly date?: string;
+}
+
+/**
+ * Places an order that no guest has asked for, as a host would enter it. Resolves to true if the kitchen can
+ * cook it.
+ */
+export async function placeInventedOrder(
+  { dishes, chance, who, allergies, author, sample, date }: InventedOrder,
+  deps: OrderDeps,
+): Promise<boolean> {
+  const lines = dishes.slice(0, 2).map((_, line) => {
+    const { slug: dish, options } = dishes[(chance * 5 + line) % dishes.length]!;
+    const choices = options.flatMap(({ name: option, min, choices: all }) =>
+      all.slice(0, min).map(({ name: choice }) => ({ option, choice })),
+    );
+    return { dish, quantity: 1 + ((chance + line) % 2), choices };
+  });
+  const table = "table" in who ? who.table : undefined;
+  const quoted = await quoteOrder({ lines, due: null, hold: null }, deps, { forTable: table !== undefined });
+  if (!quoted.ok) return false;
+  const { lines: priced, sum, hold, state, quote } = quoted.value;
+  if (!sum || !quote || state !== "open") return false;
+  if (date !== undefined && serviceDateOf(await currentRules(deps), new Date(quote.from.at)) !== date)
+    return false;
+  const placed = await placeOrder(
+    {
+      lines: lines.map((line, index) => ({ ...line, cents: priced[index]!.cents!, note: null })),
+      totalCents: sum.totalCents,
+      due: null,
+      hold: hold?.id ?? null,
+      allergies,
+      name: "name" in who ? who.name : null,
+      phoneNumber: "name" in who ? who.phoneNumber : null,
+      email: null,
+    },
+    deps,
+    { staffEntry: { author, table }, sample },
+  );
+  return placed.ok;
+}
