@@ -250,6 +250,7 @@ export const orderEmails =
     const isNotice = kind === "received" || kind === "changed" || kind === "cancelled";
     if (
       isNotice &&
+      order.sample === 0 &&
       restaurant.email !== undefined &&
       isEmailAddress(restaurant.email) &&
       (await ordering.read())?.byEmail

@@ -1,6 +1,7 @@
 import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 import type { KitchenOrder } from "../../contract/kitchen.ts";
 import { acceptSteps } from "../../contract/kitchen-commands.ts";
+import { SampleTag } from "../../../staff/shell/screen/sample-tag.tsx";
 import * as day from "../../../staff/shell/day-section.module.css";
 import * as commands from "../commands.ts";
 import { nameOf } from "../model/tickets.ts";
@@ -21,7 +22,7 @@ export function OpenOrders({ kitchen: { open, timeZone, send } }: { readonly kit
             <b>
               {clock(order.due)} – {clock(order.until)}
             </b>{" "}
-            {nameOf(order)}, {order.name}{" "}
+            {nameOf(order)}, {order.name} <SampleTag isSample={order.sample} />{" "}
             {order.phone ? <a href={`tel:${order.phone}`}>{order.phone}</a> : null}
           </p>
           {order.changedAt === null ? null : <p className={styles.problem}>Changed by the guest.</p>}
