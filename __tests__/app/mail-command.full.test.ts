@@ -42,7 +42,7 @@ it("“mail test” sends one mail as the restaurant, and reports whether the se
   const sent = await mail(["test", "you@example.com"]);
   expect(sent).toMatchObject({
     code: 0,
-    stdout: `The mail server accepted a mail to you@example.com (${server.url}).\n`,
+    stdout: `The mail server accepted an email to you@example.com (${server.url}).\n`,
   });
   expect(server.received.map(({ recipients, parsed }) => [recipients, parsed.subject])).toEqual([
     [["you@example.com"], "A test"],
@@ -55,7 +55,9 @@ it("“mail test” sends one mail as the restaurant, and reports whether the se
   expect(refused.stderr).toContain("No mail for you@example.com here");
 
   const nothing = await mail(["test", "you@example.com"], {});
-  expect(nothing.stdout).toMatch(/^SMTP_URL is not set: a mail to you@example\.com was written to .+outbox/);
+  expect(nothing.stdout).toMatch(
+    /^SMTP_URL is not set: an email to you@example\.com was written to .+outbox/,
+  );
   expect((await mail(["test", "you"])).stderr).toMatch(/^you is not an email address\./);
 });
 

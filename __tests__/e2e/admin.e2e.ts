@@ -779,7 +779,7 @@ test("a draft goes to review and then live, and only editors see it before", asy
       await page.goto(`${desk.origin}/admin/#/collections/dishes/entries/roast-tomato-soup`);
       await page.getByLabel(/^Description/).fill("Of the last tomatoes.");
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(page.getByText("Guests do not see it.")).toBeVisible();
+      await expect(page.getByText("Guests do not see the draft.")).toBeVisible();
       expect(await desk.read("dishes/roast-tomato-soup.md")).toBe(before);
 
       const address = await page.getByRole("link", { name: "View the draft" }).getAttribute("href");

@@ -246,7 +246,7 @@ test("staff change hours, the largest party and closed days, and the forms follo
   await expect(form.getByLabel("Time").locator("optgroup")).toHaveAttribute("label", "Supper");
   await expect(form.getByLabel("Guests")).toHaveAttribute("max", "2");
   await form.getByLabel("Guests").fill("3");
-  await expect(form.getByText("For more than 2, please call us.")).toBeVisible();
+  await expect(form.getByText("For more than 2 guests, please call us.")).toBeVisible();
   await form.getByLabel("Guests").fill("2");
   await form.getByLabel("Time").selectOption("5:45 PM");
   await form.getByLabel("Date").fill(daysAhead(25));
@@ -286,7 +286,7 @@ test("an editor closes a day and lowers the largest party in the CMS, and the bo
   await form.getByLabel("Date").fill(date);
   await expect(form.getByText(/There are no bookings on .*\. Wine harvest\./)).toBeVisible();
   await form.getByLabel("Guests").fill("4");
-  await expect(form.getByText("For more than 3, please call us.")).toBeVisible();
+  await expect(form.getByText("For more than 3 guests, please call us.")).toBeVisible();
 });
 
 test("a lost reply, and the guest's second try, book once @journey", async ({
@@ -311,7 +311,7 @@ test("a lost reply, and the guest's second try, book once @journey", async ({
   const send = form.getByRole("button", { name: "BOOK A TABLE" });
   await send.click();
   await expect(form.getByRole("alert")).toHaveText("Failed to book reservation");
-  await expect(form.getByText("sending it again won’t book twice")).toBeVisible();
+  await expect(form.getByText("sending it again won’t book a second table")).toBeVisible();
   expect(house.guests(date)).toEqual(["Patient Guest"]);
   await send.click();
   await expect(form.getByText("Reservation successful!")).toBeVisible();

@@ -36,7 +36,8 @@ const refusals = {
   cut: (network: Network) => network.cut(),
 };
 
-const noAnswer = "We got no answer. What you entered stays here, and sending it again won’t book twice.";
+const noAnswer =
+  "We got no answer. What you entered stays here, and sending it again won’t book a second table.";
 
 test.beforeEach(({ expectProblem }) => brokenNetwork.forEach(expectProblem));
 

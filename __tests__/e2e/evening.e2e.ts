@@ -607,7 +607,7 @@ test("without Wi-Fi statuses and notes are kept here, moves are tentative, and a
   await expect(banner.getByRole("listitem").filter({ hasText: "Fernández: seated" })).toContainText(": sent");
   await expect(banner.getByRole("listitem").filter({ hasText: "Candles" })).toContainText(": sent");
   const refused = banner.getByRole("listitem").filter({ hasText: `Silva: to ${wished}` });
-  await expect(refused).toContainText(/: not taken\. \d+ minutes into Bianchi/);
+  await expect(refused).toContainText(/: refused\. \d+ minutes into Bianchi/);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "live-again");
@@ -712,7 +712,7 @@ test("opened offline, the book has its last known state and age, and accepts wha
   network.restore();
   await expect(device.getByText("Live", { exact: true })).toBeVisible();
   await expect(device.getByRole("status").filter({ hasText: "Live again" })).toContainText(
-    /Yamamoto: seated: (sent|not taken)/,
+    /Yamamoto: seated: (sent|refused)/,
   );
   await device.context().close();
 });

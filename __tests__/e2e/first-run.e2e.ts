@@ -229,7 +229,7 @@ test("an owner turns the sample into Nonna Pia in Trieste, closing the browser o
     ).toHaveLength(30);
     await page.getByLabel("Paste it here").fill(card);
     await page.getByRole("button", { name: "Read it" }).click();
-    await expect(page.getByText(/3 need you\./)).toBeVisible();
+    await expect(page.getByText(/3 need checking\./)).toBeVisible();
     await pictures(page, "card");
     // The card's headings become parts of the menu.
     await expect(page.getByLabel("Part of the menu: Fiori di zucca")).toHaveValue("Antipasti");
@@ -242,7 +242,7 @@ test("an owner turns the sample into Nonna Pia in Trieste, closing the browser o
     await page.getByLabel("Price: Supplì al telefono").fill("2,50");
     await page.getByLabel("Price: Terrano").fill("8");
     await page.getByLabel("Price: Pescato del giorno").fill("22");
-    await expect(page.getByText(/ 0 need you\./)).toBeVisible();
+    await expect(page.getByText(/ 0 need checking\./)).toBeVisible();
     // A large card takes seconds: the page shows that it is saving, and saves only once. A failed request
     // loses nothing.
     const step = "**/api/staff/first-run/step";

@@ -244,7 +244,7 @@ test.describe("gallery", () => {
   test("six tiles; each picture opens large, with the previous and the next", async ({ page }) => {
     await page.goto("/gallery");
     await live(page, "gallery-tiles");
-    const tiles = page.getByRole("button", { name: /, show it large$/ });
+    const tiles = page.getByRole("button", { name: /: enlarge$/ });
     await expect(tiles).toHaveCount(6);
     await tiles.nth(4).click();
     const large = page.getByRole("dialog");

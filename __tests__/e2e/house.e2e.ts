@@ -65,11 +65,11 @@ test("the owner sees how the service runs, does what is needed, and learns about
   await expect(page.getByRole("heading", { name: "Operations" })).toBeVisible();
 
   // The page lists everything that is not set up on this machine.
-  const needs = page.getByRole("list", { name: "What needs you" });
-  await expect(needs).toContainText("There is no backup, and none is made.");
-  await expect(needs).toContainText("No mail server is set, so guests get no mails.");
-  await expect(region(page, "Mails")).toContainText("No mail waits.");
-  await expect(region(page, "The last seven days")).toContainText("No alarm.");
+  const needs = page.getByRole("list", { name: "What needs your attention" });
+  await expect(needs).toContainText("There is no backup, and none is being made.");
+  await expect(needs).toContainText("No mail server is set up, so guests get no emails.");
+  await expect(region(page, "Emails")).toContainText("No email is waiting.");
+  await expect(region(page, "The last seven days")).toContainText("No alarms.");
   await expect(region(page, "The live site")).toContainText("Nothing has been published yet");
   await expect(region(page, "Version")).toContainText("does not check for newer versions");
   expect(await axeFindings(page)).toEqual([]);
@@ -98,7 +98,7 @@ test("the owner sees how the service runs, does what is needed, and learns about
   expect((await download).suggestedFilename()).toMatch(/^restaurant-.*\.tar\.gz$/);
   expect(await (await download).failure()).toBeNull();
 
-  await page.getByRole("button", { name: "Send a test mail" }).press("Enter");
+  await page.getByRole("button", { name: "Send a test email" }).press("Enter");
   await expect(page.getByText("You have no address here.")).toBeVisible();
 
   // Another device signs in, and is signed out here.
@@ -133,11 +133,11 @@ test("offline the page shows its age, and before the first answer that there is 
   expectProblem(/net::ERR_(INTERNET_DISCONNECTED|FAILED)/);
   await signIn(page, service);
   await page.goto(`${service.origin}/staff/house`);
-  await expect(region(page, "Disk")).toContainText("are free");
+  await expect(region(page, "Disk")).toContainText("is free");
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Send a test mail" }).click();
-  await expect(page.getByRole("alert")).toContainText("No connection. This is how it was today");
-  await expect(region(page, "Disk")).toContainText("are free");
+  await page.getByRole("button", { name: "Send a test email" }).click();
+  await expect(page.getByRole("alert")).toContainText("No connection. Last updated today");
+  await expect(region(page, "Disk")).toContainText("is free");
   await context.setOffline(false);
   await expect(page.getByText("No connection.")).toHaveCount(0);
 
@@ -147,5 +147,5 @@ test("offline the page shows its age, and before the first answer that there is 
   await expect(page.getByRole("heading", { name: "No answer yet" })).toBeVisible();
   isAway = false;
   await page.getByRole("button", { name: "Try now" }).click();
-  await expect(region(page, "Disk")).toContainText("are free");
+  await expect(region(page, "Disk")).toContainText("is free");
 });

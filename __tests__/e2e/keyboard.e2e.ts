@@ -84,7 +84,7 @@ for (const { what, path, block, opener, dialog } of [
     what: "a large picture",
     path: "/gallery2",
     block: "gallery-tiles",
-    opener: /show it large/,
+    opener: /: enlarge$/,
     dialog: /./,
   },
   { what: "the cart", path: "/shopage", block: "product-grid", opener: /^Cart/, dialog: "Your table" },
@@ -119,7 +119,7 @@ test("the arrow keys switch between the large pictures, wrapping around", async 
   await page.goto("/gallery2");
   await live(page, "gallery-tiles");
   await page
-    .getByRole("button", { name: /show it large/ })
+    .getByRole("button", { name: /: enlarge$/ })
     .first()
     .press("Enter");
   const card = page.getByRole("dialog");

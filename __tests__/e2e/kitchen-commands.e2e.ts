@@ -69,7 +69,7 @@ for (const size of [
           await press(button(/: other pages, sign out$/));
           await press(inPanel("Pause, slow, count"));
         } else await press(button("Pause…"));
-        await press(panel.getByRole("group", { name: "Oven" }).getByRole("button", { name: "As ever" }));
+        await press(panel.getByRole("group", { name: "Oven" }).getByRole("button", { name: "Normal" }));
         await panel.getByLabel(/^Garden salad: portions left/).fill("");
         await press(inPanel("Set Garden salad"));
         await press(inPanel("Open again"));
@@ -77,7 +77,7 @@ for (const size of [
 
         await press(own.getByRole("button", { name: new RegExp(`^Bag ${short}`) }));
         await expect(panel.getByRole("button", { name: /Print|Label|Ticket/ }).first()).toBeVisible();
-        await panel.getByLabel(/^Why, as the guest reads it/).fill("The oven is out.");
+        await panel.getByLabel(/^Reason, as shown to the guest/).fill("The oven is out.");
         await press(inPanel("Cancel order"));
         await expect.poll(stateOf).toBe("cancelled");
         await press(own.getByRole("button", { name: "Seen" }));

@@ -104,7 +104,7 @@ test("two cooks, a host with a tablet and fourteen bags", async ({ browser, kitc
     await expect(shelved(atOven)).toContainText(/Ada Lindqvist since \d/);
     await kitchen.sayOutside(placed.get(name)!.token);
     await expect(shelved(atPan)).toContainText(/outside since \d/);
-    const alert = door.getByRole("alert").filter({ hasText: "the guest waits outside" });
+    const alert = door.getByRole("alert").filter({ hasText: "the guest is waiting outside" });
     await expect(alert).toContainText(name);
     await alert.getByRole("button", { name: "Seen" }).tap();
     await expect(alert).toBeHidden();
@@ -131,7 +131,7 @@ test("two cooks, a host with a tablet and fourteen bags", async ({ browser, kitc
       .first()
       .click();
     const ticketOfIt = atOven.getByRole("dialog").getByRole("article");
-    await expect(ticketOfIt).toContainText(/Late: promised until \d/);
+    await expect(ticketOfIt).toContainText(/Late: promised by \d/);
     // At this width, too, the ticket's text is not squeezed into a narrow column.
     const words = await ticketOfIt.locator("li").first().boundingBox();
     expect(words!.height).toBeLessThan(120);
@@ -147,7 +147,7 @@ test("two cooks, a host with a tablet and fourteen bags", async ({ browser, kitc
       .getByRole("button", { name: /details$/ })
       .click();
     const drawer = atPan.getByRole("dialog");
-    await drawer.getByLabel("Why, as the guest reads it").fill("The oven is out.");
+    await drawer.getByLabel("Reason, as shown to the guest").fill("The oven is out.");
     await drawer.getByRole("button", { name: "Cancel order" }).click();
     await expect(ticket(atOven, name)).toContainText("Cancelled by the house: The oven is out.");
     await ticket(atOven, name).getByRole("button", { name: "Seen" }).click();
@@ -186,7 +186,7 @@ test("two cooks, a host with a tablet and fourteen bags", async ({ browser, kitc
       destination: { kind: "table", table: nine },
     });
     await host({ kind: "move", id: party!.id, version: party!.version, tables: [ten] });
-    const entry = atPan.getByRole("group", { name: /^(Next|Not yet to start)$/ });
+    const entry = atPan.getByRole("group", { name: /^(Next|Not due to start yet)$/ });
     await expect(
       atPan
         .getByRole("main")

@@ -117,7 +117,7 @@ test("on a phone staff close today, or open a day without service, and guests se
   for (const control of await hours.getByRole("button").or(hours.getByRole("switch")).all())
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await hours.getByLabel("Why, for guests").fill("Staff party");
+  await hours.getByLabel("Reason, for guests").fill("Staff party");
   await picture(staff, "today-hours");
   // Without a network the change is stored, and sent later, even after the page has been closed.
   await context.setOffline(true);
@@ -133,7 +133,7 @@ test("on a phone staff close today, or open a day without service, and guests se
   await expect(hours.locator("b")).toHaveText(usual);
   await expect(staff.getByText(/^Took back: Today is /)).toBeVisible();
   await hours.getByRole("button", { name: "Change" }).click();
-  await hours.getByLabel("Why, for guests").fill("Staff party");
+  await hours.getByLabel("Reason, for guests").fill("Staff party");
   await hours.getByRole("button", { name: "Close today" }).click();
   await expect(staff.getByText("Today is closed")).toBeVisible();
 
@@ -186,7 +186,7 @@ test("on a phone staff close today, or open a day without service, and guests se
   await expect(hours.locator("b")).toHaveText("no service");
   await hours.getByRole("button", { name: "Open today" }).click();
   await hours.getByRole("switch", { name: "Dinner" }).click();
-  await hours.getByLabel("Why, for guests").fill("Harbour night");
+  await hours.getByLabel("Reason, for guests").fill("Harbour night");
   expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await picture(staff, "today-opened");
   await hours.getByRole("button", { name: "Save for today" }).click();

@@ -581,7 +581,7 @@ test.describe("after booking", () => {
     }) => {
       await page.setViewportSize({ width, height });
       await book(page);
-      const plan = page.getByRole("img", { name: /^Plan of the room: only your candle is lit, / });
+      const plan = page.getByRole("img", { name: /^Plan of the room: only your candle is lit \(/ });
       if (width > 1000) await expect(plan).toBeInViewport({ ratio: 0.9 });
       else await plan.scrollIntoViewIfNeeded();
       await expect.poll(() => burning(page)).toBe(1);
@@ -595,7 +595,7 @@ test.describe("after booking", () => {
 
     test("the others go out in one motion of 900 ms", async ({ page }) => {
       await book(page);
-      const plan = page.getByRole("img", { name: /^Plan of the room: only your candle is lit, / });
+      const plan = page.getByRole("img", { name: /^Plan of the room: only your candle is lit \(/ });
       await expect(plan).toBeVisible();
       const lengths = await plan.evaluate((svg, flame) => {
         const all = [...svg.querySelectorAll(`path[d="${flame}"]`)];

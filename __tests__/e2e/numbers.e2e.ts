@@ -94,6 +94,8 @@ test("without the script that draws them, the tables are open", async ({ page, s
   await page.route("**/staff/charts-*.js", (route) => route.abort());
   await signInByLink(page, service);
   await page.goto(`${service.origin}/staff/numbers`);
-  await expect(page.getByText("The charts could not be loaded. The tables say the same.")).toBeVisible();
+  await expect(
+    page.getByText("The charts could not be loaded. The tables show the same numbers."),
+  ).toBeVisible();
   await expect(page.getByRole("table", { name: "Covers" })).toBeVisible();
 });

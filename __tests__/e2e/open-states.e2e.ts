@@ -52,7 +52,7 @@ const states: readonly OpenState[] = [
     open: async (page) => {
       await live(page, "gallery-tiles");
       await page
-        .getByRole("button", { name: /show it large/ })
+        .getByRole("button", { name: /: enlarge$/ })
         .first()
         .click();
       await expect(page.getByRole("dialog")).toBeVisible();

@@ -79,7 +79,7 @@ test("a guest orders with options, a note, an allergy and a later time, and the 
   await opened.getByLabel("Gluten-free base").check();
   await opened.getByLabel("A note to the cook").fill("cut in six, please");
   await pictures(page, "options");
-  await opened.getByRole("button", { name: "Put it in, $16.00" }).click();
+  await opened.getByRole("button", { name: "Put it in the bag, $16.00" }).click();
   await card(page).getByRole("button", { name: "Add Garden salad" }).click();
   await expect(slip(page).getByText("cut in six, please")).toBeVisible();
   await expect(slip(page).getByText(/^In the bag:/)).toContainText("milk");
@@ -146,7 +146,7 @@ test.describe("without script", () => {
     await page.getByLabel("Margherita pizza, in the bag").fill("2");
     await page.locator("li", { hasText: "Margherita pizza" }).getByLabel("Extra mozzarella").check();
     await expect(page.getByLabel("Telephone")).toBeHidden();
-    await page.getByRole("button", { name: "See what it costs, and when" }).click();
+    await page.getByRole("button", { name: "See the price and the time" }).click();
     await expect(page.getByText("2 × Margherita pizza, $30.00")).toBeVisible();
     await expect(page.getByText("Extra mozzarella")).toBeVisible();
     await page.getByLabel("Name", { exact: true }).fill("Ada Lindqvist");

@@ -154,10 +154,10 @@ test("an owner resets a member who has lost their phone, in the list of staff", 
   database.close();
   await signInByLink(page, service);
   await page.goto("/staff/members");
-  await expect(page.getByText("Never signed in yet, second factor")).toBeVisible();
+  await expect(page.getByText("Has not signed in yet, second factor")).toBeVisible();
   await pictures(page, "members");
-  await page.getByRole("button", { name: "Nora Lindqvist has lost the telephone…" }).click();
-  await page.getByRole("button", { name: "Back to links by mail" }).click();
-  await expect(page.getByText("Nora Lindqvist now signs in with a link by mail.")).toBeVisible();
-  await expect(page.getByText("Never signed in yet, second factor")).toBeHidden();
+  await page.getByRole("button", { name: "Nora Lindqvist has lost their telephone…" }).click();
+  await page.getByRole("button", { name: "Back to links by email" }).click();
+  await expect(page.getByText("Nora Lindqvist now signs in with a link by email.")).toBeVisible();
+  await expect(page.getByText("Has not signed in yet, second factor")).toBeHidden();
 });

@@ -78,7 +78,7 @@ test("a browser without a push service says so", async ({ page, service, expectP
   await page.goto("/staff/your-sign-in");
   await page.getByRole("switch", { name: "New orders" }).click();
   await expect(
-    page.getByRole("alert").filter({ hasText: /push service does not answer|does not allow it/ }),
+    page.getByRole("alert").filter({ hasText: /push service did not answer|blocks notifications/ }),
   ).toBeVisible();
   expect(await subscribed(page)).toEqual([]);
 });

@@ -141,7 +141,7 @@ test.describe("a missing script", () => {
     await page.getByRole("button", { name: /^Cart, / }).click();
     await expect(async () => {
       await page.clock.runFor(1000);
-      for (const what of ["the cart", "the filters", "what is free"])
+      for (const what of ["the cart", "the filters", "the free times"])
         await expect(page.getByText(`We couldn’t load ${what}.`)).toBeVisible({ timeout: 1 });
     }).toPass({ intervals: [50] });
     const left = new Set(await texts(page));

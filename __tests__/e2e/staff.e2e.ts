@@ -88,7 +88,7 @@ test("signing in: asks for an address, answers every one alike, and a link only 
   await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto(link);
-  await expect(page.getByText("This link has been used or has run out.")).toBeVisible();
+  await expect(page.getByText("This link has been used or has expired.")).toBeVisible();
 });
 
 test("a second factor is set up, required at the next sign-in, and a wrong code is refused @journey", async ({
@@ -261,7 +261,7 @@ test("an owner invites a member, changes their role and removes them; the last o
   const removal = page.getByRole("button", { name: "Remove Owner…" });
   await expect(removal).toBeDisabled();
   await expect(removal).toHaveAccessibleDescription(
-    "The only owner stays. Make someone else an owner first.",
+    "The only owner cannot be removed. Make someone else an owner first.",
   );
   await page.getByLabel("Role of Nora Lind").selectOption("owner");
   await expect(removal).toBeEnabled();

@@ -12,10 +12,10 @@ import { outboxFolder } from "../core/server/mail/transport.ts";
 import { startProblem } from "../core/server/errors.ts";
 import { withoutPassword } from "../core/server/environment.ts";
 
-const usage = `Mails. The service can be running.
+const usage = `Emails. The service can be running.
 
-  npm run mail -- test ADDRESS   sends a mail with the service's settings, and prints the result
-  npm run mail -- list           lists mails that are waiting or could not be sent, each with the reason
+  npm run mail -- test ADDRESS   sends an email with the service's settings, and prints the result
+  npm run mail -- list           lists emails that are waiting or could not be sent, each with the reason
   npm run mail -- retry          retries all of them within a minute`;
 
 async function sendTest(address: string | undefined): Promise<void> {
@@ -30,12 +30,12 @@ async function sendTest(address: string | undefined): Promise<void> {
       now: new Date(),
     });
   } catch (error) {
-    exitWithError(`No mail to ${address} by ${where}. ${mailFailure(error)}\n${(error as Error).message}`);
+    exitWithError(`No email to ${address} by ${where}. ${mailFailure(error)}\n${(error as Error).message}`);
   }
   printLine(
     config.smtpUrl
-      ? `The mail server accepted a mail to ${address} (${where}).`
-      : `SMTP_URL is not set: a mail to ${address} was written to ${where}, like all others.`,
+      ? `The mail server accepted an email to ${address} (${where}).`
+      : `SMTP_URL is not set: an email to ${address} was written to ${where}, like all others.`,
   );
 }
 

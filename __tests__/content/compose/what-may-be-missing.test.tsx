@@ -68,7 +68,7 @@ describe("a required page", () => {
       file: "content/pages/",
       field: "Role",
       message: `No page has the role “${pageRoles[role].label}”, which the site requires.`,
-      fix: `Choose it on the page for it: “role: ${role}” in its file.`,
+      fix: `Choose this role on the page meant for it: “role: ${role}” in the page's file.`,
     });
   });
 });

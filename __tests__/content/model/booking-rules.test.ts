@@ -56,7 +56,7 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
     [
       "Service periods › 1 › Last booking",
       "02:00 is not between 18:00 and 02:00.",
-      "Write a time of the service period, or leave it empty.",
+      "Write a time within the service period, or leave it empty.",
     ],
   ],
   [

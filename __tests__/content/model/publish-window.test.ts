@@ -54,7 +54,7 @@ it("an entry that pages link to, or show by name, cannot be scheduled", async ()
   expect(problems.map(({ message }) => message)).toEqual(
     expect.arrayContaining([
       "The home page must always be published.",
-      expect.stringContaining("The page “/menu” is only published for a time") as string,
+      expect.stringContaining("The page “/menu” is only published for a limited time") as string,
     ]),
   );
 });

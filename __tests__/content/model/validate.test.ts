@@ -47,7 +47,7 @@ describe("the roles of pages", () => {
         file: "content/pages/",
         field: "Role",
         message: "No page has the role “Booking”, which the site requires.",
-        fix: "Choose it on the page for it: “role: booking” in its file.",
+        fix: "Choose this role on the page meant for it: “role: booking” in the page's file.",
       },
     ]);
   });
@@ -167,7 +167,7 @@ describe("tells the editor file, field, problem and fix", () => {
       (d) => (d["image"] = { file: "/media/a.jpg" }),
       "Picture › What the picture shows",
       "It is missing.",
-      'Describe the picture, or write alt: "" if the text beside it already does.',
+      'Describe the picture, or write alt: "" if the text beside the picture already does.',
     ],
     [
       "a focal point in words",
@@ -284,7 +284,7 @@ describe("tells the editor file, field, problem and fix", () => {
         file: "content/pages/home.yml",
         field: "Blocks › 1 (hero-carousel) › First button › Link",
         message: "The link “/Bok” leads nowhere: this site has no such page.",
-        fix: "Correct the address or make the page. Did you mean “/book”?",
+        fix: "Correct the address or create the page. Did you mean “/book”?",
       },
     ]);
   });
@@ -487,7 +487,7 @@ describe("a page that shows the blocks of another", () => {
       {
         file,
         field,
-        message: "The page names itself.",
+        message: "The page refers to itself.",
         fix: "Choose another page, or leave it empty to show its own blocks.",
       },
     ]);

@@ -309,7 +309,7 @@ describe("real settings", () => {
     const { code, stderr } = await ended;
     expect(code).toBe(78);
     expect(stderr.trim()).toBe(
-      'DEMO="on" is not valid: it must be off if SMTP_URL or MAIL_FROM is set: strangers would send mails in the restaurant\'s name.',
+      'DEMO="on" is not valid: it must be off if SMTP_URL or MAIL_FROM is set: strangers would send emails in the restaurant\'s name.',
     );
   });
 });

@@ -12,7 +12,7 @@ const shown = () => screen.getByRole("dialog").querySelector("img")!.getAttribut
 test("a picture opens large with its caption, and the arrows go round", () => {
   show();
   expect(screen.queryByRole("dialog")).toBeNull();
-  press("The bar, show it large");
+  press("The bar: enlarge");
   expect(shown()).toBe("The bar, lit from behind");
   expect(screen.getByText("2 of 3")).toBeVisible();
   press("Next picture");

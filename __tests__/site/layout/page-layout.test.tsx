@@ -107,7 +107,7 @@ test("the menu opens, keeps the focus inside, and closes by Escape and by a tap 
   await user.click(toggle);
   expect(toggle).toHaveAccessibleName("Close menu");
   expect(toggle).toHaveAttribute("aria-expanded", "true");
-  const menu = screen.getByRole("navigation", { name: "Main, unfolded" });
+  const menu = screen.getByRole("navigation", { name: "Main, expanded" });
   expect(screen.getByRole("main").inert).toBe(true);
 
   await user.tab({ shift: true });

@@ -96,7 +96,7 @@ function checkServicePeriods(
       report(
         [...here, "Last booking"],
         `${servicePeriod.lastBooking} is not between ${servicePeriod.from} and ${servicePeriod.to}.`,
-        "Write a time of the service period, or leave it empty.",
+        "Write a time within the service period, or leave it empty.",
       );
     checkPace(servicePeriod.coversPerSlot, [...here], largestParty, report);
     servicePeriods.slice(0, index).forEach((other) => {

@@ -37,15 +37,15 @@ const bookingLimits = group(
       }),
     ),
     bookingsOfNetwork: optional(
-      number("Bookings of one network in 24 hours", {
+      number("Bookings from one network in 24 hours", {
         whole: true,
         min: 1,
         max: 1_000_000,
-        help: "Empty: 30.",
+        help: "If empty: 30.",
       }),
     ),
     openBookings: optional(
-      number("Open bookings of one guest", {
+      number("Open bookings by one guest", {
         whole: true,
         min: 1,
         max: 1_000_000,
@@ -57,11 +57,11 @@ const bookingLimits = group(
         whole: true,
         min: 1,
         max: 1_000_000,
-        help: "Only emails that anyone can cause by typing the address. If empty: 10.",
+        help: "Counts only emails that anyone can trigger by entering the address. If empty: 10.",
       }),
     ),
     alarmBookings: optional(
-      number("Alarm at so many bookings in ten minutes", {
+      number("Alarm at this many bookings in ten minutes", {
         whole: true,
         min: 1,
         max: 1_000_000,
@@ -69,7 +69,7 @@ const bookingLimits = group(
       }),
     ),
   },
-  { help: "Guests who reach one are asked to call. docs/security.md explains the numbers." },
+  { help: "Guests who reach a limit are asked to call. docs/security.md explains the numbers." },
 );
 
 /**
@@ -99,7 +99,7 @@ const servicePeriod = <F extends Fields>(on: F) =>
 export const bookingSettings = setting({
   file: "booking",
   label: "Booking",
-  help: "What guests can book. Forms follow at once, without a new build.",
+  help: "What guests can book. Changes appear in the forms at once, without a new build.",
   check: checkBookingRules,
   fields: {
     timeZone: text("Time zone", {
@@ -172,7 +172,7 @@ export const bookingSettings = setting({
         whole: true,
         min: 1,
         max: 5000,
-        help: "How many guests can arrive within a quarter of an hour. Beyond it staff are warned, but can continue. If empty: no limit.",
+        help: "How many guests can arrive within a quarter of an hour. Beyond this number, staff are warned but can continue. If empty: no limit.",
       }),
     ),
     limits: optional(bookingLimits),
@@ -252,7 +252,7 @@ export const bookingSettings = setting({
                 ),
                 fire: optional(checkbox("There is an oven or a fireplace in its wall")),
               }),
-              { max: 12, help: "An area that is not listed is a room." },
+              { max: 12, help: "An area that is not listed is drawn as a room." },
             ),
           ),
         },

@@ -22,11 +22,7 @@ function checkBlock(block: unknown, number: number, where: readonly string[], sc
   const { report, blocks = [] } = scope;
   const types = blocks.map(({ type }) => type);
   if (!isRecord(block) || typeof block["type"] !== "string") {
-    return report(
-      [...where, `${number}`],
-      "The block does not say what it is.",
-      `Give it a type: ${oneOf(types)}.`,
-    );
+    return report([...where, `${number}`], "The block has no type.", `Give it a type: ${oneOf(types)}.`);
   }
   const { type, address, ...fields } = block as { type: string; address?: unknown };
   const definition = blocks.find((candidate) => candidate.type === type);

@@ -49,7 +49,7 @@ export function checkPageLanguages(site: LanguageSettings, report: Report): void
   const where = (index: number) => ["Languages of the pages", `${index + 1}`];
   pageLanguages.forEach((language, index) => {
     if (!isLanguage(language))
-      report(where(index), `“${language}” is not a language.`, "Write its two or three letters, such as it.");
+      report(where(index), `“${language}” is not a language.`, "Write its two or three letters, such as en.");
     else if (pageLanguages.indexOf(language) < index)
       report(where(index), `“${language}” is listed twice.`, "Remove one of the two.");
   });

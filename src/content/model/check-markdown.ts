@@ -34,7 +34,7 @@ export function checkMarkdown(text: string, where: readonly string[], scope: Sco
   if (text.split("\n").some((line) => nestingOf(line) > deepestNesting))
     return report(
       where,
-      `It has quotations or lists more than ${deepestNesting} deep.`,
+      `It has quotations or lists nested more than ${deepestNesting} deep.`,
       "Remove some of the marks (> or -).",
     );
   if (text.split("[").length > mostBrackets)

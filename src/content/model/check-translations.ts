@@ -87,7 +87,8 @@ interface Scope {
   readonly place: (keys: Keys) => string[];
 }
 
-const listAdvice = "Write as many items as the source has, in its order; {} for one without words.";
+const listAdvice =
+  "Write as many items as the source has, in the same order, and {} for an item without words.";
 
 function checkShape(source: unknown, given: unknown, field: FieldSpec, keys: Keys, scope: Scope): void {
   const { report, place, model } = scope;
@@ -138,8 +139,8 @@ function checkShape(source: unknown, given: unknown, field: FieldSpec, keys: Key
   if (isEmptyField(source, field) || source === "")
     report(
       place(keys),
-      "The source is empty here, so no one would see it.",
-      "Fill it in there, or remove it here.",
+      "The source is empty here, so no one would see the translation.",
+      "Fill in the source, or remove the translation.",
     );
 }
 
@@ -178,7 +179,7 @@ export function checkTranslation(
     report(
       [],
       `There is no language “${translation.language}”.`,
-      "Write two or three letters before the ending, such as it.",
+      "Write a language code of two or three letters before the ending, such as it for Italian.",
     );
   if (!source) {
     report(

@@ -140,12 +140,12 @@ export function checkLink(value: string, where: readonly string[], { report, pag
     report(
       where,
       `The link “${value}” leads nowhere: this site has no such page.`,
-      `Correct the address or make the page.${didYouMean(path, pages.paths)}`,
+      `Correct the address or create the page.${didYouMean(path, pages.paths)}`,
     );
   } else if (pages?.scheduled.has(path)) {
     report(
       where,
-      `The page “${value}” is only published for a time; before and after, the link would lead nowhere.`,
+      `The page “${value}” is only published for a limited time; before and after that, the link would lead nowhere.`,
       "Link to a permanent page, or clear its publishing times.",
     );
   }
@@ -163,7 +163,7 @@ export function checkReference(value: unknown, collection: string, where: readon
   } else if (scheduled.has(value)) {
     scope.report(
       where,
-      `Guests see the ${labelOne.toLowerCase()} ${quoted(value)} for a time only, and this place would be empty.`,
+      `Guests see the ${labelOne.toLowerCase()} ${quoted(value)} for a limited time only; at other times this place would be empty.`,
       "Choose another, or clear its publishing times.",
     );
   }

@@ -38,7 +38,7 @@ const body = optional(markdown("Text", { help: "The long text of the entry's own
 const sortOrder = optional(
   number("Position in lists", {
     whole: true,
-    help: "Smaller numbers come first; empty comes last, by name.",
+    help: "Smaller numbers come first. Entries without a number come last, by name.",
   }),
 );
 
@@ -93,7 +93,7 @@ export const collections = {
       image: image("Picture"),
       menus: multiListed("On these menus", menus, { help: "The site's menus that include this dish." }),
       order: sortOrder,
-      cook: optional(reference("Cook", "chefs", { help: "Signs the dish's own page." })),
+      cook: optional(reference("Cook", "chefs", { help: "Named on the dish's own page." })),
       goesWith: optional(
         reference("Goes with", "dishes", {
           help: "For example a drink; it is offered on the dish's own page.",
@@ -114,7 +114,7 @@ export const collections = {
       takeAway: optional(
         group("To take away", takeAwayFields, {
           feature: "orders",
-          help: "How guests can order it for collection. Leave it empty for a dish that is eaten here only.",
+          help: "How guests can order it for collection. Leave it empty for a dish that is served here only.",
         }),
       ),
       ...publishWindow,
@@ -134,7 +134,9 @@ export const collections = {
       role: text("Role", { max: 60 }),
       image: image("Portrait"),
       description: textarea("Short description", { max: 200, help: "One sentence." }),
-      note: optional(textarea("Note", { max: 140, help: "By hand, on the chef's own page." })),
+      note: optional(
+        textarea("Note", { max: 140, help: "Shown as a handwritten note on the chef's own page." }),
+      ),
       order: sortOrder,
       body,
     },
@@ -277,13 +279,13 @@ export const collections = {
       }),
       role: optional(
         select("Role", roleLabels, {
-          help: "Function of this page: the site's links and emails lead here. Leave it empty for all other pages.",
+          help: "What this page is for: the site's links and emails lead to it. Leave it empty for all other pages.",
         }),
       ),
       header: select("Header", { a: "Header A", b: "Header B" }, { default: "a" }),
       footer: select(
         "Footer",
-        { a: "Footer A", b: "Footer B", line: "One line, where something is done" },
+        { a: "Footer A", b: "Footer B", line: "One line, for pages with a form" },
         { default: "a" },
       ),
       bar: optional(
@@ -305,12 +307,12 @@ export const collections = {
       ),
       blocksFrom: optional(
         reference("Use blocks from", "pages", {
-          help: "Shows the blocks of another page. This page keeps its own blocks, and shows them again once this is empty.",
+          help: "Shows the blocks of another page. This page keeps its own blocks, and shows them again once this field is empty.",
         }),
       ),
       matchSubpaths: optional(
         checkbox("Match sub-paths", {
-          help: "Shows the page below its address too: /resetpassword/8f3c… shows /resetpassword.",
+          help: "Also shows this page at longer addresses: /resetpassword/8f3c… shows /resetpassword.",
         }),
       ),
       noindex: optional(

@@ -280,8 +280,8 @@ export const imageFields = {
   alt: text("What the picture shows", {
     allowEmpty: true,
     default: "",
-    missing: 'Describe the picture, or write alt: "" if the text beside it already does.',
-    help: "For guests who cannot see it. Leave it empty if the text beside it already says it.",
+    missing: 'Describe the picture, or write alt: "" if the text beside the picture already does.',
+    help: "For guests who cannot see it. Leave it empty if the text beside the picture already describes it.",
   }),
   caption: optional(text("Caption", { help: "Shown below the picture if the page has room for it." })),
   /** CSS object-position: the part of the image that stays visible when it is cropped: `72% 60%`. */

@@ -53,7 +53,7 @@ export const station = group("Station", {
 export const orderWindow = group("Time", {
   days: multiSelect("Days", weekdayNames),
   from: time("From"),
-  to: time("To", { help: "A time before the first means past midnight; it belongs to the evening before." }),
+  to: time("To", { help: "A time earlier than From means past midnight; it belongs to the evening before." }),
 });
 
 const dietaryChanges = { adds: "Adds it", removes: "Takes it out" } as const;
@@ -86,7 +86,7 @@ const option = group("Option", {
   min: optional(
     number("Fewest choices", { whole: true, min: 0, max: 30, help: "If empty, none is required." }),
   ),
-  max: optional(number("Most choices", { whole: true, min: 1, max: 30, help: "Empty: one." })),
+  max: optional(number("Most choices", { whole: true, min: 1, max: 30, help: "If empty: one." })),
   choices: list("Choices", choice, { min: 1, max: 30 }),
 });
 
@@ -94,7 +94,7 @@ const option = group("Option", {
 export const takeAwayFields = {
   orderable: optional(
     checkbox("Can be ordered", {
-      help: "If off, guests are told that it is eaten here only. Its other fields stay.",
+      help: "If off, guests are told that the dish is served here only. The other fields stay.",
     }),
   ),
   station: optional(listed("Station", stations, { help: "Stations are under Settings, Ordering." })),
@@ -223,7 +223,7 @@ export function checkOrdering(
       report(
         [...where, "To"],
         `It ends at the time it begins (${to}).`,
-        "Write a later time; one before the first means past midnight.",
+        "Write a later time; one earlier than From means past midnight.",
       );
   });
 }
@@ -258,7 +258,7 @@ export const orderingSettings = setting({
       portions: number("Portions", { whole: true, min: 1, max: 200 }),
       total: price("Total", { help: "For larger orders guests are asked to call." }),
     }),
-    confirmAbove: price("Confirm by email above", {
+    confirmAbove: price("Confirm by email above this total", {
       help: "A guest who has never collected an order has to confirm a larger total with a link in an email.",
     }),
     shareOfHour: optional(
@@ -266,7 +266,7 @@ export const orderingSettings = setting({
         whole: true,
         min: 1,
         max: 100,
-        help: "In per cent of each station's places in the hour around the time. Beyond it, guests who have never collected an order have to confirm with a link in an email. If empty: 10. The first order is always accepted.",
+        help: "In per cent of each station's places in the hour around the collection time. Beyond this share, guests who have never collected an order have to confirm with a link in an email. If empty: 10. The first order is always accepted.",
       }),
     ),
     keptMinutes: number("How long a ready order waits", {

@@ -33,7 +33,7 @@ const formats = group(
     locale: optional(
       text("Language and country", {
         translatable: false,
-        help: "A BCP 47 tag, for example en-GB, en-US or it-IT: where the currency is in a price, and the order of a date. If empty: en-GB.",
+        help: "A BCP 47 tag, for example en-GB, en-US or it-IT. It sets where the currency is in a price, and the order of a date. If empty: en-GB.",
       }),
     ),
     currency: optional(
@@ -57,7 +57,7 @@ const formats = group(
         help: "With a 24-hour clock, the times listed in a block (6:00 PM) are shown as 18:00 unless this is on. If empty: no.",
       }),
     ),
-    weekStart: optional(select("First day of the week", weekdayNames, { help: "Empty: Monday." })),
+    weekStart: optional(select("First day of the week", weekdayNames, { help: "If empty: Monday." })),
     phoneCountry: optional(
       text("Calling code", {
         help: "For telephone numbers written without one, for example +39. If empty, they are dialled as written.",
@@ -96,7 +96,7 @@ export const siteSettings = setting({
       list(
         "Languages of the pages",
         text("Language", {
-          pattern: ["^[a-z]{2,3}$", "must be a language code of two or three lower-case letters, such as it"],
+          pattern: ["^[a-z]{2,3}$", "must be a language code of two or three lower-case letters, such as en"],
         }),
         {
           max: 12,
@@ -199,11 +199,11 @@ export const menuSettings = setting({
         name: text("Short name", {
           max: 40,
           translatable: false,
-          help: "The name used in the files of dishes and pages: home.",
+          help: "The name used in the files of dishes and pages, for example home.",
         }),
         label: text("Name", { max: 60, help: "For editors." }),
       }),
-      { max: 30, help: "Selections of dishes for blocks. A dish can be on several." },
+      { max: 30, help: "Selections of dishes for blocks. A dish can be on several menus." },
     ),
   },
 });
@@ -217,7 +217,7 @@ export const hoursSettings = setting({
     topBar: optional(list("Top bar of the page with the large booking form", hoursLine)),
     footer: optional(list("Footer", hoursLine)),
     footerTitle: optional(
-      text("What the hours in the footer are of", {
+      text("What the hours in the footer are for", {
         max: 40,
         help: "For example “Without booking”. Today's bookable hours are shown above them.",
       }),

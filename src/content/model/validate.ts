@@ -92,7 +92,7 @@ function checkBlockSource(
   if (name === file.slug) {
     return report(
       [field.label],
-      "The page names itself.",
+      "The page refers to itself.",
       "Choose another page, or leave it empty to show its own blocks.",
     );
   }
@@ -180,7 +180,7 @@ function checkRoles(files: readonly ContentFile[], model: ContentModel, problems
       reportTo(problems, `${pages.folder}/`)(
         [field.label],
         `No page has the role ${quoted(label)}, which the site requires.`,
-        `Choose it on the page for it: “role: ${role}” in its file.`,
+        `Choose this role on the page meant for it: “role: ${role}” in the page's file.`,
       );
 }
 

@@ -339,7 +339,7 @@ export const consistentEnvironment = v.pipe(
   v.forward(
     v.check(
       ({ MAIL_PREVIEW, HOST }) => !MAIL_PREVIEW || isLoopback(HOST),
-      ({ input: { HOST } }) => `off if HOST is ${HOST}: it shows every guest's mail without a login`,
+      ({ input: { HOST } }) => `off if HOST is ${HOST}: it shows every guest's email without a login`,
     ),
     ["MAIL_PREVIEW"],
   ),
@@ -361,7 +361,7 @@ export const consistentEnvironment = v.pipe(
   v.forward(
     v.check(
       ({ DEMO, SMTP_URL, MAIL_FROM }) => !DEMO || (SMTP_URL === undefined && MAIL_FROM === undefined),
-      "off if SMTP_URL or MAIL_FROM is set: strangers would send mails in the restaurant's name",
+      "off if SMTP_URL or MAIL_FROM is set: strangers would send emails in the restaurant's name",
     ),
     ["DEMO"],
   ),

@@ -70,7 +70,7 @@ it("says where to report a vulnerability", async () => {
 
 it.each([
   ["/api/food/menu", '"code":"SERVICE_UNAVAILABLE"'],
-  ["/lunch", "We can’t take requests right now. Please try again in a moment."],
+  ["/lunch", "We can’t answer requests right now. Please try again in a moment."],
 ])("while it closes, %s says when to retry", async (path, words) => {
   const app = fastify(fastifyOptions({ trustProxy: [], logLevel: "silent" }));
   await app.register(refuseWhileClosing);

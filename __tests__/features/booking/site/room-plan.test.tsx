@@ -58,7 +58,7 @@ test("a full room says so", () => {
 test("once a table is booked the plan shows it, and no numbers are left", () => {
   show(undefined, ["8"]);
   expect(
-    screen.getByRole("img", { name: "Plan of the room: only your candle is lit, Oven room" }),
+    screen.getByRole("img", { name: "Plan of the room: only your candle is lit (Oven room)" }),
   ).toBeVisible();
   expect(screen.getByText("This candle is yours. It will be burning when you come.")).toBeVisible();
   expect(screen.getByRole("figure")).not.toHaveTextContent(/\d/);

@@ -115,7 +115,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     await waitOnTheNextEvening();
     expect((await answer(token!, "offer/accept")).body.offer).toMatchObject({
       state: "lapsed",
-      message: "Held until 6:16 PM; it is 6:17 PM. We asked the next guest",
+      message: "The table was held until 6:16 PM, and it is now 6:17 PM. We asked the next guest",
       turn: 1,
       reservationToken: null,
     });

@@ -32,5 +32,5 @@ test("queued commands that succeeded are reported as sent, and the banner disapp
 test("refused commands stay until a host has read them", () => {
   render(<Banner first={[sent, refused]} />);
   wait();
-  expect(screen.getByText("Silva: to 4: not taken. 12 minutes into Rossi")).toBeVisible();
+  expect(screen.getByText("Silva: to 4: refused. 12 minutes into Rossi")).toBeVisible();
 });

@@ -12,7 +12,7 @@ const only = (text: string): CardDish => {
   expect(dishes).toHaveLength(1);
   return dishes[0]!;
 };
-const partDoubt = "Which part of the menu is it in? No heading says so.";
+const partDoubt = "Which part of the menu is it in? There is no heading above it.";
 const priceDoubt = "What does it cost? The price in the line is not clear.";
 const doubtsOf = ({ doubts }: CardDish) => doubts.filter((one) => one !== partDoubt);
 

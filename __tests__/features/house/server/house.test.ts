@@ -117,9 +117,9 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(mails.list).toContainEqual(
       expect.objectContaining({ to: "nobody@example.org", givenUp: true, nextAt: null, why, attempts: 14 }),
     );
-    expect((await post(paths.retryMails)).message).toBe("1 mail is tried again within a minute");
+    expect((await post(paths.retryMails)).message).toBe("1 email will be tried again within a minute");
     expect((await read()).mails).toMatchObject({ waiting: 2, givenUp: 0 });
-    expect((await post(paths.retryMails)).message).toBe("No mail waits for another attempt");
+    expect((await post(paths.retryMails)).message).toBe("No email is waiting for another attempt");
   });
 
   it("a test mail arrives, or says why not, and cannot be sent without limit", async () => {

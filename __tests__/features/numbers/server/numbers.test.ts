@@ -463,7 +463,7 @@ describe.each(databases.both)("numbers on %s", (_name, newDatabase) => {
         "to",
         "The last day is before the first",
       ],
-      ["of ten years", "?period=custom&from=2016-11-01&to=2026-11-01", "to", "Choose a year at most"],
+      ["of ten years", "?period=custom&from=2016-11-01&to=2026-11-01", "to", "Choose at most one year"],
       [
         "that has not begun",
         "?period=custom&from=2026-11-11&to=2026-11-12",

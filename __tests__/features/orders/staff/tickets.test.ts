@@ -203,7 +203,7 @@ test("the food of a cancelled bag may be needed at a table", () => {
   );
   expect(describeOtherDemand(off, [off, table])).toBe("Table 9 wants 2");
   const unlit = only(order("R4TX", given), 2);
-  expect(voidText(unlit)).toBe("Called off by its guest. Nothing was started.");
+  expect(voidText(unlit)).toBe("Called off by the guest. Nothing was started.");
   expect(describeOtherDemand(unlit, [table])).toBeUndefined();
 });
 

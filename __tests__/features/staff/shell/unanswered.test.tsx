@@ -41,7 +41,7 @@ function answering(role: StaffRole, cut: string) {
 }
 
 test.each([
-  ["/staff/your-sign-in", getPush, "cook", /New orders|cannot be notified/],
+  ["/staff/your-sign-in", getPush, "cook", /New orders|cannot show notifications/],
   ["/staff/your-sign-in", getOwnSignIn, "editor", /does not support passkeys/],
   ["/staff/members", listStaff, "owner", "rosa@example.com"],
   ["/staff/dishes", getToday, "editor", "There is no dish yet."],

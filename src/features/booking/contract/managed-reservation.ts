@@ -114,7 +114,7 @@ export const confirmReservation = endpoint({
   operationId: "confirmReservation",
   method: "POST",
   path: paths.confirmReservation,
-  summary: "Book what the link of a mail asks to confirm; sent twice, it is booked once",
+  summary: "Book what the link of an email asks to confirm; sent twice, it is booked once",
   tag: "Reservations",
   auth: "optional",
   request: { body: tokenRequest },

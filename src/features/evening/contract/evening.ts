@@ -120,7 +120,7 @@ export interface EveningWaitingParty {
    * events.
    */
   readonly status: WaitingStatus;
-  /** False if it waits at home and is contacted by mail or telephone. */
+  /** False if it waits at home and is contacted by email or telephone. */
   readonly atTheDoor: boolean;
   readonly size: number;
   readonly name: string | null;

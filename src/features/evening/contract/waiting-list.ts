@@ -76,7 +76,7 @@ export const joinWaitingList = endpoint({
   operationId: "joinWaitingList",
   method: "POST",
   path: paths.joinWaitingList,
-  summary: "Wait for a table on an evening that is full; an offer comes by mail",
+  summary: "Wait for a table on an evening that is full; an offer comes by email",
   tag: "Reservations",
   auth: "none",
   request: { body: joinWaitingListRequest(), bodyCheckedBy: "service" },

@@ -74,7 +74,7 @@ export function Messages({
               {outcomes.map((outcome, index) => (
                 <li key={index} className={outcome.isTaken ? undefined : styles.notTaken}>
                   <span>
-                    {outcome.text}: {outcome.isTaken ? "sent" : "not taken"}
+                    {outcome.text}: {outcome.isTaken ? "sent" : "refused"}
                     {outcome.message ? `. ${outcome.message}` : ""}
                   </span>
                   {isThere(outcome.subject) ? (

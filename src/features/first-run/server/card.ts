@@ -171,7 +171,7 @@ export function finishCard(
       doubts: [
         ...dish.doubts,
         ...(dish.price === null ? ["What does it cost? The price in the line is not clear."] : []),
-        ...(dish.part === null ? ["Which part of the menu is it in? No heading says so."] : []),
+        ...(dish.part === null ? ["Which part of the menu is it in? There is no heading above it."] : []),
       ],
     })),
     newParts: [...new Set(named)],

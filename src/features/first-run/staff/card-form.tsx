@@ -136,8 +136,8 @@ function PasteCard({ state: { decimals }, draft, onChange }: CardFormProps) {
         onChange={({ target }) => onChange({ text: target.value })}
       />
       <p id={`${id}-help`} className={styles.soft}>
-        One dish per line, with its price. It can contain headings, and descriptions below a dish. From a
-        photo: most phones can copy the text in a picture.
+        One dish per line, with its price. The text can contain headings, and descriptions below a dish. If
+        you have a photo of the menu: most phones can copy the text in a picture.
       </p>
       <p role="alert" className={styles.error}>
         {problem}
@@ -179,7 +179,7 @@ export function CardForm(props: CardFormProps) {
     <>
       <p role="status">
         <b>
-          {pluralize(rows.length, "dish", "dishes")}, {needing} {needing === 1 ? "needs" : "need"} you.
+          {pluralize(rows.length, "dish", "dishes")}, {needing} {needing === 1 ? "needs" : "need"} checking.
         </b>{" "}
         Allergens stay “not confirmed” until a cook enters them in the editor.
       </p>

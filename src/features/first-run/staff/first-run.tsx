@@ -41,7 +41,7 @@ function Samples({ state: { samples, needsCard } }: { readonly state: FirstRunRe
   if (samples.length === 0)
     return (
       <p className={styles.well}>
-        <Icon name="check" /> Nothing of the sample restaurant is left.
+        <Icon name="check" /> Nothing is left of the sample restaurant.
       </p>
     );
   return (
@@ -60,8 +60,8 @@ function Samples({ state: { samples, needsCard } }: { readonly state: FirstRunRe
         </p>
       ) : null}
       <p className={styles.soft}>
-        Parts of pages that would be empty are removed, too, and so are links to removed entries. Texts of
-        pages stay.
+        Parts of pages that would be empty are removed, too, and so are links to removed entries. The pages’
+        own texts stay.
       </p>
     </>
   );
@@ -75,7 +75,7 @@ function End({ state: { problems, samples, sampleParts } }: { readonly state: Fi
     <>
       {problems.length > 0 ? (
         <div className={styles.problem}>
-          <p>The check says:</p>
+          <p>The check found problems:</p>
           <ul>
             {problems.slice(0, 10).map((problem) => (
               <li key={problem}>{problem}</li>

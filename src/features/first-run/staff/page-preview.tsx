@@ -68,8 +68,8 @@ export function PagePreview({ version, palette }: PagePreviewProps) {
 
   const waiting =
     html === undefined
-      ? "Your site is being built. The page is here in a minute or two."
-      : "Saved. This page follows in a moment.";
+      ? "Your site is being built. The page will be here in a minute or two."
+      : "Saved. This page will be updated in a moment.";
   return (
     <aside className={styles.preview} aria-label="Your home page">
       <p role="status">{isWaiting ? waiting : "Your home page"}</p>

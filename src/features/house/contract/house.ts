@@ -35,7 +35,10 @@ const waitingMail = v.strictObject({
 });
 
 const mails = v.strictObject({
-  leaveHouse: v.pipe(v.boolean(), v.description("Whether a mail server is set, or mails go into a folder.")),
+  leaveHouse: v.pipe(
+    v.boolean(),
+    v.description("Whether a mail server is set up, or emails go into a folder."),
+  ),
   waiting: count,
   givenUp: count,
   list: v.pipe(v.array(waitingMail), v.description("The oldest of both, fifty at most.")),
@@ -113,7 +116,7 @@ export const getHouse = endpoint({
   operationId: "getHouse",
   method: "GET",
   path: paths.getHouse,
-  summary: "How the house runs: version, backups, mails, disk, releases, sessions, alarms",
+  summary: "How the house runs: version, backups, emails, disk, releases, sessions, alarms",
   ...owners,
   request: {},
   replies: { 200: houseReply },
@@ -124,7 +127,7 @@ export const sendTestMail = endpoint({
   operationId: "sendTestMail",
   method: "POST",
   path: paths.sendTestMail,
-  summary: "Send a mail to the owner who asks, and say how that went",
+  summary: "Send an email to the owner who asks, and say how that went",
   ...owners,
   request: {},
   replies: { 200: testMailReply },
@@ -135,7 +138,7 @@ export const retryMails = endpoint({
   operationId: "retryMails",
   method: "POST",
   path: paths.retryMails,
-  summary: "Try again all mails that wait for another attempt or were given up",
+  summary: "Try again all emails that wait for another attempt or were given up",
   ...owners,
   request: {},
   replies: { 200: doneReply },

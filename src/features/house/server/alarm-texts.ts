@@ -20,15 +20,15 @@ const missing: Readonly<Record<string, string>> = {
 /** Texts by the alarm's name in deploy/alarms.yml. */
 const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
   ServiceDown: () => ({
-    what: "The site was away.",
-    todo: "This is normal after an update or a restart. Otherwise ask why.",
+    what: "The site was down.",
+    todo: "This is normal after an update or a restart. If there was none, ask why.",
   }),
   NotReady: (subject) => ({
     what: missing[subject] ?? `Something is missing: ${subject}.`,
     todo: `${askOperator} Take bookings by telephone meanwhile.`,
   }),
   Errors: () => ({
-    what: "More than one answer in a hundred was an error of the site.",
+    what: "More than one in a hundred of the site’s answers was an error.",
     todo: askOperator,
   }),
   BookingsFail: () => ({
@@ -38,7 +38,7 @@ const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
   BookingsSlow: () => ({ what: "Booking a table took longer than two seconds.", todo: askOperator }),
   BookingBurst: () => ({
     what: "More tables were booked within ten minutes than on a good evening.",
-    todo: "After a newsletter that is fine. Otherwise the mail about it contains the command to cancel them.",
+    todo: "After a newsletter, this is normal. If not, the email about it contains the command that cancels these bookings.",
   }),
   NoBookings: () => ({
     what: "No guest has booked for two days.",
@@ -48,15 +48,15 @@ const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
   EventLoopBlocked: () => ({ what: "The site answered half a second late.", todo: askOperator }),
   Restarts: () => ({ what: "The service kept restarting.", todo: askOperator }),
   MailsWait: () => ({
-    what: "Mails waited for longer than a quarter of an hour.",
-    todo: "Send a test mail above: it gives the reason. Mails are retried for a day.",
+    what: "Emails waited for longer than a quarter of an hour.",
+    todo: "Send a test email above: the result shows the reason. Emails are retried for a day.",
   }),
   MailsRefused: () => ({
     what: "The mail server refused every guest’s address.",
-    todo: "It refuses to send for this restaurant: ask your mail provider.",
+    todo: "The server refuses to send for this restaurant: ask your email provider.",
   }),
   MailsUnsendable: () => ({
-    what: "Mails could not be sent and are not tried again.",
+    what: "Emails could not be sent and are not tried again.",
     todo: "Usually the address does not exist: call those guests. Otherwise try again above.",
   }),
   BackupOld: () => ({ what: "There was no new backup for a day and a half.", todo: askOperator }),
@@ -74,8 +74,8 @@ const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
     todo: `${askOperator} When it’s full, guests can’t book and nothing can be saved.`,
   }),
   PasswordsGuessed: () => ({
-    what: "A stranger tried guests’ passwords. They were refused.",
-    todo: "Nothing. Guests get in as always.",
+    what: "A stranger tried to guess guests’ passwords, and was refused.",
+    todo: "You need to do nothing. Guests can log in as usual.",
   }),
   MetricsIncomplete: (subject) => ({
     what: `A check failed to run (${subject}).`,

@@ -137,8 +137,8 @@ export async function testMailDelivery(
   }
   const message =
     config.smtpUrl === undefined
-      ? "No mail server is configured: like all others, the mail was written into a folder"
-      : `The mail server accepted a mail to ${member.email}. Check whether it arrives`;
+      ? "No mail server is set up: like all other emails, this one was written to a folder"
+      : `The mail server accepted an email to ${member.email}. Check whether it arrives`;
   return success({ success: true, isSent: config.smtpUrl !== undefined, message });
 }
 
@@ -147,8 +147,8 @@ export async function retryMails({ storage, now }: HouseDeps): Promise<Result<Do
   const count = await storage.write([outboxLock], (tx) => retryEmails(tx, now()));
   const message =
     count === 0
-      ? "No mail waits for another attempt"
-      : `${count} ${count === 1 ? "mail is" : "mails are"} tried again within a minute`;
+      ? "No email is waiting for another attempt"
+      : `${count} ${count === 1 ? "email" : "emails"} will be tried again within a minute`;
   return success({ success: true, message });
 }
 
@@ -163,7 +163,8 @@ export async function mayDownload(
     });
   if (!isFresh(session, now()))
     return failure("NOT_PERMITTED", {
-      message: "Everything can be downloaded within a quarter of an hour of signing in. Please sign in again",
+      message:
+        "You can download everything only within a quarter of an hour of signing in. Please sign in again",
     });
   return rateLimiter.consume([{ limit: staffLimits.downloadsOfMember, subject: session.member.id }], now());
 }

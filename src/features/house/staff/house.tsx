@@ -42,9 +42,9 @@ function Section({ id, heading, children }: SectionProps) {
 /** Current problems, or a line saying that there are none. */
 function Needs({ list }: { readonly list: readonly Need[] }) {
   return list.length === 0 ? (
-    <p className={styles.well}>Everything runs.</p>
+    <p className={styles.well}>Everything is running.</p>
   ) : (
-    <ul className={styles.needs} aria-label="What needs you">
+    <ul className={styles.needs} aria-label="What needs your attention">
       {list.map(({ text, section }) => (
         <li key={text}>
           <a href={`#${section}`}>{text}</a>
@@ -83,7 +83,7 @@ function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: Ho
       <p className={styles.soft}>
         {everyHours === 0
           ? "Automatic backups are switched off. Whoever looks after the machine can switch them on: BACKUP_EVERY_HOURS=24."
-          : "They are on the same machine as the data. Keep a copy elsewhere, too: download everything once a month, or have the folder copied to another machine every night."}
+          : "The backups are on the same machine as the data. Keep a copy elsewhere, too: download everything once a month, or have the folder copied to another machine every night."}
       </p>
       {drill && !drill.isGood ? (
         <ul className={styles.reasons}>
@@ -102,7 +102,7 @@ function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: Ho
       <p className={styles.soft}>
         {at < downloadUntil
           ? "Texts, pictures, bookings and accounts as one archive. It holds your guests’ names and addresses: keep it safe."
-          : "Everything can be downloaded within a quarter of an hour of signing in: sign out and in again."}
+          : "You can download everything only within a quarter of an hour of signing in: sign out, then sign in again."}
       </p>
     </Section>
   );
@@ -111,12 +111,8 @@ function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: Ho
 function Mails({ house, mails }: { readonly house: HouseState; readonly mails: HouseReply["mails"] }) {
   const { waiting, givenUp, list, leaveHouse } = mails;
   return (
-    <Section id="mails" heading="Mails">
-      <p>
-        {waiting + givenUp === 0
-          ? "No mail waits."
-          : `${waiting} ${waiting === 1 ? "waits" : "wait"}, ${givenUp} given up.`}
-      </p>
+    <Section id="mails" heading="Emails">
+      <p>{waiting + givenUp === 0 ? "No email is waiting." : `${waiting} waiting, ${givenUp} given up.`}</p>
       {list.length > 0 ? (
         <ul className={styles.rows}>
           {list.map((mail) => (
@@ -141,7 +137,7 @@ function Mails({ house, mails }: { readonly house: HouseState; readonly mails: H
           disabled={house.doing === "test"}
           onClick={house.sendTestMail}
         >
-          {house.doing === "test" ? "Sending…" : "Send a test mail"}
+          {house.doing === "test" ? "Sending…" : "Send a test email"}
         </button>
         {waiting + givenUp > 0 ? (
           <button
@@ -156,8 +152,8 @@ function Mails({ house, mails }: { readonly house: HouseState; readonly mails: H
       </div>
       {leaveHouse ? null : (
         <p className={styles.soft}>
-          Mails go into a folder. For the person who looks after the machine: <code>SMTP_URL</code> names a
-          mail server.
+          Emails are written to a folder and not sent. For the person who looks after the machine:{" "}
+          <code>SMTP_URL</code> names a mail server.
         </p>
       )}
     </Section>
@@ -168,7 +164,7 @@ function Disk({ disk: { free, size, isLow, parts } }: Pick<HouseReply, "disk">) 
   return (
     <Section id="disk" heading="Disk">
       <p>
-        {formatBytes(free)} of {formatBytes(size)} are free.
+        {formatBytes(free)} of {formatBytes(size)} is free.
         {isLow ? " When it’s full, guests can’t book." : null}
       </p>
       <dl>
@@ -203,7 +199,7 @@ function Releases({ releases: { current, kept } }: Pick<HouseReply, "releases">)
         {kept.map(({ id, builtAt }) => (
           <li key={id} aria-current={id === current.id ? "true" : undefined}>
             <b>{formatMoment(builtAt)}</b>
-            <span>{id === current.id ? "Live" : "Kept to go back to"}</span>
+            <span>{id === current.id ? "Live" : "Available to go back to"}</span>
           </li>
         ))}
       </ol>
@@ -248,7 +244,7 @@ function Sessions({ house, sessions }: { readonly house: HouseState } & Pick<Hou
 function Alarms({ alarms }: Pick<HouseReply, "alarms">) {
   return (
     <Section id="alarms" heading="The last seven days">
-      {alarms.length === 0 ? <p>No alarm.</p> : null}
+      {alarms.length === 0 ? <p>No alarms.</p> : null}
       <ul className={styles.rows}>
         {alarms.map(({ id, what, todo, since, until }) => (
           <li key={id}>
@@ -295,7 +291,7 @@ export function House({ staff }: { readonly staff: StaffMember }) {
     return <Notice title="No answer yet" text="Trying again every minute." onRetry={house.look} />;
   const stale =
     isStale && reply
-      ? { text: `No connection. This is how it was ${formatMoment(reply.at)}`, isBad: true }
+      ? { text: `No connection. Last updated ${formatMoment(reply.at)}`, isBad: true }
       : undefined;
   return (
     <StaffPage heading="Operations" staff={staff}>

@@ -23,7 +23,7 @@ export const partNames: Readonly<Record<HouseReply["disk"]["parts"][number]["nam
   content: "Texts and pictures",
   releases: "The site and its earlier versions",
   backups: "Backups and copies from before updates",
-  mails: "Mails in a folder",
+  mails: "Emails in a folder",
   other: "Everything else",
 };
 
@@ -31,7 +31,7 @@ export const partNames: Readonly<Record<HouseReply["disk"]["parts"][number]["nam
 export function backupText({ state, everyHours }: HouseReply["backups"]): string {
   switch (state) {
     case "none":
-      return everyHours === 0 ? "There is no backup, and none is made." : "There is no backup yet.";
+      return everyHours === 0 ? "There is no backup, and none is being made." : "There is no backup yet.";
     case "failed":
       return "The newest backup cannot be restored.";
     case "old":
@@ -69,19 +69,19 @@ export function listNeeds({ alarms, backups, mails, disk }: HouseReply): readonl
   const found: readonly Need[] = [
     ...(backups.state === "good" ? [] : [{ text: backupText(backups), section: "backups" as const }]),
     ...(disk.isLow
-      ? [{ text: `The disk is nearly full: ${formatBytes(disk.free)} are left.`, section: "disk" as const }]
+      ? [{ text: `The disk is nearly full: ${formatBytes(disk.free)} is left.`, section: "disk" as const }]
       : []),
     ...(mails.givenUp > 0
       ? [
           {
-            text: `${mails.givenUp} ${mails.givenUp === 1 ? "mail was" : "mails were"} given up.`,
+            text: `${mails.givenUp} ${mails.givenUp === 1 ? "email" : "emails"} could not be sent.`,
             section: "mails" as const,
           },
         ]
       : []),
     ...(mails.leaveHouse
       ? []
-      : [{ text: "No mail server is set, so guests get no mails.", section: "mails" as const }]),
+      : [{ text: "No mail server is set up, so guests get no emails.", section: "mails" as const }]),
   ];
   const isFound = (name: string) => found.some(({ section }) => section === sectionOf[name]);
   const alarmTexts = new Set(

@@ -68,7 +68,7 @@ export function periodOf(
   if (to === undefined) return wrong("to", "Choose the last day");
   if (to < from) return wrong("to", "The last day is before the first");
   if (from > today) return wrong("from", "This period has not begun");
-  if (daysIn({ from, to }) > longestDays) return wrong("to", "Choose a year at most");
+  if (daysIn({ from, to }) > longestDays) return wrong("to", "Choose at most one year");
   return success({ from, to: to > today ? today : to });
 }
 

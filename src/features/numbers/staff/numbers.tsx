@@ -237,7 +237,7 @@ function Sheet({ reply, search, drawing }: SheetProps) {
         {reply.isRunning ? " The last evening is still running." : null}
       </p>
       <Headlines headlines={reply.headlines} />
-      {drawing === null ? <p>The charts could not be loaded. The tables say the same.</p> : null}
+      {drawing === null ? <p>The charts could not be loaded. The tables show the same numbers.</p> : null}
       <div className={styles.charts}>
         {reply.charts.map((chart) => (
           <Section key={chart.id} {...{ chart, search, drawing }} />

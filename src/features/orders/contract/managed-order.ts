@@ -50,7 +50,7 @@ export const managedOrder = v.strictObject({
   ),
   canConfirm: v.pipe(
     v.boolean(),
-    v.description("Whether it waits to be confirmed, and this link can: it is the mail's."),
+    v.description("Whether it waits to be confirmed, and this link can: it is the email's."),
   ),
   canChange: v.pipe(v.boolean(), v.description("Whether nothing has been begun.")),
   isOutside: v.pipe(v.boolean(), v.description("Whether the guest has said that they wait outside.")),
@@ -120,7 +120,7 @@ export const confirmOrder = endpoint({
   ...byLink,
   operationId: "confirmOrder",
   path: paths.confirmOrder,
-  summary: "Confirm an order by the link in its mail; sent twice, it is confirmed once",
+  summary: "Confirm an order by the link in its email; sent twice, it is confirmed once",
   errors: [...linkErrors, "ORDER_CLOSED", "ORDERING_CLOSED", "KITCHEN_FULL", "ORDER_CHANGED"],
 });
 

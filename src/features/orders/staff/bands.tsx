@@ -49,9 +49,9 @@ export function Bands({ state, store, lostSince }: BandsProps) {
     return (
       <div className={clsx(styles.band, styles.alarm)} role="alert">
         <p>
-          <strong>Not live since {clock(lostSince)}.</strong> Go on cooking.{kept}
+          <strong>Not live since {clock(lostSince)}.</strong> Keep cooking.{kept}
           {now > pausedFrom
-            ? ` If no other screen is live, new orders are paused since ${clock(pausedFrom)}, and guests are told.`
+            ? ` If no other screen is live, new orders have been paused since ${clock(pausedFrom)}, and guests are told.`
             : ""}
           {state.isStorageBlocked ? " This browser cannot store changes: leave the page open." : ""}
         </p>
@@ -66,7 +66,7 @@ export function Bands({ state, store, lostSince }: BandsProps) {
   const heading = !paused
     ? ordering
       ? undefined
-      : `Guests cannot order: the settings take no orders.${canOpen ? "" : " An owner or editor can change that."}`
+      : `Guests cannot order: “Take orders” is switched off in the settings.${canOpen ? "" : " An owner or editor can change that."}`
     : paused.reason === "silence"
       ? "No new bags: no screen has shown the tickets."
       : paused.until === null
@@ -116,11 +116,11 @@ export function Messages({ state, store }: Pick<BandsProps, "state" | "store">) 
           <p>
             <b>Live again.</b>{" "}
             {outcomes.length === 1
-              ? "What waited here is sent."
-              : `${outcomes.length} changes are sent, in order.`}{" "}
+              ? "The change kept here has been sent."
+              : `${outcomes.length} changes have been sent, in order.`}{" "}
             {refused.map(({ text, isTaken, message }) => (
               <span key={text}>
-                {text}: {isTaken ? "" : "not taken. "}
+                {text}: {isTaken ? "" : "refused. "}
                 {message}{" "}
               </span>
             ))}

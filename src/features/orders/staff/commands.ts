@@ -77,7 +77,7 @@ export const resumeOrders: KitchenRequest = {
 
 export const slowStation = (station: string, minutes: 0 | 5 | 10): KitchenRequest => ({
   command: { kind: "slow-station", station, minutes },
-  text: minutes === 0 ? `${station}: as fast as ever` : `${station}: slow, +${minutes} min`,
+  text: minutes === 0 ? `${station}: back to normal` : `${station}: slow, +${minutes} min`,
 });
 
 /** Returns the command that sets the portions left of a dish. @param left null if portions are not counted */

@@ -72,7 +72,7 @@ export function PausePanel({ onClose }: { readonly onClose: () => void }) {
                 aria-pressed={minutes === slowMinutes}
                 onClick={() => void run(commands.slowStation(name, minutes))}
               >
-                {minutes === 0 ? "As ever" : `Slow, +${minutes} min`}
+                {minutes === 0 ? "Normal" : `Slow, +${minutes} min`}
               </button>
             ))}
           </div>
@@ -226,11 +226,13 @@ function TurnDown({ order, onDone }: { readonly order: KitchenOrder; readonly on
     <form {...attributes} className={styles.section}>
       <h3>{isStarted ? "Cancel it" : "Turn it down"}</h3>
       <label className={controls.field}>
-        <span>Why, as the guest reads it</span>
+        <span>Reason, as shown to the guest</span>
         <input {...field("reason")} required maxLength={textLimits.reason} />
         <small>
           This cannot be undone: the guest is told at once.
-          {isStarted ? " It stays on the kitchen’s screens, struck out, until a cook has seen it." : ""}
+          {isStarted
+            ? " The ticket stays on the kitchen’s screens, struck out, until a cook has seen it."
+            : ""}
         </small>
       </label>
       <button
@@ -273,7 +275,7 @@ export function MorePanel({
 
 const keys = [
   ["1 – 9", "the next action for that ticket; in Recall: bring it back"],
-  ["Enter", "the next right thing of the first ticket"],
+  ["Enter", "the next action for the first ticket"],
   ["R", "Recall: everything done tonight"],
   ["0", "the next station"],
   ["Ctrl Z", "undo"],
@@ -283,7 +285,7 @@ const keys = [
 ] as const;
 
 export const KeysPanel = ({ onClose }: { readonly onClose: () => void }) => (
-  <Drawer title="Keys" note="A bump bar sends the same" onClose={onClose}>
+  <Drawer title="Keys" note="A bump bar sends the same keys" onClose={onClose}>
     <dl className={styles.keys}>
       {keys.flatMap(([key, what]) => [
         <dt key={key}>

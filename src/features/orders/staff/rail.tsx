@@ -64,8 +64,8 @@ export function Rail({
         <p>Nothing to cook.</p>
         <small>
           {book.kitchen.ordering
-            ? "New tickets come here by themselves."
-            : "Tickets come once guests can order."}
+            ? "New tickets appear here by themselves."
+            : "Tickets appear once guests can order."}
         </small>
       </div>
     );
@@ -101,8 +101,8 @@ export function OverflowTickets({ tickets }: { readonly tickets: readonly Ticket
   const more = tickets.slice(shown.length);
   const isLater = tickets.every(({ state }) => state === "later");
   return (
-    <div className={styles.rest} role="group" aria-label={isLater ? "Not yet to start" : "Next"}>
-      <b aria-hidden="true">{isLater ? "Not yet to start" : "Next"}</b>
+    <div className={styles.rest} role="group" aria-label={isLater ? "Not due to start yet" : "Next"}>
+      <b aria-hidden="true">{isLater ? "Not due to start yet" : "Next"}</b>
       {shown.map(({ order, startBy, lines }) => (
         <button
           key={order.number}

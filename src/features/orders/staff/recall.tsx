@@ -15,7 +15,7 @@ function useFate() {
     if (state === "cancelled") return "called off";
     if (destination === "table") return undefined;
     if (state === "collected") return collectedAt ? `collected ${clock(collectedAt)}` : "collected";
-    return outsideAt ? `the guest waits outside since ${clock(outsideAt)}` : "not collected yet";
+    return outsideAt ? `the guest has been waiting outside since ${clock(outsideAt)}` : "not collected yet";
   };
 }
 

@@ -202,7 +202,7 @@ function Said({ ticket, wanted, timeZone }: Pick<TicketProps, "ticket" | "wanted
       ) : null}
       {promised === undefined ? null : (
         <p className={styles.late}>
-          <b>Late:</b> promised until {clockText(promised, timeZone)}
+          <b>Late:</b> promised by {clockText(promised, timeZone)}
         </p>
       )}
       {order.movedFrom === null ? null : (

@@ -45,7 +45,9 @@ export function AllImages({ media, onChoose }: AllImagesProps) {
       <summary>Choose from all pictures of the site</summary>
       {state === "loading" ? <p role="status">Loading the pictures…</p> : null}
       {typeof state === "object" && "problem" in state ? (
-        <p role="alert">The pictures could not be loaded. Close this and open it again. ({state.problem})</p>
+        <p role="alert">
+          The pictures could not be loaded. Close this list and open it again. ({state.problem})
+        </p>
       ) : null}
       {Array.isArray(state) ? (
         <>

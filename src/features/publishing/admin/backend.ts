@@ -116,7 +116,7 @@ export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin
   if (local && "notPermitted" in local)
     return {
       problem: "The editor is for editors and owners.",
-      fix: "You are signed in, but your role works on another page.",
+      fix: "You are signed in, but your role cannot use the editor.",
       // The sign-in page redirects users who are signed in.
       link: { to: "/staff/sign-in", label: "To your page" },
     };

@@ -38,7 +38,7 @@ export const pictureRefusals = {
   damaged: (name: string) =>
     `${name} cannot be opened: it is damaged, or not a picture. Open it on your device, save it as JPEG and upload that.`,
   pixels: (name: string) =>
-    `${name} has too many pixels: the site takes ${largestPixels / 1e6} million, of AVIF ${largestAvifPixels / 1e6} million, all pictures of an animation together. Save it smaller on your device and upload that.`,
+    `${name} has too many pixels: the site accepts ${largestPixels / 1e6} million (AVIF: ${largestAvifPixels / 1e6} million), counting all pictures of an animation. Save it smaller on your device and upload that.`,
   large: (name: string) =>
     `${name} is larger than ${largestPictureMb} MB. Save it smaller on your device and upload that.`,
 } as const;

@@ -115,7 +115,7 @@ export const signInResetEmail = (to: string, restaurant: RestaurantSite, owner: 
     kind: "staff-sign-in-reset",
     subject: "How you sign in was reset",
     before: [
-      `${owner} has reset how you sign in at ${restaurant.name}: passkeys, authenticator app and recovery codes are no longer valid, and every device was signed out. Sign in with a link by mail.`,
+      `${owner} has reset how you sign in at ${restaurant.name}: passkeys, authenticator app and recovery codes are no longer valid, and every device was signed out. Sign in with a link by email.`,
       "If you did not ask for it, tell the other owners at once.",
     ],
   });

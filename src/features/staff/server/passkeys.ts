@@ -288,6 +288,6 @@ export async function resetSignIn(
     await removeSecondFactor(tx, id);
     if (canReceiveMail(member))
       await enqueueEmail(tx, signInResetEmail(member.email, restaurant, session.member.name), now());
-    return success({ success: true, message: `${member.name} now signs in with a link by mail` });
+    return success({ success: true, message: `${member.name} now signs in with a link by email` });
   });
 }

@@ -76,10 +76,10 @@ export async function setPin(
   if (!isFresh(session, now())) {
     if (current === undefined || (await hashOf(storage.db, member.id)) === undefined)
       return failure("NOT_PERMITTED", {
-        message: `Sign in again first: a PIN is ${member.name}'s, and someone else might be using this device now`,
+        message: `Sign in again first: the PIN belongs to ${member.name}, and someone else might be using this device now`,
       });
     const refused = await refusePin(
-      { staffId: member.id, pin: current, message: "The present PIN is another one" },
+      { staffId: member.id, pin: current, message: "That is not your current PIN" },
       session,
       deps,
     );
@@ -97,7 +97,7 @@ export async function setPin(
   });
   return success({
     success: true,
-    message: pin === null ? "You have no PIN any more" : "Your PIN is set",
+    message: pin === null ? "Your PIN has been removed" : "Your PIN is set",
   });
 }
 

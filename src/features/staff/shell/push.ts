@@ -44,7 +44,10 @@ function keepWish(staffId: string, topics: readonly PushTopic[]): void {
 async function workerOf(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register("/staff/sw.js");
   const late = new Promise<never>((_resolve, reject) =>
-    setTimeout(() => reject(new NoPush("This browser keeps no pages, so it cannot be notified")), workerMs),
+    setTimeout(
+      () => reject(new NoPush("This browser allows no background scripts, so it cannot show notifications")),
+      workerMs,
+    ),
   );
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
@@ -63,7 +66,7 @@ async function subscriptionOf(
   try {
     return await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   } catch (error) {
-    throw new NoPush("The browser’s push service does not answer. Try again later", { cause: error });
+    throw new NoPush("The browser’s push service did not answer. Try again later", { cause: error });
   }
 }
 
@@ -84,7 +87,7 @@ export async function setPushTopics(
     return;
   }
   if ((await Notification.requestPermission()) !== "granted")
-    throw new NoPush("This browser does not allow it. Allow notifications for this site in its settings");
+    throw new NoPush("This browser blocks notifications. Allow them for this site in its settings");
   const { endpoint, keys = {} } = (await subscriptionOf(await workerOf(), publicKey)).toJSON();
   await callStaff(paths.subscribePush, { endpoint, p256dh: keys["p256dh"], auth: keys["auth"], topics });
   keepWish(staffId, topics);

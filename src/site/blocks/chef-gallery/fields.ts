@@ -5,7 +5,7 @@ export const chefGallery = defineBlock({
   type: "chef-gallery",
   messages: ["house"],
   label: "All chefs, with details to open",
-  help: "Shows every chef in their sort order, the first one large.",
+  help: "Shows every chef in the order of their positions, the first one large.",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),

@@ -6,7 +6,7 @@ export const siteSearch = defineBlock({
   type: "site-search",
   messages: ["search"],
   transparentHeader: true,
-  label: "Search over the whole site",
+  label: "Search of the whole site",
   help: "Finds dishes, posts, products, chefs and pages. Until guests type, it shows suggestions.",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),

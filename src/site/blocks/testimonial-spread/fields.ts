@@ -17,7 +17,7 @@ export const testimonialSpread = defineBlock({
     notes: optional(
       list("Notes above the pages", text("Note", { max: 80 }), {
         max: 2,
-        help: "When it was written, for example.",
+        help: "For example when it was written.",
       }),
     ),
   },

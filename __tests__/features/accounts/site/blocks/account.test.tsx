@@ -208,7 +208,7 @@ test("logging out without the service forgets the login here, and says that it r
   await click("Log out");
   expect(localStorage).toHaveLength(0);
   expect(screen.getByRole("alert")).toHaveTextContent(
-    "we couldn’t end the login on our side (Failed to fetch)",
+    "we couldn’t end your session on our side (Failed to fetch)",
   );
 });
 

@@ -95,7 +95,7 @@ test("too late, it says until when it was held, and that the guest is still on t
   await click("Yes, keep it for us");
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Held until 8:24 PM.");
-  expect(alert).toHaveTextContent("number 2 in turn");
+  expect(alert).toHaveTextContent("number 2 in line");
   expect(screen.queryByRole("timer")).not.toBeInTheDocument();
 });
 
@@ -128,7 +128,7 @@ test("an invalid link says so, and leaving the list also needs a press", async (
 
 test("opened without a link it says where to find the link, and how to join the list", async () => {
   open("");
-  expect(await screen.findByText(/Open it from the link we emailed you/)).toHaveTextContent(
+  expect(await screen.findByText(/Open the offer from the link we emailed you/)).toHaveTextContent(
     "if it’s fully booked, you can join the list",
   );
   expect(screen.getByRole("link", { name: fixture.block.book.label })).toBeVisible();

@@ -153,12 +153,16 @@ describe("a guest with an empty bag reads", () => {
     says({ state: "open" });
     show();
     await waitFor(() => expect(sentTo(quote)).toHaveLength(1));
-    expect(slip().getByText("Choose something, and the kitchen will say when it’s ready.")).toBeVisible();
+    expect(
+      slip().getByText("Choose something, and the kitchen will tell you when it can be ready."),
+    ).toBeVisible();
     cleanup();
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     show();
     await waitFor(() => expect(sentTo(quote)).toHaveLength(2));
-    expect(slip().getByText("Choose something, and the kitchen will say when it’s ready.")).toBeVisible();
+    expect(
+      slip().getByText("Choose something, and the kitchen will tell you when it can be ready."),
+    ).toBeVisible();
     expect(screen.queryByText(/No orders|Nothing to take away|No answer/)).toBeNull();
   });
 });
@@ -205,7 +209,7 @@ test("options are chosen in place, and the line shows them with the note to the 
   await user.click(screen.getByRole("button", { name: "Add Margherita pizza" }));
   await user.click(screen.getByRole("checkbox", { name: /Gluten-free base/ }));
   await user.type(screen.getByLabelText("A note to the cook"), "Cut in six");
-  await user.click(screen.getByRole("button", { name: "Put it in, $16.00" }));
+  await user.click(screen.getByRole("button", { name: "Put it in the bag, $16.00" }));
   const line = slip().getByRole("listitem");
   expect(line).toHaveTextContent("Gluten-free base. Cut in six");
   expect(line).toHaveTextContent("$16.00");
@@ -237,7 +241,7 @@ test("a changed price and a removed dish ask on their own lines, and no input is
   });
   const user = show();
   await user.click(screen.getByRole("button", { name: "Add Margherita pizza" }));
-  await user.click(screen.getByRole("button", { name: "Put it in, $13.00" }));
+  await user.click(screen.getByRole("button", { name: "Put it in the bag, $13.00" }));
   await fillIn(user);
   await user.click(await slip().findByRole("button", { name: "Order, $32.00 pay at the bar" }));
   expect(await slip().findByText("Everything else is as you left it.", { exact: false })).toBeVisible();

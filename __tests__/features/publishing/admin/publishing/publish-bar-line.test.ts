@@ -60,7 +60,7 @@ test.each<[string, Partial<PublishBarInput>, string]>([
   [
     "a build that is late",
     { saved, state: { ...live, building: { since: at("12:39:00"), commit: "d", expectedSeconds: 3 } } },
-    "Saved. Not live yet: it is taking longer than usual since 12:39 PM. Guests see the version of 12:31 PM until then. [undo]",
+    "Saved. Not live yet: the build since 12:39 PM is taking longer than usual. Guests see the version of 12:31 PM until then. [undo]",
   ],
   [
     "a build that is late, and which entries it is to show",
@@ -76,7 +76,7 @@ test.each<[string, Partial<PublishBarInput>, string]>([
         },
       },
     },
-    "Saved. Not live yet: it is taking longer than usual since 12:39 PM, because of Harvest notes, Soup. Guests see the version of 12:31 PM until then. [undo]",
+    "Saved. Not live yet: the build since 12:39 PM is taking longer than usual, because of Harvest notes, Soup. Guests see the version of 12:31 PM until then. [undo]",
   ],
   [
     "the first build of a fresh installation",
@@ -100,7 +100,7 @@ test.each<[string, Partial<PublishBarInput>, string]>([
   [
     "an update that no save started and that is late",
     { state: { ...live, building: { since: at("12:00:00"), commit: "c", expectedSeconds: 3 } } },
-    "The site is being updated. It takes longer than usual. You can keep working.",
+    "The site is being updated. It is taking longer than usual. You can keep working.",
   ],
   [
     "larger sizes of pictures, in a fresh installation",
@@ -140,11 +140,15 @@ test.each<[string, Partial<PublishBarInput>, string]>([
     },
     "Not in force since 12:20 PM: Booking. There is no field “tabels”. Did you mean “tables”? Guests get its last good version. [field]",
   ],
-  ["a draft", { saved: { ...saved, draft } }, "Saved 12:40 PM, as a draft. Guests do not see it. [review]"],
+  [
+    "a draft",
+    { saved: { ...saved, draft } },
+    "Saved 12:40 PM, as a draft. Guests do not see the draft. [review]",
+  ],
   [
     "a draft that somebody reviews",
     { saved: { ...saved, draft: { ...draft, status: "pending_review" } } },
-    "Saved 12:40 PM, as a draft in review. Guests do not see it.",
+    "Saved 12:40 PM, as a draft in review. Guests do not see the draft.",
   ],
   [
     "a save that is being built",

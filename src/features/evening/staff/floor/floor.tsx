@@ -49,7 +49,7 @@ function Summary({ minute }: { readonly minute: number }) {
                 .join(", ")}
         </b>
       </p>
-      <p>The wait of a party of 4: {quoteText(book.waits.get(4))}</p>
+      <p>Wait for a party of 4: {quoteText(book.waits.get(4))}</p>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function PickBar({
         <small>
           {best
             ? `Table ${tablesText(best.tables)} suits best: until ${timeText(best.stayUntil)}${best.spare === undefined ? ", no booking after" : best.spare >= 0 ? `, ${best.spare} min to spare` : `, ${-best.spare} min too short`}`
-            : `No table is free; the wait: ${quoteText(book.waits.get(sizeOf(picked)))}`}
+            : `No table is free; wait: ${quoteText(book.waits.get(sizeOf(picked)))}`}
         </small>
       </div>
       <button type="button" className={controls.btn} onClick={() => onPick(undefined)}>

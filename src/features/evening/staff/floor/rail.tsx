@@ -100,10 +100,10 @@ function WaitingEntry({ one, picked, minute, onPick, onSeat }: EntryProps & { re
     one.offer?.at ??
     (one.atTheDoor ? timeText(one.since) : one.earliest ? readTimeText(one.earliest) : timeText(one.since));
   const status = one.offer
-    ? `offered, to ${one.offer.until}`
+    ? `offered until ${one.offer.until}`
     : one.atTheDoor
       ? `${Math.max(minute - one.since, 0)} min${one.quoted ? `, told ${quoteTextAtOnce(one.quoted)}` : ""}`
-      : "next in turn";
+      : "next in line";
   return (
     <li
       className={clsx(

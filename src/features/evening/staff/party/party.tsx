@@ -60,7 +60,8 @@ function afterText(
         one.tables.some((name) => party.tables.includes(name)),
     )
     .toSorted((a, b) => a.from - b.from)[0];
-  if (!next) return `No one next at ${tablesText(party.tables)}: can stay until ${timeText(servicesEnd)}`;
+  if (!next)
+    return `No party follows at ${tablesText(party.tables)}: they can stay until ${timeText(servicesEnd)}`;
   const spare = next.from - party.to;
   return `${next.name}, ${next.size}, at ${timeText(next.from)}${spare >= 0 ? `: ${spare} min between` : `: ${-spare} min short`}`;
 }
@@ -92,9 +93,9 @@ function Facts({ party }: { readonly party: Party }) {
       : []),
     ...(party.occasion ? [["Occasion", party.occasion] as [string, string]] : []),
     ...(party.tableWish ? [["Asked for", party.tableWish] as [string, string]] : []),
-    ...(party.request ? [["Wrote", party.request] as [string, string]] : []),
+    ...(party.request ? [["Message", party.request] as [string, string]] : []),
     ...(party.note ? [["Note", party.note] as [string, string]] : []),
-    ...(party.cancelReason ? [["Why", party.cancelReason] as [string, string]] : []),
+    ...(party.cancelReason ? [["Reason", party.cancelReason] as [string, string]] : []),
   ];
   if (rows.length === 0) return null;
   return (

@@ -53,13 +53,13 @@ export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
                 </small>
               ) : (
                 <small>
-                  {one.hasEmail ? "By mail" : "By phone"}
+                  {one.hasEmail ? "By email" : "By phone"}
                   {one.earliest
                     ? `, ${readTimeText(one.earliest)}${one.latest ? `–${readTimeText(one.latest)}` : ""}`
                     : ""}
                   <br />
                   {book.waitlist.findIndex(({ offer }) => !offer) === index
-                    ? "next in turn"
+                    ? "next in line"
                     : turnText(index)}
                 </small>
               )}
@@ -97,7 +97,7 @@ export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
   );
 }
 
-const turnText = (index: number): string => `${["1st", "2nd", "3rd"][index] ?? `${index + 1}th`} in turn`;
+const turnText = (index: number): string => `${["1st", "2nd", "3rd"][index] ?? `${index + 1}th`} in line`;
 
 /**
  * The state of the connection: the problem, the commands queued on this device, and the actions that still
@@ -178,8 +178,8 @@ function Connection({ evening }: { readonly evening: Evening }) {
           <li className={styles.not}>
             <Icon name="close" />
             <span>
-              Moves, joins and walk-ins stay tentative. The service decides once the connection is back, and
-              says so.
+              Moves, joins and walk-ins stay tentative. Once the connection is back, the service decides, and
+              the outcome is shown here.
             </span>
           </li>
         </ul>

@@ -33,7 +33,7 @@ function PartyTable({ rows }: { readonly rows: readonly Party[] }) {
           <th>Name</th>
           <th>Table</th>
           <th>Until</th>
-          <th>To know</th>
+          <th>Notes</th>
           <th>State</th>
           <th>Left</th>
         </tr>
@@ -171,11 +171,11 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
           </span>
         ))}
         {limit === undefined ? null : <u style={{ bottom: (limit / top) * 40 }} />}
-        <p>Covers arriving each quarter{limit === undefined ? "" : `, limit ${limit}`}</p>
+        <p>Covers arriving each quarter hour{limit === undefined ? "" : `, limit ${limit}`}</p>
       </div>
       <footer>
         <span>
-          Printed {printedAt} by {initialsOf(staff.name)}. The book goes on; this page does not.
+          Printed {printedAt} by {initialsOf(staff.name)}. Later changes are not on this page.
         </span>
         <span>{service.name}</span>
       </footer>

@@ -200,7 +200,7 @@ export function MenuSheet({
             onClose();
             print();
           })}
-          {entry(book.onlineBookings.paused ? "Take online bookings again" : "Pause online bookings", () => {
+          {entry(book.onlineBookings.paused ? "Resume online bookings" : "Pause online bookings", () => {
             onClose();
             void run(pauseBookings(book));
           })}
@@ -264,7 +264,7 @@ const keys: readonly (readonly [string, string])[] = [
   ["← →", "the party before or after, at the same table first"],
   ["↑ ↓", "the table above or below"],
   ["Enter", "open the party"],
-  ["m", "pick it up; arrows move it by 15 minutes or a table, Enter drops it, Esc cancels"],
+  ["m", "pick the party up; arrows move it by 15 minutes or a table, Enter drops it, Esc cancels"],
   ["] [", "15 minutes longer, shorter"],
   ["s", "seat"],
   ["l", "left"],
@@ -273,7 +273,7 @@ const keys: readonly (readonly [string, string])[] = [
   ["b", "booking by phone"],
   ["/", "find a party; in the list, Shift and the first letters of a name"],
   ["v", "the next view: timeline, list, room"],
-  ["t", "to the present minute"],
+  ["t", "the current time"],
   ["Ctrl Z", "undo the last change"],
   ["?", "this list"],
 ];

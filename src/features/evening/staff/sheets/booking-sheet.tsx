@@ -194,7 +194,7 @@ function TableOptions({
         ))}
         <button type="button" aria-pressed={chosen.length === 0} onClick={() => onChoose([])}>
           <b>None</b>
-          <span>No table yet, to decide later</span>
+          <span>No table yet; decide later</span>
           {chosen.length === 0 ? <Icon name="check" /> : null}
         </button>
         <button type="button" aria-expanded={isAny} onClick={() => setIsAny(!isAny)}>
@@ -304,7 +304,7 @@ function BookingForm({
       <TableOptions {...{ size, from, suggestions }} chosen={tables} onChoose={choose} />
       {suggestions.length === 0 && tables.length === 0 ? (
         <p className={controls.error}>
-          No table fits {size} at {timeText(from)}. It is booked without one.
+          No table fits {size} at {timeText(from)}. The party is booked without one.
         </p>
       ) : null}
       {warnings.map((text) => (

@@ -46,21 +46,21 @@ export function PinSheet({ onClose }: { readonly onClose: () => void }) {
     <Sheet title={`PIN of ${staff.name}`} onClose={onClose}>
       <form {...attributes} className={clsx(styles.content, styles.form)}>
         <p className={styles.soft}>
-          On a shared screen it shows who changed what. It does not sign anyone in, and gives no additional
-          permissions.
+          On a shared screen, your PIN shows who changed what. It does not sign anyone in, and gives no
+          additional permissions.
         </p>
         {digits("pin", "New PIN", "Four digits.")}
         {hasPin
           ? digits(
               "current",
-              "Present PIN",
+              "Current PIN",
               "Not needed within a quarter of an hour of signing in, so that you can replace a forgotten PIN.",
             )
           : null}
         <FormProblem of={problem} className={controls.error} />
         {failure instanceof Refused && failure.code === "NOT_PERMITTED" ? (
           <button type="button" className={controls.btn} onClick={() => void signOut()}>
-            Sign out, to sign in again
+            Sign out to sign in again
           </button>
         ) : null}
         <p role="status">

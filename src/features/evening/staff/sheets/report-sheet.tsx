@@ -41,7 +41,7 @@ export function ReportSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Sheet title="Report" onClose={onClose}>
       <div className={sheetStyles.content}>
-        <div className={controls.seg} role="group" aria-label="Of">
+        <div className={controls.seg} role="group" aria-label="Period">
           {spans.map(([count, text]) => (
             <button key={count} type="button" aria-pressed={days === count} onClick={() => setDays(count)}>
               {text}
@@ -64,7 +64,7 @@ export function ReportSheet({ onClose }: { readonly onClose: () => void }) {
                   [report.noShows, "no-shows"],
                   [report.noShowCovers, "covers missed"],
                   [report.cancelled, "cancelled"],
-                  ...(report.unresolved > 0 ? [[report.unresolved, "without an answer"] as const] : []),
+                  ...(report.unresolved > 0 ? [[report.unresolved, "outcome unknown"] as const] : []),
                 ] as const
               ).map(([count, text]) => (
                 <div key={text}>
@@ -77,7 +77,7 @@ export function ReportSheet({ onClose }: { readonly onClose: () => void }) {
               <div
                 className={styles.chart}
                 role="img"
-                aria-label={`Covers of each evening from ${formatEveningShort(report.from)} to ${formatEveningShort(report.to)}; most: ${top}`}
+                aria-label={`Covers on each evening from ${formatEveningShort(report.from)} to ${formatEveningShort(report.to)}; most: ${top}`}
               >
                 {report.evenings.map(({ date, covers }) => (
                   <i key={date} style={{ height: `${(covers / top) * 100}%` }} />
@@ -90,9 +90,9 @@ export function ReportSheet({ onClose }: { readonly onClose: () => void }) {
                 <tr>
                   <th>Party of</th>
                   <th>Planned</th>
-                  <th>Half by</th>
-                  <th>Four of five by</th>
-                  <th>Better plan</th>
+                  <th>Half left within</th>
+                  <th>4 in 5 left within</th>
+                  <th>Suggested</th>
                 </tr>
               </thead>
               <tbody>

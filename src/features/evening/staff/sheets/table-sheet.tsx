@@ -83,7 +83,7 @@ export function TablesSheet({ party, onClose }: PartySheetProps) {
           {party.tables.length > 0 && !isSeated ? (
             <button type="button" onClick={() => take([])}>
               <b>None</b>
-              <span>Off its table, to decide later</span>
+              <span>No table for now; decide later</span>
               <Icon name="right" />
             </button>
           ) : null}
@@ -197,7 +197,7 @@ export function BlockSheet({ table, onClose }: { readonly table: string; readonl
             </button>
           ))}
         </div>
-        {parties.length === 0 ? <p className={styles.soft}>No party has it.</p> : null}
+        {parties.length === 0 ? <p className={styles.soft}>No party has this table.</p> : null}
         {due ? (
           <button
             type="button"

@@ -72,8 +72,8 @@ export function CancelSheet({ party, onClose }: PartySheetProps) {
     <Sheet title={`Cancel ${party.size} ${party.name}`} onClose={onClose}>
       <form {...attributes} className={clsx(styles.content, styles.form)}>
         <p className={styles.soft}>
-          Its table comes free{party.hasEmail ? ", and the guest gets a mail" : ""}. It can be undone in the
-          log.
+          The table becomes free{party.hasEmail ? ", and the guest gets an email" : ""}. You can undo this in
+          the log.
         </p>
         <div className={styles.options}>
           {cancelReasons.map((one) => (

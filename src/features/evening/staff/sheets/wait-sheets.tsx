@@ -69,8 +69,8 @@ export function OfferSheet({
     <Sheet title={`Offer ${one.name} a table`} onClose={onClose}>
       <div className={styles.content}>
         <p className={styles.soft}>
-          {one.hasEmail ? "A mail goes out" : "They gave no email: call them"}; the table is held for 15
-          minutes.
+          {one.hasEmail ? "The guest gets an email" : "They gave no email address: call them"}; the table is
+          held for 15 minutes.
         </p>
         <div className={styles.options}>
           {options.map(({ from, tables, text }) => (

@@ -141,7 +141,7 @@ export function WalkInSheet({
                   <b>No table now</b>
                 </div>
                 <p>
-                  For {size} the wait: {quoteText(book.waits.get(size))}.
+                  The wait for {size}: {quoteText(book.waits.get(size))}.
                 </p>
                 <button
                   type="button"

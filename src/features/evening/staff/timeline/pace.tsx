@@ -29,7 +29,7 @@ export const Pace = memo(function Pace({
   return (
     <div className={styles.pace}>
       <div className={styles.paceLabel}>
-        Covers arriving<small>each quarter</small>
+        Covers arriving<small>each quarter hour</small>
       </div>
       <div className={styles.track} role="img" aria-label={label}>
         {quarters.map(({ from, covers }) => (

@@ -223,7 +223,7 @@ function Outcome({ upload, busy, done, errorMessage, outcome }: OutcomeProps) {
                 <Problem key={`${problem.row} ${problem.column} ${problem.message}`} problem={problem} />
               ))}
             </ol>
-            <p>Correct it in the spreadsheet, and choose the table again.</p>
+            <p>Correct the spreadsheet, and choose the table again.</p>
           </section>
         ) : null}
       </div>

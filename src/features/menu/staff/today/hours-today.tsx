@@ -82,7 +82,7 @@ export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursT
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? "Leave" : closed && usual ? "Open today" : "Change"}
+            {isOpen ? "Cancel" : closed && usual ? "Open today" : "Change"}
           </button>
         )}
       </div>
@@ -169,7 +169,7 @@ function HoursForm({ hours, wanted, onChange, onDone }: HoursFormProps) {
         </fieldset>
       ))}
       <label className={styles.reason}>
-        <span>Why, for guests</span>
+        <span>Reason, for guests</span>
         <input {...field("reason")} maxLength={80} autoComplete="off" placeholder="Staff party" />
       </label>
       <div className={styles.actions}>

@@ -215,7 +215,7 @@ function TodayPage({
           <UndoBar
             key={`${done.of} ${done.at}`}
             title={doneText(done)}
-            detail={`Guests see it since ${doneTime}`}
+            detail={`Live for guests since ${doneTime}`}
             onUndo={undo}
             onGone={dismiss}
           />

@@ -17,7 +17,7 @@ export function kitchenSummary(kind: KitchenEventKind, details: EventDetails): s
     case "order-turned-down":
       return `${label} turned down`;
     case "guest-outside":
-      return `${label}: the guest waits outside`;
+      return `${label}: the guest is waiting outside`;
     case "order-seen":
       return `${label} seen`;
     case "order-accepted":
@@ -43,7 +43,7 @@ export function kitchenSummary(kind: KitchenEventKind, details: EventDetails): s
     case "facts-changed":
       return `${label}: the menu has changed for ${lines}`;
     case "station-slowed":
-      return minutes === 0 ? `${subject} is as fast as ever` : `${subject} slow, +${minutes} minutes`;
+      return minutes === 0 ? `${subject} is back to normal` : `${subject} slow, +${minutes} minutes`;
     case "station-renamed":
       return `${reason ?? ""} is now ${subject}`;
     case "portions-set":

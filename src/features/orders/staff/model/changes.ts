@@ -60,7 +60,7 @@ export const factsText = ({ factsChanged }: KitchenOrder): readonly string[] =>
 export function voidText({ order }: Pick<Ticket, "order">): string {
   if (order.cancelledBy === "house")
     return `${order.startedAt === null ? "Turned down" : "Cancelled by the house"}: ${order.cancelReason ?? ""}`;
-  const who = order.cancelledBy === "expired" ? "Never confirmed by its guest." : "Called off by its guest.";
+  const who = order.cancelledBy === "expired" ? "Never confirmed by the guest." : "Called off by the guest.";
   return order.startedAt === null ? `${who} Nothing was started.` : who;
 }
 

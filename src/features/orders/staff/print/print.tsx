@@ -50,7 +50,7 @@ export function PrintButtons({ order }: { readonly order: KitchenOrder }) {
     <div className={drawerStyles.choices}>
       <button type="button" className={controls.btn} onClick={() => print(papersOf(order))}>
         <Icon name="print" />
-        {stationsOf(order).length === 1 ? "Ticket" : "Tickets, one a station"}
+        {stationsOf(order).length === 1 ? "Ticket" : "Tickets, one per station"}
       </button>
       {order.destination === "collection" ? (
         <button type="button" className={controls.btn} onClick={() => print([bagLabel(order)])}>

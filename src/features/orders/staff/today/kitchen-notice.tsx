@@ -18,7 +18,7 @@ export function KitchenNotice({ className }: { readonly className: string | unde
       {kitchen.shelf.filter(isCalling).map((order) => (
         <div key={order.number} className={className} role="alert">
           <p>
-            <b>{nameOf(order)}</b>, {order.name}: the guest waits outside.
+            <b>{nameOf(order)}</b>, {order.name}: the guest is waiting outside.
           </p>
           <button
             type="button"

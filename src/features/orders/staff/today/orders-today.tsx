@@ -43,7 +43,7 @@ function Orders({ kitchen }: { readonly kitchen: KitchenToday }) {
           <small>Orders</small>
           <b className={paused ? styles.paused : undefined}>
             {!paused
-              ? "Taken as they come"
+              ? "Open"
               : paused.reason === "silence"
                 ? "Paused: no screen shows the tickets"
                 : until
@@ -85,7 +85,7 @@ function Orders({ kitchen }: { readonly kitchen: KitchenToday }) {
                 aria-pressed={minutes === slowMinutes}
                 onClick={() => void send(commands.slowStation(name, minutes))}
               >
-                {minutes === 0 ? "As ever" : `+${minutes} min`}
+                {minutes === 0 ? "Normal" : `+${minutes} min`}
               </button>
             ))}
           </div>

@@ -67,7 +67,7 @@ export function useKitchenToday(isWanted: boolean): KitchenToday | undefined {
       if (reply.outcome !== "done") setProblem(`${text}: not done. ${reply.message}`);
     } catch (error) {
       const why = error instanceof Refused ? error.message : "No answer";
-      setProblem(`${text}: not done, as far as this page knows. ${why}.`);
+      setProblem(`${text}: probably not done. ${why}.`);
     }
   }, []);
   return known?.kitchen.ordering

@@ -38,7 +38,7 @@ const Miniature = memo(function Miniature({
 }) {
   const html = useMemo(() => exampleHtml(type, address), [type, address]);
   return html === undefined ? (
-    <p className="preview-note">It has no example.</p>
+    <p className="preview-note">This block has no example.</p>
   ) : (
     <div dangerouslySetInnerHTML={{ __html: html }} />
   );

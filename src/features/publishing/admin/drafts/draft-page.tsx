@@ -144,11 +144,11 @@ function DraftPage({ name, media }: { readonly name: DraftName; readonly media: 
             : "Opening the draft…")}
         {draft ? (
           <>
-            Guests do not see it. <a href={edit}>Edit</a>
+            Guests do not see this draft. <a href={edit}>Edit</a>
           </>
         ) : null}
       </p>
-      {draft && !Preview ? <p className="preview-note">It has no page.</p> : null}
+      {draft && !Preview ? <p className="preview-note">This entry has no page.</p> : null}
       {draft && Preview ? (
         <Preview
           entry={draft.entry}

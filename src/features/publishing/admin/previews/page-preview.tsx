@@ -104,7 +104,7 @@ function BlockPreview({ parsed, form, index, content, address }: BlockPreviewPro
   const definition = blockDefinition(type);
   if (!definition) return <p className="preview-note">There is no block “{type}”.</p>;
   if (!blockComponents[type])
-    return <p className="preview-note">“{definition.label}” comes here. It has no preview.</p>;
+    return <p className="preview-note">“{definition.label}” goes here. This block has no preview.</p>;
   const { label, fields } = definition;
   const fixture = form && isBlank(form, fields) ? blockFixtures[type] : undefined;
   if (fixture) {

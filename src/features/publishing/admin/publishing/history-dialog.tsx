@@ -43,7 +43,8 @@ export function HistoryDialog({
         <section ref={question} tabIndex={-1} className="publish-bar-question" aria-label="Back to here?">
           <p>
             Guests will see the version of <strong>{clockTime(chosen.at, now)}</strong> ({chosen.title}:{" "}
-            {chosen.what}) within a second. Later saves are kept, and wait until the hold is released.
+            {chosen.what}) within a second. The site is then held at that version: later saves are kept, and
+            wait until you release the hold.
           </p>
           <button type="button" className="publish-bar-main" onClick={() => back(chosen.release!)}>
             Back to {clockTime(chosen.at, now)}
@@ -100,13 +101,16 @@ export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
       <p>Guests see an earlier version. Later saves are waiting.</p>
       <div className="publish-bar-question">
         <button type="button" className="publish-bar-main" onClick={() => release(false)}>
-          Publish what waits
+          Publish the waiting saves
         </button>
         <button type="button" className="publish-bar-button" onClick={() => release(true)}>
           Keep this version
         </button>
       </div>
-      <p>If you keep it, the history gets one more change; the waiting saves stay there, too.</p>
+      <p>
+        If you keep this version, that is one more change in the history. The waiting saves stay in the
+        history, too.
+      </p>
     </PublishDialog>
   );
 }

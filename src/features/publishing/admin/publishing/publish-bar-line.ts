@@ -173,7 +173,7 @@ export function publishBarLine({
     return {
       tone: "calm",
       strong: `Saved ${clockTime(saved.at, now)}, as a draft${inReview ? " in review" : ""}.`,
-      soft: "Guests do not see it.",
+      soft: "Guests do not see the draft.",
       ...(inReview ? {} : { action: "review" as const }),
     };
   }
@@ -193,13 +193,13 @@ export function publishBarLine({
       return {
         tone: "building",
         strong: "The site is being updated.",
-        soft: `${isLate ? "It takes longer than usual." : timeLeft(left)} You can keep working.`,
+        soft: `${isLate ? "It is taking longer than usual." : timeLeft(left)} You can keep working.`,
         ...bar,
       };
     return {
       tone: "building",
       strong: isLate
-        ? `Saved. Not live yet: it is taking longer than usual since ${clockTime(since, now)}${because}.`
+        ? `Saved. Not live yet: the build since ${clockTime(since, now)} is taking longer than usual${because}.`
         : left === undefined
           ? "Saved. Being built."
           : `Saved. Live in about ${left} s.`,
@@ -227,7 +227,7 @@ export function publishBarLine({
           soft: "It goes live with the next build.",
           ...undo,
         }
-      : { tone: "calm", strong: "What you save", soft: "is live with the next build." };
+      : { tone: "calm", strong: "What you save", soft: "goes live with the next build." };
   if (state.preparing && !saved) {
     const { isLate, left, bar } = progressOf(state.preparing, now);
     return {

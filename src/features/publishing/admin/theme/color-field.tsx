@@ -32,7 +32,7 @@ export function ColorField({ forID, value, onChange, field, ref }: FieldProps) {
       isValid: () => {
         const { passes, words, ratio, least } = validateColor(formTheme(), name);
         if (passes) return true;
-        const message = `${colorLabels[name]}: ${words} has ${contrast(ratio)} and needs ${least} : 1.`;
+        const message = `${colorLabels[name]}: ${words} has a contrast of ${contrast(ratio)} and needs ${least} : 1.`;
         return { error: { type: "CUSTOM", message } };
       },
     }),
@@ -70,7 +70,7 @@ export function ColorField({ forID, value, onChange, field, ref }: FieldProps) {
       />
       <div className="theme-verdict" id={verdictId} role="status">
         {!isColor ? (
-          <b>△ # and six digits, as #14100d</b>
+          <b>△ # and six digits, such as #14100d</b>
         ) : verdict.passes ? (
           <>
             <b>✓ {contrast(verdict.ratio)}</b> <small>{verdict.words}</small>

@@ -68,7 +68,7 @@ function Language({
       {found.length + whole.length === 0 ? <p role="status">No entry has this name.</p> : null}
       {found.length > 0 ? (
         <>
-          <h2>To be written</h2>
+          <h2>To be translated</h2>
           <ul className="translations-lacking">
             {found.map((entry) => (
               <Entry key={entry.path} entry={entry} isLacking />
@@ -103,7 +103,9 @@ function List() {
   if (!all) return <p role="status">Counting…</p>;
   if (all.length === 0)
     return (
-      <p>The pages exist in one language. Add others under Settings, Restaurant, Languages of the pages.</p>
+      <p>
+        The pages exist in one language only. Add others under Settings, Restaurant, Languages of the pages.
+      </p>
     );
   return [...Map.groupBy(all, ({ language }) => language)].map(([language, entries]) => (
     <Language key={language} {...{ language, entries }} />

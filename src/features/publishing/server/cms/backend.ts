@@ -81,7 +81,7 @@ export function cmsErrorReply(
     return {
       status: 500,
       body: {
-        error: "The history of the content could not be written; nothing was saved. The log says why.",
+        error: "The history of the content could not be written; nothing was saved. The log shows why.",
       },
     };
   if ((error as NodeJS.ErrnoException).code === "ENOENT" && (error as NodeJS.ErrnoException).path === "git")

@@ -73,7 +73,7 @@ const described = (error: unknown): Pick<BuildError, "message" | "problems" | "o
   error instanceof BuildError
     ? error
     : {
-        message: "The site could not be published. The service's log says why.",
+        message: "The site could not be published. The service's log shows why.",
         problems: [],
         output: "",
       };

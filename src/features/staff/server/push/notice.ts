@@ -25,25 +25,29 @@ export function noticeOf(
     case "order-unseen":
       return { ...kitchen, title: `The kitchen hasn’t seen ${order}`, body: `It’s due at ${due}` };
     case "facts-changed":
-      return { ...kitchen, title: `Look at ${order} again`, body: "A dish of it holds something else now" };
+      return {
+        ...kitchen,
+        title: `Look at ${order} again`,
+        body: "The allergens of one of its dishes have changed",
+      };
     case "booking-burst":
       return {
         title: "Many tables at once",
-        body: "More than on a good evening were booked. A mail says what to do",
+        body: "More tables were booked than on a good evening. An email tells you what to do",
         url: "/staff/evening",
         tag: kind,
       };
     case "publishing-failed":
       return {
         title: "Publishing failed",
-        body: "A save is not live. The CMS says why",
+        body: "A saved change is not live. The CMS shows why",
         url: "/admin/",
         tag: kind,
       };
     case "content-problem":
       return {
         title: "A file is not in force",
-        body: "Guests see its last good version. The CMS says why",
+        body: "Guests see its last good version. The CMS shows why",
         url: "/admin/",
         tag: kind,
       };

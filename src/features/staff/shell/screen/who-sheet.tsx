@@ -34,10 +34,10 @@ export function WhoSheet({ members, isLive, suggestions, onGiven }: WhoSheetProp
   const canCheck = !lost;
   const asksForPin = hasPins && canCheck && !wantsInitials;
   const note = !canCheck
-    ? "Not live: no PIN can be checked. The log will say that these initials weren’t checked."
+    ? "Not live: no PIN can be checked. The log will show that these initials weren’t checked."
     : hasPins
-      ? "The log will say that they weren’t checked."
-      : "They are beside every line of the log.";
+      ? "The log will show that your initials weren’t checked."
+      : "Your initials appear beside each of your changes in the log.";
   return (
     <Sheet title={asksForPin && chosen ? chosen.name : "Who is it?"} onClose={() => onGiven(undefined)}>
       {!asksForPin ? (

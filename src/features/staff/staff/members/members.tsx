@@ -62,7 +62,7 @@ function Row({ member, own, isOnlyOwner, onRole, onRemove, onReset }: RowProps) 
         <span>{member.email}</span>
         <span>
           {member.signedInAt === null
-            ? "Never signed in yet"
+            ? "Has not signed in yet"
             : `Last signed in ${fullDay(member.signedInAt.slice(0, 10), RESTAURANT_FORMATS)}`}
           {member.secondFactor ? ", second factor" : ""}
         </span>
@@ -100,7 +100,7 @@ function Row({ member, own, isOnlyOwner, onRole, onRemove, onReset }: RowProps) 
           {resetting ? (
             <div className={desk.sure}>
               <button type="button" className={desk.bad} onClick={onReset}>
-                Back to links by mail
+                Back to links by email
               </button>
               <button type="button" onClick={() => setResetting(false)}>
                 Keep
@@ -110,7 +110,7 @@ function Row({ member, own, isOnlyOwner, onRole, onRemove, onReset }: RowProps) 
             <button
               type="button"
               onClick={() => setResetting(true)}
-              aria-label={`${member.name} has lost the telephone…`}
+              aria-label={`${member.name} has lost their telephone…`}
             >
               Telephone lost…
             </button>
@@ -119,7 +119,7 @@ function Row({ member, own, isOnlyOwner, onRole, onRemove, onReset }: RowProps) 
       ) : null}
       {isOnlyOwner ? (
         <p className={styles.reason} id={reasonId}>
-          The only owner stays. Make someone else an owner first.
+          The only owner cannot be removed. Make someone else an owner first.
         </p>
       ) : null}
     </li>

@@ -10,13 +10,13 @@ import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 import { TwoWaySwitch } from "../../shell/screen/segmented-control.tsx";
 
 const texts: Readonly<Record<PushTopic, readonly [name: string, text: string]>> = {
-  orders: ["New orders", "With the number and when it is to be ready."],
+  orders: ["New orders", "With the order’s number and the time when it must be ready."],
   kitchen: [
-    "Alarms of the kitchen",
+    "Alarms from the kitchen",
     "An order the kitchen hasn’t seen, a dish whose allergens have changed.",
   ],
   bookings: ["Many tables at once", "A stranger may be filling the book."],
-  publishing: ["Publishing failed", "A save is not live, or a file cannot be used."],
+  publishing: ["Publishing failed", "A saved change is not live, or a file cannot be used."],
 };
 
 interface NotificationsProps {
@@ -58,8 +58,8 @@ function Switches({
   if (!hasPushSupport())
     return (
       <p>
-        This browser cannot be notified. On an iPhone or iPad, put this page on the home screen first, and
-        open it there.
+        This browser cannot show notifications. On an iPhone or iPad, put this page on the home screen first,
+        and open it there.
       </p>
     );
   return (
@@ -90,9 +90,9 @@ export function Notifications(props: NotificationsProps) {
     <section className={styles.part}>
       <h2>Notifications on this device</h2>
       <p>
-        They say what needs attention, and nothing about guests. They stop when you sign out, and continue
-        when you sign in here again. A notification can come late or not at all, so keep watching the screens
-        and mails.
+        Notifications tell you what needs attention, but nothing about guests. They stop when you sign out,
+        and continue when you sign in here again. A notification can arrive late or not at all, so keep an eye
+        on the screens and your email.
       </p>
       {problem === undefined ? null : <Unanswered problem={problem} onRetry={() => void look()} />}
       {push ? <Switches {...props} {...{ push, look }} /> : null}

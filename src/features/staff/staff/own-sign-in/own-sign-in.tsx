@@ -137,7 +137,7 @@ function Passkeys({ own, act, carryOut, onCodes }: PartProps) {
     <section className={styles.part}>
       <h2>Passkeys</h2>
       <p>
-        A passkey is your fingerprint, your face or the code of a device. It signs you in without mails and
+        A passkey is your fingerprint, your face or the code of a device. It signs you in without emails or
         codes. Add two, on two devices.
       </p>
       {own.passkeys.length === 0 ? null : (
@@ -176,7 +176,7 @@ function Codes({
       <h2>Recovery codes</h2>
       {codes ? (
         <>
-          <p>Keep these. Each signs you in once if you lose your phone. They are not shown again.</p>
+          <p>Keep these codes. Each signs you in once if you lose your phone. They are not shown again.</p>
           <RecoveryCodes codes={codes} />
         </>
       ) : (
@@ -207,7 +207,7 @@ function SignInAgain({ own, onAgain }: { readonly own: OwnSignInReply; readonly 
         </button>
       ) : (
         <button type="button" onClick={() => void signOut()}>
-          Sign out, and in by a new link
+          Sign out, then sign in with a new link
         </button>
       )}
     </section>

@@ -89,11 +89,12 @@ export function GiveCode({ session, onSession }: StepProps & { readonly session:
   if (!recovering && !hasDigits)
     return (
       <Card restaurant={session.restaurant} title="Your passkey">
-        <p>One more touch, for {session.staff?.name}: the link alone does not open this.</p>
+        <p>Please also use the passkey of {session.staff?.name}: the link alone is not enough.</p>
         <PasskeyButton onSession={onSession} isFirst />
         {useCode}
         <p className={styles.fine}>
-          Without the device and the codes, an owner resets how you sign in, under Who works here.
+          If you have neither the device nor a recovery code, an owner can reset your sign-in under “Who works
+          here”.
         </p>
       </Card>
     );
@@ -104,12 +105,14 @@ export function GiveCode({ session, onSession }: StepProps & { readonly session:
         <CodeForm onCode={verify} label="Continue" />
         {hasPasskey ? <PasskeyButton onSession={onSession} /> : null}
         {useCode}
-        <p className={styles.fine}>5 tries, then a pause of 15 minutes and a mail to all owners.</p>
+        <p className={styles.fine}>
+          After 5 wrong tries, you have to wait 15 minutes, and all owners get an email.
+        </p>
       </Card>
     );
   return (
     <Card restaurant={session.restaurant} title="A recovery code">
-      <p>One of the eight you kept when you set up the second lock. It works once.</p>
+      <p>One of the eight codes you kept when you set up your second factor. Each works once.</p>
       <RecoveryForm onCode={verify} />
       <button type="button" className={styles.plain} onClick={() => setRecovering(false)}>
         {hasDigits ? "Use the six digits" : "Use your passkey"}
@@ -146,7 +149,7 @@ function KeepCodes({
 }) {
   return (
     <Card restaurant={restaurant} title="Keep these codes">
-      <p>Each signs you in once if you lose your phone. They are not shown again.</p>
+      <p>Each code signs you in once if you lose your phone. They are not shown again.</p>
       <RecoveryCodes codes={codes} />
       <button type="button" className={go} onClick={onKept}>
         I have kept them
@@ -172,10 +175,10 @@ export function SetUpSecondFactor({
   if (codes) return <KeepCodes {...{ restaurant, codes }} onKept={finish} />;
   if (isApp) return <SetUpAuthenticator {...{ session }} onCodes={setCodes} />;
   return (
-    <Card restaurant={restaurant} title="One more lock">
+    <Card restaurant={restaurant} title="Your second factor">
       <p>
-        Owners sign in with a second lock. A passkey is the shortest: your finger, your face or the code of
-        this device, and from then on neither mail nor digits.
+        Owners sign in with a second factor. The quickest is a passkey: your fingerprint, your face or this
+        device’s code. From then on, you need neither emails nor digits.
       </p>
       <button type="button" className={go} onClick={submit} aria-disabled={sending}>
         Make a passkey
@@ -204,7 +207,7 @@ function SetUpAuthenticator({
     );
   }, []);
   return (
-    <Card restaurant={session.restaurant} title="One more lock">
+    <Card restaurant={session.restaurant} title="Your second factor">
       <p>
         Scan this with an authenticator app, or{" "}
         {factor ? <a href={factor.uri}>open it on this device</a> : "open it on this device"}, and type the

@@ -34,7 +34,7 @@ function AskForLink({
       {children}
       {lost === undefined ? null : (
         <div className={styles.lost} role="alert">
-          <b>{lost}.</b> Ask for a new one; the old cannot be opened twice.
+          <b>{lost}.</b> Ask for a new link; the old one cannot be used again.
         </div>
       )}
       <p>We send a link to your email address. There is no password to remember.</p>
@@ -51,13 +51,13 @@ function AskForLink({
       <div role="status">
         {sent === undefined ? null : (
           <p className={styles.sent}>
-            <b>Look in your mail.</b> {sent}.
+            <b>Check your email.</b> {sent}.
           </p>
         )}
       </div>
       <PasskeyButton onSession={onSession} />
       <p className={styles.fine}>
-        The link works once, for 15 minutes. On the restaurant’s own computer, starting the site prints one
+        The link works once, for 15 minutes. Starting the site on the restaurant’s own computer prints a link,
         too.
       </p>
       <a className={styles.plain} href="/">
@@ -81,7 +81,7 @@ function UseLink({
   });
   useEffect(() => {
     callStaff<StaffLinkReply>(paths.viewStaffLink, { token }).then(setLink, (error: unknown) =>
-      onOther(error instanceof Refused ? "This link has been used or has run out" : problemText(error)),
+      onOther(error instanceof Refused ? "This link has been used or has expired" : problemText(error)),
     );
     // The link in the URL is checked once, when the page opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps

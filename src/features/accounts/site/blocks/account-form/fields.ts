@@ -13,7 +13,7 @@ export const accountForm = defineBlock({
   type: "account-form",
   messages: ["account", "forms"],
   label: "Form to log in, to sign up or for a new password",
-  help: "One form of the guests' accounts on each page.",
+  help: "For the pages of guests' accounts, with one form on each page.",
   fields: {
     form: select("Form", {
       login: "Log in",

@@ -5,7 +5,7 @@ export const comments = defineBlock({
   type: "comments",
   messages: ["papers"],
   label: "Comments and a comment form",
-  help: "Below a post. What guests write stays in their browser.",
+  help: "Below a post. Only the guests themselves see what they write, until they leave the page.",
   fields: {
     comments: optional(
       list(

@@ -4,7 +4,7 @@ import { textarea, text } from "../../../../../content/model/fields.ts";
 export const newsletter = defineBlock({
   type: "newsletter",
   label: "Newsletter form",
-  help: "Checks the address, and drafts a mail that subscribes the guest.",
+  help: "Checks the address, and drafts an email with which the guest subscribes.",
   fields: {
     heading: text("Heading", { max: 60 }),
     text: textarea("Text", { max: 240 }),

@@ -5,7 +5,7 @@ export const waitingOffer = defineBlock({
   type: "waiting-offer",
   messages: ["reservation"],
   label: "A table that has come free",
-  help: "Shows a guest on the waiting list the table held for them. The link in their mail opens it.",
+  help: "Shows a guest on the waiting list the table held for them. The link in their email opens it.",
   fields: {
     heading: text("Heading without a link", { max: 60 }),
     image: image("Picture"),

@@ -35,7 +35,7 @@ export const menuLists = defineBlock({
       { none: "Only in the header", beside: "Beside the lists" },
       {
         default: "none",
-        help: "Beside the lists, the dishes have small pictures; while no orders are taken (Settings, Ordering), guests are told to call, and when you are open.",
+        help: "Beside the lists, the dishes have small pictures. While no orders are taken (Settings, Ordering), guests are asked to call, and see when you are open.",
       },
     ),
     order: optional(linkGroup("Button below the lists or the cart")),

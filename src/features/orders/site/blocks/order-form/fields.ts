@@ -28,7 +28,7 @@ const orderedFields = ({ takeAway = {}, ...dish }: Dish, formats: Formats) => ({
 export const orderForm = defineBlock({
   type: "order-form",
   messages: ["forms", "menu", "order"],
-  label: "Ordering to take away",
+  label: "Form to order food to take away",
   help: "Guests order from the dishes with a station. Once a dish can be ordered, its page shows only this block; until then, the block is hidden.",
   fields: {
     heading: text("Heading", { max: 60, help: "A bar marks a line break: Supper,|in a bag" }),
