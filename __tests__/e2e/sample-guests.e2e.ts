@@ -36,7 +36,7 @@ test("a host fills the evening with sample guests, looks at the book and the kit
   await expect(board.getByRole("button", { name: /^2 Alder, Sample/ })).toBeVisible();
   await expect(board.getByRole("button", { name: /^2 Aspen, \d+ late, Sample/ })).toBeVisible();
   await expect(board.getByRole("button", { name: /^3 Yew, Sample.* seated$/ })).toBeVisible();
-  await expect(board.getByRole("complementary", { name: "Selected party" })).toContainText("BeechSample");
+  await expect(board.getByRole("complementary", { name: "Selected party" })).toContainText("Beech Sample");
   expect(await axeFindings(board)).toEqual([]);
   await board.getByRole("button", { name: "List", exact: true }).click();
   await expect(board.getByRole("listitem").filter({ hasText: "Elm" })).toContainText("Sample");

@@ -7,6 +7,10 @@ import { contentDigest } from "../../../../src/core/server/digest.ts";
 import type { Tables } from "../../../../src/core/server/storage/tables.ts";
 import type { SampleGuestsReply } from "../../../../src/features/evening/contract/sample-guests.ts";
 import { removePastSamples } from "../../../../src/features/evening/server/samples.ts";
+import { reservedTables } from "../../../../src/features/booking/server/reserved-tables.ts";
+import { upcomingWithoutTables } from "../../../../src/features/booking/server/without-tables.ts";
+import { pastStays } from "../../../../src/features/evening/server/waits.ts";
+import type { TodayReply } from "../../../../src/features/menu/contract/today.ts";
 import { currentRules } from "../../../../src/features/booking/server/public.ts";
 import { closeDays } from "../../../../src/features/numbers/server/days.ts";
 import type { KitchenReply } from "../../../../src/features/orders/contract/kitchen.ts";
@@ -205,6 +209,13 @@ describe.each(databases())("sample guests on %s", (_name, newDatabase) => {
     const { orders } = await kitchen();
     expect(orders.map(({ sample }) => sample)).toEqual([true, true, true]);
     const [bag] = orders;
+    await db
+      .insertInto("print_jobs")
+      .values({
+        ...{ id: "job", sequence: 1, order_number: bag!.number, reason: "new", station: "Oven" },
+        created_at: book.now.toISOString(),
+      })
+      .execute();
     const command = { kind: "see", number: bag!.number, version: bag!.version };
     expect(
       (await book.post(paths.sendKitchenCommand, { key: "see", command }, book.headers)).body.outcome,
@@ -236,12 +247,13 @@ describe.each(databases())("sample guests on %s", (_name, newDatabase) => {
       evening: await get(`${paths.getNumbers}?period=evening`),
       week: await get(`${paths.getNumbers}?period=week`),
       today: await get(paths.getToday),
-      unresolved: (await book.evening(nextEvening)).unresolved,
     });
     const before = await facts();
     await fill();
     await book.done({ kind: "complete", ...on(await named("Poplar")) });
     await book.done({ kind: "no-show", ...on(await named("Aspen")) });
+    const { waiting } = await book.evening();
+    await book.done({ kind: "seat-waiting", ...on(waiting[0]!) }, { overrule: true });
     const { orders } = await kitchen();
     for (const { number, version } of orders)
       await book.post(
@@ -275,21 +287,64 @@ describe.each(databases())("sample guests on %s", (_name, newDatabase) => {
       pace: 2,
       limits: { ...limits, alarmBookings: 3 },
     });
+    const lines = [{ dish: "margherita", quantity: 12, choices: [] }];
+    const quote = async () => (await book.post(paths.quoteOrder, { lines })).body.quote.from.at as string;
+    const promised = await quote();
+    await book.service.storage.db.deleteFrom("order_holds").execute();
     await fill();
-    const taken = (await book.evening()).parties.find(
-      ({ status, time }) => status === "confirmed" && time > "20:12",
-    )!;
-    const guest = { reservationTime: taken.time, phoneNumber: taken.phone ?? "555-0101" };
+    expect(await quote()).toBe(promised);
+    const { parties } = await book.evening();
+    const [one, ...others] = parties.filter(({ status, time }) => status === "confirmed" && time > "20:12");
+    const other = others.find(({ time }) => time !== one!.time);
+    const guest = { reservationTime: one!.time, phoneNumber: "555-0101" };
     expect(await book.guest(guest)).toMatchObject({ status: 201 });
-    expect(await book.send({ kind: "book", date: evening, time: taken.time, size: 2 })).toMatchObject({
-      outcome: "rule",
+    expect(await book.send({ kind: "book", date: evening, time: other!.time, size: 2 })).toMatchObject({
+      outcome: "done",
     });
-    // The kitchen has not seen the bags for an hour.
+    const order = { lines: [{ dish: "margherita", quantity: 1, cents: 1300 }], totalCents: 1400 };
+    const caller = { name: "Rossi", phoneNumber: "555-0118", ...order };
+    expect((await book.post(paths.placeOrder, caller)).body.order.state).toBe("received");
+    // No cook has seen the bags in time.
     await book.service.app.jobs.start();
-    book.later(60);
+    book.later(10);
     await book.service.app.jobs.idle();
     expect(await count("push_messages")).toBe(0);
     expect((await book.evening()).log.filter(({ kind }) => kind === "order-unseen")).toEqual([]);
+  });
+
+  it("make no one else wait, explain or confirm", async () => {
+    const { db } = book.service.storage;
+    await fill();
+    const wait = await db.selectFrom("waiting_list").selectAll().executeTakeFirstOrThrow();
+    for (const id of ["two", "three", "four", "five"])
+      await db
+        .insertInto("waiting_list")
+        .values({ ...wait, id })
+        .execute();
+    const join = {
+      ...{ numberOfPersons: 2, reservationDate: evening, reservationTime: "9:00 PM" },
+      ...{ name: "Rossi", email: "rossi@example.com", phoneNumber: wait.phone_number },
+    };
+    expect((await book.post("/api/food/waiting-list", join)).body.code).toBe("TABLE_AVAILABLE");
+    await db.updateTable("orders").set({ state: "ready", latest_at: "2026-11-21T18:00:00.000Z" }).execute();
+    const order = { lines: [{ dish: "margherita", quantity: 1, cents: 1300 }], totalCents: 1400 };
+    const caller = { name: "Rossi", phoneNumber: "555-0118", email: "rossi@example.com", ...order };
+    expect((await book.post(paths.placeOrder, caller)).body.order.state).toBe("received");
+
+    const formats = () => ({ language: "en" }) as never;
+    const now = () => book.now;
+    const isReserved = reservedTables({ storage: book.service.storage, now, formats });
+    expect(await isReserved(twelveTables.tables.map(({ name }) => name))).toEqual([]);
+    await book.done({ kind: "move", ...on(await named("Alder")), tables: [] });
+    expect(await upcomingWithoutTables(db, book.now)).toEqual([]);
+    book.later(30);
+    await book.done({ kind: "complete", ...on(await named("Poplar")) });
+    expect(await pastStays(db, book.now)).toEqual([]);
+    await book.changeSettings({ ...twelveTables, closures: [{ from: evening, to: evening }] });
+    expect((await get<TodayReply>(paths.getToday)).hours?.outside).toBe(0);
+    book.setNow(new Date("2026-11-22T12:00:00Z"));
+    await book.signIn();
+    expect((await book.evening(nextEvening)).unresolved).toEqual([]);
   });
 
   it("are gone once the night is over", async () => {

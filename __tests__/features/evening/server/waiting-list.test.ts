@@ -42,7 +42,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     );
   };
 
-  /** Adds a party to the next evening's list, ahead of all others in turn. */
+  /** Adds a party to the next evening's list, and a sample to this one's, ahead of all others in turn. */
   const waitOnTheNextEvening = async () => {
     const { db } = book.service.storage;
     const row = await db.selectFrom("waiting_list").selectAll().executeTakeFirstOrThrow();
@@ -50,7 +50,18 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     const other = { id: "next evening", service_date: "2026-11-22", status: "waiting" as const, turn_at };
     await db
       .insertInto("waiting_list")
-      .values({ ...row, ...other })
+      .values([
+        { ...row, ...other },
+        {
+          ...row,
+          ...other,
+          id: "sample",
+          sample: 1,
+          name: "Beech",
+          service_date: row.service_date,
+          email: null,
+        },
+      ])
       .execute();
   };
 
@@ -130,6 +141,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
       (await book.evening()).parties.filter(({ time, status }) => time === "20:30" && status !== "cancelled"),
     ).toMatchObject([{ name: "Bauer", status: "confirmed", source: "waiting-list", heldUntil: null }]);
     expect((await book.evening()).waiting.map(({ name, status }) => [name, status])).toEqual([
+      ["Beech", "waiting"],
       ["Hughes", "waiting"],
     ]);
   });

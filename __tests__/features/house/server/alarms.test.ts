@@ -181,6 +181,9 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     await watchFor(minute);
     expect(await going()).toEqual(["BookingBurst"]);
     now = new Date(now.getTime() + 48 * hour);
+    await service.storage.write([reservationLock("all")], (tx) =>
+      insertReservation(tx, storedReservation({ id: "SAMPLE", sample: 1, created_at: now.toISOString() })),
+    );
     await watchFor(62 * minute);
     expect(await going()).toContain("NoBookings");
   });

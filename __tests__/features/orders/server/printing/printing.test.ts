@@ -97,6 +97,17 @@ describe.each(databases())("the kitchen's printer on %s", (_name, newDatabase) =
     ]);
   });
 
+  it("marks the ticket and the label of a sample order", async () => {
+    kitchen.guest.later(20 * minute);
+    const { db } = kitchen.guest.service.storage;
+    const sample = await kitchen.guest.placed();
+    await db.updateTable("orders").set({ sample: 1 }).where("number", "=", sample.order.number).execute();
+    const marked = (texts: readonly string[]) => texts.map((text) => /^ +\*\*\* SAMPLE \*\*\*$/m.test(text));
+    expect(marked(await printer.printAll())).toEqual([true, true]);
+    await kitchen.guest.placed();
+    expect(marked(await printer.printAll())).toEqual([false, false]);
+  });
+
   it("no longer prints what waited for days", async () => {
     kitchen.guest.later(20 * minute);
     await kitchen.guest.placed();
