@@ -301,15 +301,15 @@ describe.each(databases())("sample guests on %s", (_name, newDatabase) => {
     expect(await book.send({ kind: "book", date: evening, time: other!.time, size: 2 })).toMatchObject({
       outcome: "done",
     });
-    const order = { lines: [{ dish: "margherita", quantity: 1, cents: 1300 }], totalCents: 1400 };
-    const caller = { name: "Rossi", phoneNumber: "555-0118", ...order };
-    expect((await book.post(paths.placeOrder, caller)).body.order.state).toBe("received");
     // No cook has seen the bags in time.
-    await book.service.app.jobs.start();
     book.later(10);
+    await book.service.app.jobs.start();
     await book.service.app.jobs.idle();
     expect(await count("push_messages")).toBe(0);
     expect((await book.evening()).log.filter(({ kind }) => kind === "order-unseen")).toEqual([]);
+    const order = { lines: [{ dish: "margherita", quantity: 1, cents: 1300 }], totalCents: 1400 };
+    const caller = { name: "Rossi", phoneNumber: "555-0118", ...order };
+    expect((await book.post(paths.placeOrder, caller)).body.order.state).toBe("received");
   });
 
   it("make no one else wait, explain or confirm", async () => {
