@@ -35,7 +35,7 @@ const scales = [0.25, 0.5, 1];
 
 /** Largest body, and largest request header (Node's own limit), in bytes. */
 const [body, head] = [64 * 1024, 16 * 1024];
-const site = "https://delish.example.com";
+const site = "https://restaurant.example.com";
 
 /** The service, with nothing free for two days, so that a quote tries every time. */
 async function fullService(): Promise<TestService> {

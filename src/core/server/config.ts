@@ -122,7 +122,7 @@ function toConfigError(issue: Issue, given: Readonly<Record<string, string | und
 
 /**
  * Returns the path of the database in a data folder. A database that was created under the project's own
- * name, `delish`, keeps that name.
+ * name keeps it.
  */
 function databaseIn(dataDir: string): string {
   const earlier = join(dataDir, "delish.sqlite");

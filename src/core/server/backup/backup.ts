@@ -53,7 +53,7 @@ export interface Backup {
   readonly madeAt: Date;
 }
 
-/** The names of older backups begin with the project's name, `delish`. */
+/** The names of older backups begin with the project's former name. */
 const namePattern = /^(?:restaurant|delish)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
 /** Returns the file name of a backup made at a given time. */
 export const backupName = (at: Date): string =>

@@ -8,6 +8,7 @@ import type { ContentRepository } from "../../../content/server/repository.ts";
 import { ConfigError, type Config } from "../../../core/server/config.ts";
 import { outboxFolder } from "../../../core/server/mail/transport.ts";
 import { nextSignOut } from "../../../core/server/auth/staff-sessions.ts";
+import { isDeadlock } from "../../../core/server/storage/errors.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { jobLock } from "../../../core/server/storage/locks.ts";
 import type { GuestsTable } from "../../../core/server/storage/retention.ts";
@@ -54,11 +55,23 @@ const kept: ReadonlySet<string> = new Set([
   "secrets",
 ]);
 
+/** Number of attempts if the database ends the reset because of a deadlock. */
+const attempts = 5;
+
 /**
  * Deletes everything that visitors have written into the database, and restores the demo's staff, in one
- * transaction.
+ * transaction. Repeats it after a deadlock: on PostgreSQL, emptying a table waits for everyone who uses it.
  */
-const resetDatabase = ({ config, storage, now, tables }: DemoDeps): Promise<void> =>
+async function resetDatabase(deps: DemoDeps): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await emptyTables(deps);
+    } catch (error) {
+      if (attempt === attempts || !isDeadlock(error)) throw error;
+    }
+}
+
+const emptyTables = ({ config, storage, now, tables }: DemoDeps): Promise<void> =>
   storage.write([resetLock], async (tx) => {
     const emptied = tables.filter((table) => !kept.has(table));
     if (config.database.kind === "sqlite") await sql`pragma defer_foreign_keys = on`.execute(tx);
