@@ -33,7 +33,7 @@ const latinGlyphs: readonly GlyphRange[] = [
 ]; // prettier-ignore
 const latinExtGlyphs: readonly GlyphRange[] = [[0x100, 0x130], [0x132, 0x151], [0x154, 0x2af], [0x1e00, 0x1eff], [0x20a0, 0x20ab], [0x20ad, 0x20c0]]; // prettier-ignore
 
-/** Characters that are rare in headings but take a seventh of a serif's file. */
+/** Characters that headings rarely need, but that take up a seventh of the serif font's file. */
 const rareInHeadings = charactersOf(
   [..."#*<=>[\\]^_`{|}~©½−"].map((sign) => [sign.codePointAt(0)!, sign.codePointAt(0)!]),
 );

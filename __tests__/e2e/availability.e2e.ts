@@ -250,7 +250,7 @@ test("staff change hours, the largest party and closed days, and the forms follo
   await form.getByLabel("Guests").fill("2");
   await form.getByLabel("Time").selectOption("5:45 PM");
   await form.getByLabel("Date").fill(daysAhead(25));
-  await expect(form.getByText(/There are no bookings on .*\. Staff party\./)).toBeVisible();
+  await expect(form.getByText(/We don’t take bookings on .*\. Staff party\./)).toBeVisible();
   await expect(form.getByLabel("Time").locator("option:checked")).toHaveText("5:45 PM — closed");
   const other = free(form).getByRole("button").first();
   await other.click();
@@ -284,7 +284,7 @@ test("an editor closes a day and lowers the largest party in the CMS, and the bo
 
   const form = await openFull(page);
   await form.getByLabel("Date").fill(date);
-  await expect(form.getByText(/There are no bookings on .*\. Wine harvest\./)).toBeVisible();
+  await expect(form.getByText(/We don’t take bookings on .*\. Wine harvest\./)).toBeVisible();
   await form.getByLabel("Guests").fill("4");
   await expect(form.getByText("For more than 3 guests, please call us.")).toBeVisible();
 });

@@ -102,11 +102,7 @@ test.describe("the simple form", () => {
   for (const [name, refuse, words] of [
     ["the service's words", refusals.words, "We are full that evening"],
     ["a wordless refusal", refusals.wordless, "Reservation failed"],
-    [
-      "a network's login page",
-      refusals.portal,
-      "We got no confirmation of the reservation. Please try again.",
-    ],
+    ["a network's login page", refusals.portal, "We couldn’t confirm your reservation. Please try again."],
     ["a cut line", refusals.cut, "Failed to fetch"],
   ] as const) {
     test(`says ${name} for four seconds and keeps its values`, async ({ page }) => {

@@ -52,7 +52,7 @@ const images = new Map<string, ImageFile>(
   listNamedImages(sources[0]).map((file) => [file, { publicURL: `/${file}` }]),
 );
 const { pages, files } = await makeSite(root, visibleContents(sources, images));
-// The script that opens pages contains a list of the pages that also answer paths below their own.
+// Gatsby's app script lists the pages with a `matchPath`; the list must be that of this content.
 const patterns = pages.flatMap(({ path, matchPath }) => (matchPath ? [{ path, matchPath }] : []));
 for (const name of routes.immutable.filter((path) => /^\/?app-\w+\.js$/.test(path)))
   await write(

@@ -84,9 +84,9 @@ export const choicesOf = (
 export type DietaryState = "contains" | "free" | "unconfirmed";
 
 /**
- * Returns the state of a substance in a dish with choices. If any choice adds the substance, it is contained,
- * even if another choice removes it. A choice can remove a substance only if the dish is known to contain it;
- * otherwise it stays unconfirmed.
+ * Returns the state of a substance in a dish with choices. If any choice adds the substance, the dish contains
+ * it, even if another choice removes it. Removing a substance only counts if the dish is known to contain it;
+ * otherwise the state does not change.
  *
  * @param said the dish's state without choices
  */

@@ -24,7 +24,7 @@ export const senderOf =
     return { name: restaurant.name, address: restaurant.email };
   };
 
-/** Transport and sender of mails. */
+/** How emails are sent, and the sender that they name. */
 export interface Mails {
   readonly transport: Transport;
   readonly sender: () => Promise<Mailbox>;

@@ -30,7 +30,7 @@ export type Handling =
   | "menu"
   /** The guest's own reservation, which is read by POST because its token must not be in a URL. */
   | "reservation"
-  /** A change of the reservation: never stored, and it makes the stored copy outdated. */
+  /** A change to the reservation: never stored, and it makes the stored copy outdated. */
   | "reservation-change";
 
 export interface RequestParts {

@@ -178,7 +178,10 @@ export const night = fc
   .map((parts) => parts.flat());
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
-/** A host cancels, undoes and cancels again; then the guest cancels, which a host cannot undo. */
+/**
+ * A host cancels a booking, then undoes that to and fro until the booking stands again. Then the guest cancels,
+ * and no undo by a host may bring the booking back.
+ */
 export const guestCancelsToo: Action[][] = [
   [{ kind: "book", date: "2026-10-24", time: "00:00", party: 1 }],
   [{ kind: "staff cancel", whose: 0 }],

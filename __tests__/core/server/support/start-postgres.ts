@@ -3,8 +3,8 @@ import { startPostgres, type OwnPostgres } from "./postgres.ts";
 let postgres: OwnPostgres | undefined;
 
 /**
- * Jest's `globalSetup` for the service's tests: starts the PostgreSQL that all files share, unless `npm test` has. A cluster for each file
- * would create a thousand files and take seconds.
+ * Jest's `globalSetup` for the service's tests: starts one PostgreSQL server for all test files, unless `npm test` has already
+ * started it. A server for each test file would write a thousand files and take seconds to start.
  */
 export default async function start(): Promise<void> {
   if (process.env["TEST_POSTGRES_PORT"] !== undefined) return;

@@ -84,10 +84,10 @@ test.each([
 
 test("a closed day says why, in staff's words", () => {
   expect(formatAvailability(day([], { note: "Staff party" }), "7:30 PM", 4, defaultFormats, t)).toBe(
-    "There are no bookings on Friday, 27 November. Staff party.",
+    "We don’t take bookings on Friday, 27 November. Staff party.",
   );
   expect(formatAvailability(day([]), "", undefined, defaultFormats, t)).toBe(
-    "There are no bookings on Friday, 27 November.",
+    "We don’t take bookings on Friday, 27 November.",
   );
 });
 

@@ -35,8 +35,8 @@ export const singleHost = fastifyPlugin((app, _options, done) => {
 });
 
 /**
- * Logs once if requests come through a proxy that TRUST_PROXY does not name. Limits on logins and bookings
- * then count all of its guests as one.
+ * Logs once if requests come through a proxy although TRUST_PROXY is not set. Limits on logins and bookings
+ * then treat all guests behind the proxy as one.
  */
 export const proxyHint = fastifyPlugin<{ readonly trustProxy: readonly string[] }>(
   (app, { trustProxy }, done) => {

@@ -32,7 +32,7 @@ export const networkLock = (networkHash: string): Lock => lock("network", networ
 /** Returns the lock for all bookings under one email address or telephone number. */
 export const contactLock = (contact: string): Lock => lock("contact", sha256(contact));
 
-/** Lock for the capacity of the kitchen's stations, every change of an order, and the counts of orders. */
+/** Lock for the capacity of the kitchen's stations, every change to an order, and the counts of orders. */
 export const ordersLock: Lock = lock("orders", "");
 
 /** Returns the lock for a booking that the browser may send again. */

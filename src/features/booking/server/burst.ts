@@ -76,8 +76,8 @@ export interface BurstAlarm {
 /** Length of the hash prefix by which people refer to a network; for IPv6 it stands for the /48. */
 const shownDigits = 10;
 /**
- * `spreadNetworks`: number of networks in one /48 that no single household would use. `spreadAlarm`: bookings
- * from so many networks raise the alarm at the limit divided by this number.
+ * `spreadNetworks`: this many networks within one /48 are more than a household would use. `spreadAlarm`:
+ * bookings from at least that many raise the alarm at the limit divided by this number.
  */
 const [spreadNetworks, spreadAlarm] = [4, 3];
 

@@ -45,7 +45,7 @@ export async function insertReservation(tx: DbExecutor, reservation: StoredReser
 export const findReservation = (db: DbExecutor, id: string): Promise<StoredReservation | undefined> =>
   db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Columns that a change of a reservation can write. None of them contains personal data. */
+/** Columns that a change to a reservation can write. None of them contains personal data. */
 export type ReservationUpdate = Pick<StoredReservation, "updated_at"> &
   Partial<
     Pick<

@@ -1,4 +1,4 @@
-/** A period with a problem, for the owners' page. */
+/** A problem and how long it lasted, for the owners' page. */
 export interface AlarmsTable {
   id: string;
   /** Name in deploy/alarms.yml. */

@@ -35,7 +35,7 @@ import {
 import { currentRules } from "../../booking/server/public.ts";
 import { type ManageOrderDeps, guest, linkOf, replyOf } from "./managed-order.ts";
 
-/** Context for deciding a change of an order, inside its transaction. */
+/** Context for deciding a change to an order, inside its transaction. */
 interface ChangeContext {
   readonly tx: DbExecutor;
   readonly order: StoredOrder;

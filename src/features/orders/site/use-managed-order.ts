@@ -82,7 +82,7 @@ export function useManagedOrder() {
         return true;
       }
     };
-    /** Shows changes of the order until the stream ends. */
+    /** Shows changes to the order until the stream ends. */
     const listen = async (): Promise<void> => {
       const watching = new AbortController();
       const end = () => watching.abort();

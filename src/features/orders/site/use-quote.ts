@@ -4,7 +4,7 @@ import type { ErrorCode } from "../../../core/contract/errors.ts";
 import { quoteOrder, type QuoteRequest } from "./calls.ts";
 import { errorCodeOfFailure } from "../../../core/browser/api.ts";
 
-/** Milliseconds after the last change of a bag before a quote is requested. */
+/** Milliseconds after the last change to a bag before a quote is requested. */
 const pauseMs = 300;
 /** Milliseconds after which a guest sees that the answer is slow. */
 const slowMs = 4_000;

@@ -151,7 +151,7 @@ test.each([
   [
     "the login page of a hotel's network, in the service's place",
     () => Promise.resolve(reply(200, "<!doctype html><title>Welcome</title>")),
-    "We got no confirmation of the reservation. Please try again.",
+    "We couldn’t confirm your reservation. Please try again.",
   ],
   ["a failure without words", () => Promise.reject(new Error("")), "Something went wrong. Please try again."],
 ])("%s: shown for 4 s, and the choices stay", async (_, answer, words) => {

@@ -143,7 +143,7 @@ describe.each(databases())("a kitchen without an active screen, on %s", (_name, 
     await later(30 * minute);
     const { until } = await kitchen.view(token);
     expect(until.at > "2026-11-21T17:20:00.000Z").toBe(true);
-    // The order was first promised until 18:20. The time is now 19:55, and later 22:25.
+    // The order was first promised by 18:20. The time is now 19:55, and later 22:25.
     await later(90 * minute);
     const last = (await kitchen.view(token)).until;
     expect(last.at > until.at).toBe(true);

@@ -167,7 +167,7 @@ describe.each(databases())("the report of orders on %s", (_name, newDatabase) =>
     kitchen.guest.later(75 * minute);
     await kitchen.done({ kind: "bump", number: first, version: 0 });
     kitchen.guest.later(12 * minute);
-    // The second order was promised until 18:20; now it is 18:27.
+    // The second order was promised by 18:20; it is now 18:27.
     await kitchen.done({ kind: "bump", number: second, version: 0 });
     await kitchen.done({ kind: "collect", number: second, version: 1 });
     const report = await kitchen.get<KitchenReportReply>(paths.getKitchenReport);

@@ -117,7 +117,10 @@ export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
         </div>
       </div>
       <div className={styles.editorHint}>
-        <p>Drag each table to where it is, or move it with the arrow keys. Shift makes larger steps.</p>
+        <p>
+          Drag each table to where it stands in the room, or move it with the arrow keys. Hold Shift for
+          larger steps.
+        </p>
         <p role="status" className="vh">
           {said}
         </p>

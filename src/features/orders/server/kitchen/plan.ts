@@ -65,7 +65,7 @@ export const stale = (message: string, orders: readonly string[]): Refused => ({
 });
 
 /**
- * Returns the latest change of an order and its author, as a sentence. @param after ignores events up to this
+ * Returns the latest change to an order and its author, as a sentence. @param after ignores events up to this
  * sequence
  */
 export async function latestChange(

@@ -25,7 +25,7 @@ export class NotFoundError extends Error {
   override name = "NotFoundError";
 }
 
-/** Converts a path below content/ to one from the project's root, which Decap uses. */
+/** Converts a path relative to content/ to one relative to the project's root, as Decap expects. */
 export const inProject = (path: string): string => `content/${path}`;
 
 export const isPicture = (path: string): boolean => /\.(jpe?g|png|webp|avif|gif|svg)$/i.test(path);

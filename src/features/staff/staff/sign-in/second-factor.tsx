@@ -178,7 +178,7 @@ export function SetUpSecondFactor({
     <Card restaurant={restaurant} title="Your second factor">
       <p>
         Owners sign in with a second factor. The quickest is a passkey: your fingerprint, your face or this
-        device’s code. From then on, you need neither emails nor digits.
+        device’s code. From then on, you won’t need emailed links or six-digit codes.
       </p>
       <button type="button" className={go} onClick={submit} aria-disabled={sending}>
         Make a passkey

@@ -36,7 +36,7 @@ export function Card({
 }
 
 /**
- * Button to sign in with a passkey, without email or digits. Hidden if the browser does not support passkeys.
+ * Button to sign in with a passkey, without an emailed link or a code. Hidden if the browser does not support passkeys.
  */
 export function PasskeyButton({ onSession, isFirst = false }: StepProps & { readonly isFirst?: boolean }) {
   const { problem, sending, submit } = useStaffForm({}, async () => onSession(await signInByPasskey()));

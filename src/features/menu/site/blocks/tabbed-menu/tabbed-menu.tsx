@@ -26,7 +26,7 @@ import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
 
 /**
- * The parts of the menu in tabs. Shows today's menu from the service or, if there is none, the static one.
+ * The menu, with one tab for each part. Shows today's menu from the service or, failing that, the static one.
  */
 export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {
   const { menu, loading, served, checkedAt, failure, refresh } = useMenu(data.tabs);
