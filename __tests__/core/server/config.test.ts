@@ -145,6 +145,7 @@ it("never shows a mail server's password", () => {
 it.each([
   ["PORT", "80a", "65535"],
   ["PORT", "70000", "65535"],
+  ["WORKERS", "0", "from 1 to 256"],
   ["HOST", "http://localhost", "host name"],
   ["DATABASE_URL", "mysql://root@db/x", "postgres://"],
   ["LOG_LEVEL", "loud", "trace"],

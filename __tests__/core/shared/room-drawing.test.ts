@@ -94,6 +94,18 @@ it("has a fire only if the settings say so, and no drawing without tables", () =
   expect(drawRoom([])).toBeUndefined();
 });
 
+it("ends the walls where the house does: around a terrace there is only glass", () => {
+  const tables = [
+    { name: "1", max: 4, area: "Hall" },
+    { name: "2", max: 4, area: "Yard" },
+  ];
+  const { floor, wall, box } = drawRoom(tables, [{ name: "Yard", kind: "outside" }])!;
+  const right = Number(/H([\d.]+)/.exec(floor)![1]);
+  const [x = 0, , width = 0] = box.split(" ").map(Number);
+  expect(right + 100).toBeLessThan(x + width);
+  expect(Math.max(...[...wall.matchAll(/[MH](-?[\d.]+)/g)].map(([, at]) => Number(at)))).toBe(right);
+});
+
 it("writes the names of areas, and none if tables name none", () => {
   expect(drawRoom([{ name: "1", max: 2 }])!.labels).toEqual([]);
   const labels = drawRoom(

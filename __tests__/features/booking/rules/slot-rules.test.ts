@@ -7,7 +7,11 @@ import {
   unavailableReason,
   type SlotRule,
 } from "../../../../src/features/booking/rules/slot-rules.ts";
-import { readRules, type BookingSettings } from "../../../../src/features/booking/rules/rules.ts";
+import {
+  readRules,
+  type BookingRules,
+  type BookingSettings,
+} from "../../../../src/features/booking/rules/rules.ts";
 import { bookingRules } from "../../../core/server/support/fixtures.ts";
 import { saturdayAfternoon } from "../../../core/server/support/service.ts";
 
@@ -38,6 +42,24 @@ it("alternatives for a party follow such a rule", () => {
   const all = scheduleFor(rules, "2026-11-24").slots.map(({ time }) => time);
   expect(offered(6)).toEqual(all);
   expect(offered(7)).toEqual(all.slice(0, all.indexOf("8:00 PM")));
+});
+
+it("a time on a closed day is closed, however soon it is", () => {
+  const closedToday = readRules({
+    ...bookingRules,
+    leadTime: 180,
+    closures: [{ from: "2026-11-21" }],
+  } as unknown as BookingSettings);
+  const reasonAt = (own: BookingRules, minutes: number) =>
+    unavailableReason(
+      slotAt(own, { date: "2026-11-21", minutes })!,
+      { rules: own, party: 2, now: saturdayAfternoon },
+      bookingWindowAt(own, saturdayAfternoon),
+    );
+  // It is five o'clock.
+  expect(reasonAt(closedToday, 18 * 60)).toBe("closed");
+  const open = readRules({ ...bookingRules, leadTime: 180 } as unknown as BookingSettings);
+  expect(reasonAt(open, 18 * 60)).toBe("too-soon");
 });
 
 it("the first of several reasons counts", () => {

@@ -323,6 +323,29 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     expect(await passOn()).toEqual({ lapsed: 0, offered: 0 });
   });
 
+  it("a party that has to come by nine is offered a table from eight, although tables are free before", async () => {
+    const added = await book.done({
+      kind: "wait",
+      date: evening,
+      size: 2,
+      name: "Park",
+      email: "park@example.com",
+      atTheDoor: false,
+      latest: "21:00",
+    });
+    const [park] = added.waiting;
+    const offered = await book.done(
+      { kind: "offer", id: park!.id, version: park!.version },
+      { overrule: true },
+    );
+    expect(offered.waiting).toMatchObject([{ status: "offered", offer: { at: "20:00" } }]);
+  });
+
+  it("the log names who waits", async () => {
+    await book.done({ kind: "wait", date: evening, size: 2, name: "Park" });
+    expect((await book.evening()).log.map(({ summary }) => summary)).toEqual(["2 Park waiting"]);
+  });
+
   it("quotes a walk-in a range, and records the actual wait", async () => {
     for (const table of tables) await book.booked(`At ${table}`, 2, "20:00", [table], { minutes: 120 });
     book.at("20:00");

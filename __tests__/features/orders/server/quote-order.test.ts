@@ -104,14 +104,18 @@ describe.each(databases())("a quote, on %s", (_, newDatabase) => {
     });
   });
 
-  it("leaves room for the guests at the tables, and offers what is free near a full time", async () => {
-    const seated = storedReservation({
-      party_size: 60,
+  const seatedAtSix = (party_size: number, id: string) =>
+    storedReservation({
+      id,
+      party_size,
       service_date: "2026-11-21",
       start_minutes: 18 * 60,
       starts_at: "2026-11-21T17:00:00.000Z",
       ends_at: "2026-11-21T20:00:00.000Z",
     });
+
+  it("leaves room for the guests at the tables, and offers what is free near a full time", async () => {
+    const seated = seatedAtSix(60, "K7QX-2M9F-TB");
     const lock = [reservationLock(seated.id)];
     await service.storage.write(lock, (tx) => insertReservation(tx, seated));
     expect(times(await quote([margherita(1)]))).toEqual(["7:02 PM", "7:10 PM", "7:20 PM"]);
@@ -122,6 +126,16 @@ describe.each(databases())("a quote, on %s", (_, newDatabase) => {
       tx.updateTable("reservations").set({ status: "cancelled" }).where("id", "=", seated.id).execute(),
     );
     expect(times(await quote([margherita(1)], "2026-11-21T17:30:00.000Z"))?.[1]).toBe("6:30 PM");
+  });
+
+  it("counts the guests of all tables together", async () => {
+    const parties = ["C", "D", "E"].map((letter) => seatedAtSix(20, `K7QX-2M9F-T${letter}`));
+    const locks = parties.map(({ id }) => reservationLock(id));
+    await service.storage.write(locks, async (tx) => {
+      for (const party of parties) await insertReservation(tx, party);
+    });
+    expect(times(await quote([margherita(1)]))).toEqual(["7:02 PM", "7:10 PM", "7:20 PM"]);
+    await service.storage.write(locks, (tx) => tx.deleteFrom("reservations").execute());
   });
 
   it.each([

@@ -249,6 +249,19 @@ describe.each(databases())("staff sign-in, on %s", (_name, newDatabase) => {
       });
     });
 
+    it("invites at most thirty people at once", async () => {
+      const cookie = await asOwner();
+      const invite = async (index: number) => {
+        const invited = { email: `cook${index}@example.com`, name: `Cook ${index}`, role: "cook" };
+        return (await post("members/invite", invited, cookie)).status;
+      };
+      for (let index = 1; index <= 30; index += 1) expect(await invite(index)).toBe(201);
+      expect(await invite(31)).toBe(429);
+      expect(await mails("staff-invitation")).toHaveLength(30);
+      later(5 * minute);
+      expect(await invite(31)).toBe(201);
+    });
+
     it("loses every session with another role, and everything when removed", async () => {
       const cookie = await asOwner();
       const cook = await addStaff(service.storage, "cook");

@@ -188,4 +188,17 @@ describe.each(databases())("a kitchen without an active screen, on %s", (_name, 
     await later(15_000);
     expect(await kitchen.order(number)).toMatchObject({ version: 3, factsChanged: [] });
   });
+
+  it("reports nothing to the kitchen about an order that its guest has not confirmed", async () => {
+    const confirming = await Kitchen.open(await newDatabase(), { confirmAbove: 0 });
+    try {
+      const { order } = await confirming.guest.placed({ email: "leyla@example.com" });
+      expect(order.state).toBe("unconfirmed");
+      await confirming.guest.changeFacts("{ gluten: contains, nuts: contains }");
+      await confirming.guest.runJobs();
+      expect((await confirming.snapshot()).log).toEqual([]);
+    } finally {
+      await confirming.close();
+    }
+  });
 });
