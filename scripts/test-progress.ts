@@ -151,7 +151,10 @@ export function runTests(stage: Stage, program: string, args: readonly string[],
     child.on("error", reject);
     child.on("close", (code) => {
       const report = stage.reports.get(child);
-      if (code === 0 || report?.failed) resolve(code === 0);
+      // A program without anything left to wait for ends, whatever its tests still await.
+      if (code === 0 && report && report.open.length > 0)
+        reject(new Error(`It ended before these: ${report.open.join(", ")}`));
+      else if (code === 0 || report?.failed) resolve(code === 0);
       else reject(new Error(output.trim() || `It ended with code ${code}.`));
     });
   });
