@@ -35,7 +35,7 @@ export async function watchContent(
     watchSettings(contentDir, "ordering", report, (settings) => settings, memory),
     site,
   );
-  const restaurant = watchRestaurantInfo(contentDir, problems, { bookingRules, site });
+  const restaurant = watchRestaurantInfo(contentDir, problems, { bookingRules, ordering, site });
   await Promise.all([restaurant.refresh(), bookingRules.read(), ordering.read()]);
   return { bookingRules, ordering, restaurant, problems };
 }

@@ -35,6 +35,7 @@ export function watchRestaurantInfo(
   reports: FileReports,
   {
     bookingRules,
+    ordering,
     site = watchSettings(contentDir, "site", reports.report, (settings) => settings, reports.memory),
   }: {
     /** The booking rules about emails; without them, the defaults apply. */
@@ -42,6 +43,8 @@ export function watchRestaurantInfo(
       readonly mailRestaurant: boolean;
       readonly limits: { readonly emailsToAddress: number };
     }>;
+    /** The ordering rules about emails; without them, none is sent to the restaurant. */
+    readonly ordering?: WatchedFile<{ readonly byEmail: boolean }>;
     readonly site?: WatchedFile<RawSettings<"site">>;
   } = {},
 ): WatchedRestaurantInfo {
@@ -51,9 +54,10 @@ export function watchRestaurantInfo(
   let restaurant = defaultRestaurant;
   return {
     async refresh() {
-      const [settings, rules, look, { addresses, translated }] = await Promise.all([
+      const [settings, rules, orders, look, { addresses, translated }] = await Promise.all([
         site.read(),
         bookingRules?.read(),
+        ordering?.read(),
         theme.read(),
         watchedPages(),
       ]);
@@ -68,6 +72,7 @@ export function watchRestaurantInfo(
         phone,
         email,
         emailBookings: rules?.mailRestaurant ?? true,
+        emailOrders: orders?.byEmail ?? false,
         emailsToAddress: rules?.limits.emailsToAddress ?? defaultRestaurant.emailsToAddress,
         addresses,
         translated: Object.fromEntries(

@@ -20,6 +20,8 @@ export interface RestaurantInfo {
   readonly email: string | undefined;
   /** True if the restaurant wants an email about each booking. */
   readonly emailBookings: boolean;
+  /** True if takeaway orders arrive by email. */
+  readonly emailOrders?: boolean;
   /** Maximum number of emails to one address in 24 hours, whoever caused them. */
   readonly emailsToAddress: number;
   /** Paths of the pages that emails and replies link to. */

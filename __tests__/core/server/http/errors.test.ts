@@ -328,7 +328,7 @@ const reading = usingDatabase.filter(
 const writing = usingDatabase.filter(
   (operation) =>
     endpoints[operation].method === "POST" &&
-    // Excludes operations that only read, or write files: dishes, hours and booking settings.
+    // Excludes operations that only read, or write files: dishes, hours and settings.
     ![
       "viewReservation",
       "viewOrder",
@@ -343,6 +343,7 @@ const writing = usingDatabase.filter(
       "readFirstRunCard",
       "saveFirstRunStep",
       "undoFirstRunStep",
+      "useKitchenScreen",
       "placeTables",
     ].includes(operation),
 );

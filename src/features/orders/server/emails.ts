@@ -24,9 +24,7 @@ import {
   orCallPhrase,
   plainName,
 } from "../../../core/server/mail/wording.ts";
-import type { WatchedFile } from "../../../core/server/watched-file.ts";
 import { labelOf, linesText } from "./order-log.ts";
-import type { OrderingRules } from "./rules.ts";
 import type { OnOrderChange, OrderChange } from "./deps.ts";
 
 export interface OrderEmailDeps {
@@ -35,7 +33,6 @@ export interface OrderEmailDeps {
   readonly siteUrl: () => string;
   /** Key that signs links. */
   readonly linkKey: string;
-  readonly ordering: WatchedFile<OrderingRules>;
 }
 
 const factsOf = (
@@ -227,7 +224,7 @@ function noticeEmail(
  * that address today: the guest's page shows the change.
  */
 export const orderEmails =
-  ({ restaurant: currentRestaurant, siteUrl, linkKey, ordering }: OrderEmailDeps): OnOrderChange =>
+  ({ restaurant: currentRestaurant, siteUrl, linkKey }: OrderEmailDeps): OnOrderChange =>
   async (tx, change, { now, rules: { timeZone } }) => {
     const { kind, order } = change;
     const { email, number, language } = order;
@@ -251,9 +248,9 @@ export const orderEmails =
     if (
       isNotice &&
       order.sample === 0 &&
+      restaurant.emailOrders &&
       restaurant.email !== undefined &&
-      isEmailAddress(restaurant.email) &&
-      (await ordering.read())?.byEmail
+      isEmailAddress(restaurant.email)
     ) {
       const about = { formats: restaurant.formats, timeZone, siteUrl: site };
       const notice = noticeEmail(kind, order, lines, about);

@@ -62,7 +62,7 @@ export interface OrderOptions extends Omit<ManageOrderDeps, "storage" | "phone" 
  * number.
  */
 export const orderDeps = (options: OrderOptions) => {
-  const { menu, restaurant, siteUrl, linkKey, ordering } = options;
+  const { menu, restaurant, siteUrl, linkKey } = options;
   return {
     ...options,
     async dishes() {
@@ -70,7 +70,7 @@ export const orderDeps = (options: OrderOptions) => {
       return (await menu.dishes()).map(({ slug, entry }) => readOrderDish(slug, entry, formats));
     },
     phone: () => restaurant().phone,
-    onChange: orderEmails({ restaurant, siteUrl, linkKey, ordering }),
+    onChange: orderEmails({ restaurant, siteUrl, linkKey }),
   };
 };
 
