@@ -112,8 +112,8 @@ export function OverflowTickets({ tickets }: { readonly tickets: readonly Ticket
           <time>{clock(startBy)}</time>
           <span>{nameOf(order)}</span>
           <small>
-            <SampleTag isSample={order.sample} /> {order.allergies ? <b>{order.allergies}</b> : null}{" "}
-            {summaryOf(lines)}
+            <SampleTag isSample={order.sample} />
+            {order.allergies ? <b>{order.allergies}</b> : null} {summaryOf(lines)}
           </small>
         </button>
       ))}

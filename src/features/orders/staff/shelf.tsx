@@ -27,7 +27,7 @@ export function Shelf() {
             open({ kind: "order", number: order.number });
           }}
         >
-          <b>{shortNumber(order.number)}</b> <span>{order.name}</span> <SampleTag isSample={order.sample} />{" "}
+          <b>{shortNumber(order.number)}</b> <span>{order.name}</span> <SampleTag isSample={order.sample} />
           <small>
             {order.outsideAt === null
               ? `since ${clock(order.readyAt ?? order.due)}`

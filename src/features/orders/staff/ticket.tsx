@@ -86,7 +86,8 @@ function Head({
             </>
           )}
           <small>
-            <SampleTag isSample={order.sample} /> {timesText(ticket, timeZone)}
+            <SampleTag isSample={order.sample} />
+            {timesText(ticket, timeZone)}
           </small>
           <span className="vh">: details</span>
         </button>

@@ -55,7 +55,7 @@ function PartyEntry({ party, picked, minute, onPick, onSeat }: EntryProps & { re
             {party.size} {shortName(party.name)}
           </b>{" "}
           <small>
-            {where} <SampleTag isSample={party.isSample} />{" "}
+            {where} <SampleTag isSample={party.isSample} />
             {party.allergies ? (
               <span className={clsx(controls.tag, controls.allergyTag)}>{allergyMark}</span>
             ) : null}

@@ -372,7 +372,7 @@ export function PartySheet({ party, onClose }: { readonly party: Party; readonly
           <h2>{party.name}</h2>
         </div>
         <p className={styles.where}>
-          <SampleTag isSample={party.isSample} />{" "}
+          <SampleTag isSample={party.isSample} />
           {party.tables.length > 0 ? (
             <>
               Table <b>{tablesText(party.tables)}</b>

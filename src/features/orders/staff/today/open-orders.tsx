@@ -22,7 +22,7 @@ export function OpenOrders({ kitchen: { open, timeZone, send } }: { readonly kit
             <b>
               {clock(order.due)} – {clock(order.until)}
             </b>{" "}
-            {nameOf(order)}, {order.name} <SampleTag isSample={order.sample} />{" "}
+            {nameOf(order)}, {order.name} <SampleTag isSample={order.sample} />
             {order.phone ? <a href={`tel:${order.phone}`}>{order.phone}</a> : null}
           </p>
           {order.changedAt === null ? null : <p className={styles.problem}>Changed by the guest.</p>}

@@ -25,7 +25,7 @@ export function ShelfList({
       {shelf.map((order) => (
         <li key={order.number}>
           <p>
-            <b>{nameOf(order)}</b> {order.name} <SampleTag isSample={order.sample} />{" "}
+            <b>{nameOf(order)}</b> {order.name} <SampleTag isSample={order.sample} />
             <small>
               {order.outsideAt === null
                 ? `ready since ${clock(order.readyAt ?? order.due)}`

@@ -4,11 +4,16 @@ import * as controls from "./buttons.module.css";
 /** Marks guests and orders that are only there for trying the project. */
 export const sampleMark = "Sample";
 
-/** The mark of a sample; nothing for a real guest. */
+/** The mark of a sample and a space after it; nothing for a real guest. */
 export const SampleTag = ({
   isSample,
   className,
 }: {
   readonly isSample: boolean;
   readonly className?: string | undefined;
-}) => (isSample ? <span className={clsx(controls.tag, className)}>{sampleMark}</span> : null);
+}) =>
+  isSample ? (
+    <>
+      <span className={clsx(controls.tag, className)}>{sampleMark}</span>{" "}
+    </>
+  ) : null;
