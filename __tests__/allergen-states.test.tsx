@@ -39,7 +39,7 @@ const fourteen = Object.keys(allergens) as Allergen[];
 const t = messagesIn("en", "menu");
 const wordOf = (key: Allergen): string => t(`allergen.${key}`);
 
-/** What one place on the site, such as a card or a filter, states about a dish. */
+/** The statements about a dish in one place on the site, such as a card or a filter. */
 interface Said {
   readonly text: string;
   /** Allergens that the dish is said to be free of. */

@@ -4,7 +4,7 @@ import { printJson, printTable } from "./lib.ts";
 /**
  * Measures how reliable the promises to guests are: `npm run bench -- orders`. Simulates thirty evenings for
  * each seed, calm, full and in between. The seeds come from the command line, or ten are derived from the
- * date, so that nobody can tune the code to them. Fails if for some seed fewer than nine out of ten bags were
+ * date, so that no one can tune the code to them. Fails if for some seed fewer than nine out of ten bags were
  * ready by the later end, or a range on a calm evening is wider than ten minutes.
  */
 

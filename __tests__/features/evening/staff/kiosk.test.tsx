@@ -18,7 +18,7 @@ describe("on a shared screen", () => {
   };
   type Screen = ReturnType<typeof open>;
 
-  /** Makes a change; resolves to its initials, or to undefined while nobody has identified themselves. */
+  /** Makes a change; resolves to its initials, or to undefined while no one has identified themselves. */
   const press = async (screen: Screen) => {
     fireEvent.pointerDown(window);
     let initials: string | undefined;

@@ -75,7 +75,7 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     forgetMs: 24 * hour,
   },
   /**
-   * Attempts on one device for all members together, so that nobody can try the same PIN for every member.
+   * Attempts on one device for all members together, so that no one can try the same PIN for every member.
    */
   pinsOnDevice: {
     name: "staff pins on device",

@@ -1,4 +1,4 @@
-import { renderEmailHtml, renderEmailText } from "./email-template.ts";
+import { renderEmail } from "./email-template.ts";
 import type { QueuedEmail } from "./outbox.ts";
 import type { RestaurantInfo } from "../restaurant.ts";
 
@@ -37,9 +37,7 @@ export function composeEmail(
   return {
     kind,
     to,
-    subject: template.subject,
-    text: renderEmailText(template, restaurant, restaurant.url),
-    html: renderEmailHtml(template, restaurant, restaurant.url),
+    ...renderEmail(template, restaurant, restaurant.url),
     // All emails about accounts are urgent, so that the delay does not reveal which of them was sent.
     urgent: true,
   };

@@ -176,3 +176,10 @@ export function renderEmailText(
     ].join("\n\n") + "\n"
   );
 }
+
+/** Renders the subject and both bodies of an email, as the outbox stores them. */
+export const renderEmail = (template: EmailTemplate, restaurant: RestaurantInfo, siteUrl: string) => ({
+  subject: template.subject,
+  text: renderEmailText(template, restaurant, siteUrl),
+  html: renderEmailHtml(template, restaurant, siteUrl),
+});

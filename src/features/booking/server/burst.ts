@@ -1,9 +1,5 @@
 import { isEmailAddress } from "../../../core/shared/email-address.ts";
-import {
-  renderEmailHtml,
-  renderEmailText,
-  type EmailTemplate,
-} from "../../../core/server/mail/email-template.ts";
+import { renderEmail, type EmailTemplate } from "../../../core/server/mail/email-template.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { enqueuePush } from "../../../core/server/push-queue.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
@@ -160,9 +156,7 @@ export async function raiseBurstAlarm(
     {
       kind: "booking-burst",
       to: restaurant.email,
-      subject: template.subject,
-      text: renderEmailText(template, restaurant, siteUrl),
-      html: renderEmailHtml(template, restaurant, siteUrl),
+      ...renderEmail(template, restaurant, siteUrl),
     },
     now,
   );

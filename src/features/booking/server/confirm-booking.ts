@@ -4,7 +4,7 @@ import type { ReservationRequest } from "../contract/reservation.ts";
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { askedFromNetwork } from "../../../core/server/auth/limits.ts";
 import { sha256 } from "../../../core/server/digest.ts";
-import { renderEmailHtml, renderEmailText } from "../../../core/server/mail/email-template.ts";
+import { renderEmail } from "../../../core/server/mail/email-template.ts";
 import { guestAddress, enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
 import type { RateLimiter } from "../../../core/server/rate-limits/rate-limiter.ts";
@@ -82,10 +82,12 @@ export async function requestConfirmation(
   const tooMany = await deps.storage.write([contactLock(guestAddress(email))], async (tx) => {
     const refusal = await checkEmails(tx, email, { rules, now, phone: deps.phone?.() ?? "" });
     if (refusal) return refusal;
-    const text = renderEmailText(template, restaurant, site);
-    const html = renderEmailHtml(template, restaurant, site);
     const kind = "reservation-confirm";
-    await enqueueEmail(tx, { kind, to: email, subject: template.subject, text, html, urgent: true }, now);
+    await enqueueEmail(
+      tx,
+      { kind, to: email, ...renderEmail(template, restaurant, site), urgent: true },
+      now,
+    );
     return undefined;
   });
   return tooMany ?? failure("CONFIRM_BY_EMAIL");

@@ -3,12 +3,7 @@ import { isEmailAddress } from "../../../core/shared/email-address.ts";
 import { longDay, shortDay } from "../../../core/shared/format-date.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { calendarFile } from "./calendar.ts";
-import {
-  renderEmailHtml,
-  renderEmailText,
-  type Fact,
-  type EmailTemplate,
-} from "../../../core/server/mail/email-template.ts";
+import { renderEmail, type Fact, type EmailTemplate } from "../../../core/server/mail/email-template.ts";
 import { countEmailsTo, enqueueEmail, type Attachment } from "../../../core/server/mail/outbox.ts";
 import { catalogueSource } from "../../../core/messages/catalogues.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
@@ -209,9 +204,7 @@ export const reservationEmails =
         {
           kind: emailKind,
           to,
-          subject: template.subject,
-          text: renderEmailText(template, written, site),
-          html: renderEmailHtml(template, written, site),
+          ...renderEmail(template, written, site),
           attachments,
           accountId: reservation.account_id,
           reservationId: reservation.id,

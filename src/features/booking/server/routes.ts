@@ -75,7 +75,7 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     const { reply } = booked.value;
     const reservation = booked.value.reservation ?? (await findReservation(storage.db, reply.reservation.id));
     if (!reservation) throw new Error(`A reservation that was booked is gone: ${reply.reservation.id}`);
-    // The token is not stored with the reply for repeated requests, so that nobody who reads the database
+    // The token is not stored with the reply for repeated requests, so that no one who reads the database
     // gets a working link.
     return success({ ...reply, token: manageToken(linkKey, reservation) });
   });

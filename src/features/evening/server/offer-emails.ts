@@ -1,6 +1,6 @@
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { guestNames } from "../../../core/shared/guest-names.ts";
-import { renderEmailHtml, renderEmailText } from "../../../core/server/mail/email-template.ts";
+import { renderEmail } from "../../../core/server/mail/email-template.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { longDay } from "../../../core/shared/format-date.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
@@ -60,9 +60,7 @@ export const offerEmails =
       {
         kind: "waiting-offer",
         to: reservation.email,
-        subject: template.subject,
-        text: renderEmailText(template, restaurant, siteUrl()),
-        html: renderEmailHtml(template, restaurant, siteUrl()),
+        ...renderEmail(template, restaurant, siteUrl()),
         reservationId: reservation.id,
         urgent: true,
       },

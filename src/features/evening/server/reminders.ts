@@ -1,6 +1,6 @@
 import { longDay } from "../../../core/shared/format-date.ts";
 import { clockTime, wallClock } from "../../../core/shared/time.ts";
-import { renderEmailHtml, renderEmailText } from "../../../core/server/mail/email-template.ts";
+import { renderEmail } from "../../../core/server/mail/email-template.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import type { ClientInfo } from "../../../core/server/auth/sessions.ts";
@@ -83,9 +83,7 @@ export async function remindGuests(deps: OfferDeps): Promise<number> {
         {
           kind: "reservation-reminder",
           to: row.email,
-          subject: template.subject,
-          text: renderEmailText(template, restaurant, site),
-          html: renderEmailHtml(template, restaurant, site),
+          ...renderEmail(template, restaurant, site),
           accountId: row.account_id,
           reservationId: row.id,
         },

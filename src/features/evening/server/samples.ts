@@ -24,7 +24,7 @@ import { wait } from "./waiting-commands.ts";
  * guests, and are left out of reports, numbers and limits.
  */
 
-/** Parties that have booked. All names are trees, so that nobody takes them for guests. */
+/** Parties that have booked. All names are trees, so that no one takes them for guests. */
 const booked: readonly {
   readonly name: string;
   readonly size: number;

@@ -6,7 +6,7 @@ interface AlarmText {
 
 const askOperator = "Tell the person who looks after the machine.";
 
-/** What is missing, in sentences for owners, by the check that fails (health/readiness.ts). */
+/** Sentences that tell owners what is missing, by the check that fails (health/readiness.ts). */
 const missing: Readonly<Record<string, string>> = {
   storage: "Nothing can be saved: no bookings, no orders.",
   clock: "The machine’s clock is wrong, and so are all times.",

@@ -6,15 +6,10 @@ import type { Formats } from "../../../core/shared/formats.ts";
 import { formatCents } from "../../../core/shared/money.ts";
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { timeOfDay, wallClock } from "../../../core/shared/time.ts";
-import {
-  renderEmailHtml,
-  renderEmailText,
-  type EmailTemplate,
-  type Fact,
-} from "../../../core/server/mail/email-template.ts";
+import { renderEmail, type EmailTemplate, type Fact } from "../../../core/server/mail/email-template.ts";
 import { countEmailsTo, enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { orderUrl } from "./links.ts";
-import { linesOfOrder, type StoredOrder, type StoredOrderLine } from "./store.ts";
+import { choiceNames, linesOfOrder, type StoredOrder, type StoredOrderLine } from "./store.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 import {
   localizeForGuest,
@@ -45,10 +40,10 @@ const factsOf = (
   const name = plainName(order.name);
   const sum = (cents: number) => formatCents(cents, formats);
   return [
-    ...lines.map(({ quantity, title, choices, cents }): Fact => {
-      const chosen = (JSON.parse(choices) as { name: string }[]).map((choice) => choice.name);
-      return [sum(cents * quantity), `${quantity} × ${[title, ...chosen].join(", ")}`];
-    }),
+    ...lines.map((line): Fact => [
+      sum(line.cents * line.quantity),
+      `${line.quantity} × ${[line.title, ...choiceNames(line)].join(", ")}`,
+    ]),
     ...(order.packaging_cents > 0 ? [[sum(order.packaging_cents), t("order.packaging")] as const] : []),
     [t("order.total"), t("order.atTheBar", { total: sum(order.total_cents) })],
     ...(name ? [[t("fact.name"), name] as const] : []),
@@ -186,11 +181,10 @@ function noticeEmail(
   const range = `${timeAt(order.due_at)} – ${timeAt(order.latest_at)}`;
   const facts: readonly (readonly [string, string | null])[] = [
     ["Allergies", order.allergies],
-    ...lines.map(({ quantity, title, choices, note, cents }) => {
-      const chosen = (JSON.parse(choices) as { name: string }[]).map((choice) => choice.name);
-      const sum = formatCents(cents * quantity, formats);
-      const details = [...chosen, ...(note === null ? [] : [`“${note}”`]), sum];
-      return [`${quantity} × ${title}`, details.join(", ")] as const;
+    ...lines.map((line) => {
+      const note = line.note === null ? [] : [`“${line.note}”`];
+      const details = [...choiceNames(line), ...note, formatCents(line.cents * line.quantity, formats)];
+      return [`${line.quantity} × ${line.title}`, details.join(", ")] as const;
     }),
     ["Total", formatCents(order.total_cents, formats)],
     ["Name", order.name === null ? null : joinLines(order.name)],
@@ -230,16 +224,13 @@ export const orderEmails =
     const { email, number, language } = order;
     const restaurant = currentRestaurant();
     const site = siteUrl();
-    const lines = await linesOfOrder(tx, number);
     const enqueue = (to: string, emailKind: string, template: EmailTemplate, written: RestaurantInfo) =>
       enqueueEmail(
         tx,
         {
           kind: emailKind,
           to,
-          subject: template.subject,
-          text: renderEmailText(template, written, site),
-          html: renderEmailHtml(template, written, site),
+          ...renderEmail(template, written, site),
           urgent: kind === "confirm",
         },
         now,
@@ -253,7 +244,7 @@ export const orderEmails =
       isEmailAddress(restaurant.email)
     ) {
       const about = { formats: restaurant.formats, timeZone, siteUrl: site };
-      const notice = noticeEmail(kind, order, lines, about);
+      const notice = noticeEmail(kind, order, await linesOfOrder(tx, number), about);
       await enqueue(restaurant.email, `order-${kind}-notice`, notice, restaurant);
     }
     if (email === null || !isEmailAddress(email)) return;
@@ -261,7 +252,7 @@ export const orderEmails =
     const written = localizeForGuest(restaurant, language);
     const link = kind === "confirm" ? "confirm-order" : "order";
     const template = guestEmail(change, {
-      lines,
+      lines: await linesOfOrder(tx, number),
       restaurant: written,
       timeZone,
       url: orderUrl({ site, restaurant }, linkKey, order, link),

@@ -57,6 +57,10 @@ export const findOrder = (db: DbExecutor, number: string): Promise<StoredOrder |
 export const linesOfOrder = (db: DbExecutor, number: string): Promise<StoredOrderLine[]> =>
   db.selectFrom("order_lines").selectAll().where("order_number", "=", number).orderBy("position").execute();
 
+/** Returns the names of a line's choices, from their column. */
+export const choiceNames = ({ choices }: Pick<StoredOrderLine, "choices">): string[] =>
+  (JSON.parse(choices) as { name: string }[]).map(({ name }) => name);
+
 /** True if an order is due at an instant, ISO 8601. */
 export const isDue = ({ due_at }: Pick<StoredOrder, "due_at">, due: string): boolean =>
   Date.parse(due_at) === Date.parse(due);

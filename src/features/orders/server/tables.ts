@@ -42,7 +42,7 @@ export interface OrdersTable {
   language: string | null;
   /** The network that ordered, as a keyed hash; null from a day after the order was due. */
   network_hash: string | null;
-  /** Who cancelled the order; null if nobody has. */
+  /** Source of the cancellation; null if the order is not cancelled. */
   cancelled_by: OrderCanceller | null;
   /** Reason why the restaurant declined the order, worded for the guest. */
   cancel_reason: string | null;

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { clockTime, shiftDate, wallClock } from "../../../../core/shared/time.ts";
 import { success, type Result } from "../../../../core/server/errors.ts";
 import { serviceDay } from "../conditions.ts";
-import type { StoredOrder, StoredOrderLine } from "../store.ts";
+import { choiceNames, type StoredOrder, type StoredOrderLine } from "../store.ts";
 import { serviceDateOf } from "../../../booking/rules/schedule.ts";
 import { orderingOf } from "./views.ts";
 import { currentRules } from "../../../booking/server/public.ts";
@@ -185,7 +185,7 @@ export async function readKitchenTable(query: ReportQuery, deps: KitchenDeps): P
       order.destination,
       line.station ?? "",
       line.title,
-      (JSON.parse(line.choices) as { name: string }[]).map(({ name }) => name).join(", "),
+      choiceNames(line).join(", "),
       line.quantity,
       line.cents * line.quantity,
       localAt(order.created_at),

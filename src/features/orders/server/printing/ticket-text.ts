@@ -5,7 +5,7 @@ import { formatCents } from "../../../../core/shared/money.ts";
 import { pickAllergens } from "../../../../content/model/order-options.ts";
 import { readableTimeOf } from "../../../booking/rules/clock.ts";
 import { labelOf } from "../order-log.ts";
-import type { StoredOrder, StoredOrderLine } from "../store.ts";
+import { choiceNames, type StoredOrder, type StoredOrderLine } from "../store.ts";
 import type { BookingRules } from "../../../booking/rules/rules.ts";
 import { minuteOf } from "../../../booking/rules/service-time.ts";
 import type { PrintJobsTable } from "../tables.ts";
@@ -104,9 +104,6 @@ function allergenRows(of: BagAllergens, indent = ""): string[] {
 
 const allergensOf = (line: StoredOrderLine): LineAllergens => JSON.parse(line.allergens) as LineAllergens;
 
-const optionsOf = (choices: string): string =>
-  (JSON.parse(choices) as { name: string }[]).map(({ name }) => name).join(", ");
-
 /**
  * Lists the allergens in one line, with a note if others are possible: `Contains Gluten; others not
  * confirmed`. Empty if there are none.
@@ -123,7 +120,7 @@ function inShort(line: StoredOrderLine): string {
  * states of allergens
  */
 function lineRows(line: StoredOrderLine, full: boolean): string[] {
-  const options = optionsOf(line.choices);
+  const options = choiceNames(line).join(", ");
   return [
     ...wrapped(`${line.quantity} ${line.title.toUpperCase()}`, 3),
     ...(options ? wrapped(options, 0, columns - 3).map((row) => `   ${row}`) : []),

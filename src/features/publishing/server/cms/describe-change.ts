@@ -5,7 +5,7 @@ import type { Formats } from "../../../../core/shared/formats.ts";
 import { parseContentFile, fieldData, fieldsOf } from "../../../../content/model/read.ts";
 import { describeFile } from "../../../../content/server/check-proposed.ts";
 
-/** What a save changed in one file, for the history. */
+/** A save's changes to one file, for the history. */
 export interface ChangeDescription {
   /** Name of the entry for editors. */
   readonly title: string;
