@@ -102,7 +102,7 @@ export async function runDemoKitchen(deps: KitchenDeps): Promise<void> {
   // screens.
   await showKitchen({ screen: "demo", leaving: false }, deps);
 
-  const dishes = orderableDishes(await deps.dishes(), kitchen.stations);
+  const dishes = orderableDishes(await deps.dishes(), kitchen);
   if (dishes.length === 0) return;
   const author = memberAuthor(demoMember("host", now));
   /** @param chance determines what is ordered */

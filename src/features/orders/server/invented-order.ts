@@ -2,6 +2,7 @@ import type { Author } from "../../../core/server/log/commands.ts";
 import { currentRules } from "../../booking/server/public.ts";
 import { serviceDateOf } from "../../booking/rules/schedule.ts";
 import type { OrderDeps } from "./deps.ts";
+import { filterOrderable } from "./kitchen/views.ts";
 import { placeOrder } from "./place-order.ts";
 import { quoteOrder } from "./quote-order.ts";
 import type { OrderDish } from "./rules.ts";
@@ -9,15 +10,13 @@ import type { OrderDish } from "./rules.ts";
 /** A dish that can be ordered now. */
 type Orderable = Pick<OrderDish, "slug"> & Pick<NonNullable<OrderDish["takeAway"]>, "options">;
 
-/** Returns the dishes that can be ordered now. @param stations the existing stations */
+/** Returns the dishes that can be ordered now. */
 export const orderableDishes = (
   dishes: readonly OrderDish[],
-  stations: readonly { readonly name: string }[],
+  kitchen: Parameters<typeof filterOrderable>[1],
 ): Orderable[] =>
-  dishes.flatMap(({ slug, isAvailable, takeAway }) =>
-    takeAway && isAvailable && stations.some(({ name }) => name === takeAway.station)
-      ? [{ slug, options: takeAway.options }]
-      : [],
+  filterOrderable(dishes, kitchen).flatMap(({ slug, isAvailable, takeAway }) =>
+    takeAway && isAvailable ? [{ slug, options: takeAway.options }] : [],
   );
 
 interface InventedOrder {

@@ -25,7 +25,7 @@ async function placeSampleOrders(
   { date, author }: { readonly date: string; readonly author: Author },
   deps: OrderDeps,
 ): Promise<number> {
-  const dishes = orderableDishes(await deps.dishes(), (await orderingOf(deps)).stations);
+  const dishes = orderableDishes(await deps.dishes(), await orderingOf(deps));
   if (dishes.length === 0) return 0;
   let placed = 0;
   for (const [chance, who] of callers.entries())

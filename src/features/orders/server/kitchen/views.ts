@@ -152,8 +152,10 @@ export const orderingOf = async ({ ordering }: Pick<KitchenDeps, "ordering">): P
   (await ordering.read()) ?? noOrdering;
 
 /** Returns the dishes that can be ordered at the existing stations. */
-export const filterOrderable = (dishes: readonly OrderDish[], { stations }: OrderingRules): OrderDish[] =>
-  dishes.filter(({ takeAway }) => stations.some(({ name }) => name === takeAway?.station));
+export const filterOrderable = (
+  dishes: readonly OrderDish[],
+  { stations }: { readonly stations: readonly { readonly name: string }[] },
+): OrderDish[] => dishes.filter(({ takeAway }) => stations.some(({ name }) => name === takeAway?.station));
 
 /** Returns the kitchen's current state, and the conditions behind it. @throws ContentError */
 export async function kitchenNow(
