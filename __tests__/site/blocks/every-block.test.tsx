@@ -26,6 +26,13 @@ const load = async (type: string) => {
   return { Block, fixture };
 };
 
+/** Returns the addresses of all pictures in a value. */
+function picturesIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  if ("data" in value && "src" in value && typeof value.src === "string") return [value.src];
+  return Object.values(value).flatMap(picturesIn);
+}
+
 beforeAll(() => {
   // No service answers, so blocks keep loading.
   globalThis.fetch = () => new Promise(() => undefined);
@@ -72,6 +79,13 @@ describe.each(types)("%s", (type) => {
     jest.setSystemTime(new Date("2026-07-01T12:00:00Z"));
     expect(renderToString(<Block {...fixture} headingLevel={2} id="b1" />)).toBe(first);
     jest.useRealTimers();
+  });
+
+  test("shows every picture of its content", async () => {
+    const { Block, fixture } = await load(type);
+    const html = renderToString(<Block {...fixture} headingLevel={2} id="b1" />);
+    const missing = picturesIn(fixture.block).filter((src) => !html.includes(src));
+    expect(missing).toEqual([]);
   });
 
   test("its forms put no input into the address", async () => {

@@ -146,6 +146,14 @@ test("rows contain what they show: price and range, date, role, and a small pict
   ]);
 });
 
+test("a page has the first picture of its blocks, even if its first block has none", () => {
+  const blocks = [{ type: "rich-text", heading: "How to park" }, { type: "banner", heading: "Door", image }];
+  const rows = searchEntries(content({ pages: [page({ blocks })] }));
+  expect(rows.find(({ group }) => group === "pages")).toMatchObject({
+    image: { src: "/static/240/soup.webp" },
+  });
+});
+
 test("headings are found, of a text and of a page's blocks; a text's own words are not", () => {
   const [dish, , , , contact] = searchEntries(content());
   expect(dish!.headings).toBe("What & why");

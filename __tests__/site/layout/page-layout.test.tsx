@@ -146,6 +146,7 @@ test("footer A has links, hours and a newsletter field that takes email addresse
   expect(footer.getByText("Without booking")).toBeInTheDocument();
   expect(footer.getByText("17:00 – 21:00")).toBeInTheDocument();
   expect(footer.getByLabelText("Your email address")).toHaveAttribute("type", "email");
+  expect(footer.getByLabelText("Your email address")).toBeRequired();
   // Without its script, the form leaves the URL unchanged.
   expect(document.querySelector("footer form")).toHaveAttribute("method", "dialog");
 });

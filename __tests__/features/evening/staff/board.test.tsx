@@ -6,7 +6,7 @@ import { BookingSheet } from "../../../../src/features/evening/staff/sheets/book
 import { BlockSheet, CloseAreaSheet } from "../../../../src/features/evening/staff/sheets/table-sheet.tsx";
 import { FindSheet } from "../../../../src/features/evening/staff/sheets/book-sheets.tsx";
 import { PartyList } from "../../../../src/features/evening/staff/list/list.tsx";
-import { Allergy } from "../../../../src/features/evening/staff/party/party.tsx";
+import { Allergy, PartyPanel } from "../../../../src/features/evening/staff/party/party.tsx";
 import { Board } from "../../../../src/features/evening/staff/timeline/board.tsx";
 import { teachDialogs } from "../../../support/dialog.ts";
 import { at, bookOf, party } from "./support/book.ts";
@@ -59,6 +59,16 @@ test("after a no-show the Tab key still leads to the board", async () => {
   expect(screen.getByRole("button", { name: /Rossi/ })).toHaveFocus();
 });
 
+test("a party carried by keys clashes with what another device has changed meanwhile", async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(board([kowalski], "Kowalski"));
+  await user.tab();
+  await user.keyboard("m");
+  rerender(board([kowalski, party("Nguyen", 2, "20:00", "22:00", ["8"])], "Kowalski"));
+  await user.keyboard("{ArrowDown}");
+  expect(screen.getByText(/Nguyen/, { selector: "[role=status] *, [role=status]" })).toBeInTheDocument();
+});
+
 test("a no-show keeps its frame at the table that was held for it", () => {
   render(board([{ ...kowalski, status: "no-show", tables: [], stays: [], missed: ["7"] }, rossi]));
   expect(screen.getByRole("button", { name: /Kowalski.*no-show/ })).toBeInTheDocument();
@@ -97,6 +107,24 @@ test.each(["+47 22 33 44 55", "2233", "O’BRIEN", "obrien"])(
     expect(within(screen.getByRole("dialog")).queryByText(/Kowalski/)).toBeNull();
   },
 );
+
+test("a party without a table is offered the first table that is free, at the time when it is free", async () => {
+  const run = jest.fn(async () => true);
+  const waiting = party("Silva", 2, "20:30", "22:00", []);
+  const small = ["1", "2", "7", "8", "9"].map((table) => party(`At ${table}`, 2, "19:00", "20:45", [table]));
+  const book = bookOf([waiting, ...small]);
+  render(
+    <EveningContext value={context({ book, run })}>
+      <PartyPanel party={waiting} />
+    </EveningContext>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Table 1 at 8:45 PM" }));
+  expect(run).toHaveBeenCalledWith(
+    expect.objectContaining({
+      command: expect.objectContaining({ kind: "move", tables: ["1"], time: "20:45" }),
+    }),
+  );
+});
 
 describe("a whole area", () => {
   const closed = (run: jest.Mock) => (run.mock.calls[0] as unknown as [{ command: object }])[0].command;

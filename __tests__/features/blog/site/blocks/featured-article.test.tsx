@@ -35,6 +35,12 @@ test("the newest other posts are beside the article", () => {
   ]);
 });
 
+test("a blog with one post lists no others", () => {
+  const data = { ...fixture.data, others: [] };
+  render(<FeaturedArticle {...fixture} data={data} headingLevel={2} id="b2" />, { wrapper: OnSite });
+  expect(screen.queryByText("Other articles")).toBeNull();
+});
+
 test("the search box sends its term to the search page, even without script", () => {
   show(2);
   expect(screen.getByRole("search")).toHaveAttribute("action", "/search");

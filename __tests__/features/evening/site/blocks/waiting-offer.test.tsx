@@ -135,3 +135,15 @@ test("opened without a link it says where to find the link, and how to join the 
   expect(screen.getByRole("link", { name: fixture.data.phone })).toBeVisible();
   expect(fetched).not.toHaveBeenCalled();
 });
+
+test("a slow answer for an earlier link does not replace the offer of the link opened since", async () => {
+  const slow = Promise.withResolvers<Response>();
+  fetched.mockReturnValueOnce(slow.promise);
+  open("offer=first");
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  fetched.mockResolvedValueOnce(offer({ size: 2 }));
+  window.location.hash = "#offer=second";
+  expect(await screen.findByText(/2 people/)).toBeVisible();
+  await act(async () => slow.resolve(await offer({ size: 4 })));
+  expect(screen.getByText(/2 people/)).toBeVisible();
+});

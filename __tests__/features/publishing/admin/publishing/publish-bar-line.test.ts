@@ -3,6 +3,7 @@ import { applyChoices } from "../../../../../src/features/publishing/admin/publi
 import type { RefusedRequest } from "../../../../../src/features/publishing/admin/publishing/messages.ts";
 import type { FileConflict, PublishState } from "../../../../../src/content/contract/publishing.ts";
 import {
+  clockTime,
   publishBarLine,
   type PublishBarInput,
 } from "../../../../../src/features/publishing/admin/publishing/publish-bar-line.ts";
@@ -244,4 +245,13 @@ test("a resolved conflict keeps changes made on one side only", () => {
     price: 14,
     rating: 3,
   });
+});
+
+test("a time of an earlier day is given with its weekday, even if the clock then read later than now", () => {
+  const day = (iso: string) => clockTime(at(iso), new Date(at("09:00:00")));
+  expect(day("08:00:00")).toBe("8:00 AM");
+  const lastNight = new Date("2026-11-20T22:30:00").toISOString();
+  expect(clockTime(lastNight, new Date(at("09:00:00")))).toBe("Fri 10:30 PM");
+  const weekAgo = new Date("2026-11-14T08:00:00").toISOString();
+  expect(clockTime(weekAgo, new Date(at("09:00:00")))).toBe("Sat 8:00 AM");
 });

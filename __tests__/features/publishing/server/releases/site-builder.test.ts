@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { root } from "../../../../../scripts/lib.ts";
-import { gatsbyBuilder } from "../../../../../src/features/publishing/server/releases/site-builder.ts";
+import { canPublish, gatsbyBuilder } from "../../../../../src/features/publishing/server/releases/site-builder.ts";
 import { contentDir } from "../../../../support/content-dir.ts";
 import { temporaryFolder } from "../../../../core/server/support/fixtures.ts";
 
@@ -32,4 +32,14 @@ it("names the file at fault, whichever part of the content is unreadable", async
   await expect(
     gatsbyBuilder(root).make(content, base, folder.path, new AbortController().signal),
   ).rejects.toMatchObject({ problems: [{ file: "content/settings/site.yml" }] });
+});
+
+it.each([
+  ["a project", "scripts/build-release.ts", true],
+  ["a package", "dist/site.json", true],
+  ["another folder", "package.json", false],
+])("can publish in %s, which has %s: %p", async (_kind, file, can) => {
+  await mkdir(dirname(join(folder.path, file)), { recursive: true });
+  await writeFile(join(folder.path, file), "");
+  expect(canPublish(folder.path)).toBe(can);
 });

@@ -219,6 +219,15 @@ describe.each(databases())("notifications, on %s", (_name, newDatabase) => {
     expect(pushes.pushed).toEqual([]);
   });
 
+  it("a device gets no message that its member's role no longer allows", async () => {
+    await subscribe(await member("owner"), ["bookings"]);
+    // As after an update that changes what a role may receive.
+    await service.storage.db.updateTable("staff").set({ role: "cook" }).execute();
+    await enqueue("booking-burst");
+    await send();
+    expect(pushes.pushed).toEqual([]);
+  });
+
   it.each([404, 410])("a device that its push service answers for with %d is forgotten", async (status) => {
     await subscribe(await member("cook"), ["orders"], "/gone");
     await subscribe(await member("host"), ["orders"], "/there");

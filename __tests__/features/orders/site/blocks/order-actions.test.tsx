@@ -1,0 +1,39 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { OrderActions } from "../../../../../src/features/orders/site/blocks/order-status/order-actions.tsx";
+import type { ManagedOrder } from "../../../../../src/features/orders/contract/managed-order.ts";
+import { useCart } from "../../../../../src/site/cart/store.ts";
+import { OnSite } from "../../../../support/addresses.tsx";
+import { teachDialogs } from "../../../../support/dialog.ts";
+
+const moment = { date: "2026-11-21", minutes: 1210, time: "20:10" };
+const allergens = { contains: [], free: [], unconfirmed: [] };
+const line = (note: string | null) => ({
+  ...{ dish: "margherita", title: "Margherita", quantity: 1, cents: 1300, choices: [], note, allergens },
+});
+const order = {
+  number: "K7QX-2M9F-TB",
+  state: "collected",
+  from: moment,
+  until: moment,
+  startBy: moment,
+  lines: [line(null), line("no basil")],
+  totalCents: 2600,
+} as unknown as ManagedOrder;
+
+beforeAll(teachDialogs);
+
+test("the same dish with and without a note stays two lines when it is ordered again", async () => {
+  render(
+    <OrderActions
+      {...{ id: "b1", order, token: "t", shown: "collected", address: "", phone: "555-0100" }}
+      again={() => undefined}
+      onChange={() => undefined}
+    />,
+    { wrapper: OnSite },
+  );
+  await userEvent.click(screen.getByRole("button", { name: "The same again" }));
+  const { lines } = useCart.getState();
+  expect(lines.map(({ note }) => note)).toEqual([undefined, "no basil"]);
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
+});
