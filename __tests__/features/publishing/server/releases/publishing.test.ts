@@ -251,6 +251,7 @@ describe("the publisher", () => {
       const { setAside } = publisher.state;
       await publisher.close();
       await openAll();
+      expect(publisher.state.setAside).toEqual(setAside);
       await publish();
       expect(publisher.state.setAside).toEqual(setAside);
       expect(await liveText()).toContain("price: 9");
