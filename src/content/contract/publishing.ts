@@ -75,7 +75,7 @@ export interface PublishState {
   readonly building: {
     readonly since: string;
     readonly commit: string;
-    /** Duration of the last build; null before the first. */
+    /** By the duration of the last build, or by the progress of this one; null if neither is known. */
     readonly expectedSeconds: number | null;
     /** Titles of the first entries being published. */
     readonly titles?: readonly string[];
@@ -83,7 +83,7 @@ export interface PublishState {
   /** Set while larger sizes of the pictures are being made. Guests already see everything that is saved. */
   readonly preparing?: {
     readonly since: string;
-    /** Duration of the last whole build; null before the first. */
+    /** By the duration of the last whole build, or by the progress of this one; null if neither is known. */
     readonly expectedSeconds: number | null;
   } | null;
   readonly failed: {

@@ -36,8 +36,9 @@ export function fakeBuilder(folder: string): WholeBuilder & {
     until: Promise.resolve(),
     untilBuilt: Promise.resolve(),
     frame: "frame",
-    async rebuild(contentDir, signal): Promise<BuiltSite> {
+    async rebuild(contentDir, signal, onProgress): Promise<BuiltSite> {
       this.builds += 1;
+      onProgress?.({ elapsed: 60, left: 140 });
       await Promise.all([this.until, this.untilBuilt]);
       if (signal.aborted) throw new BuildError("The build was stopped.");
       const { fingerprint } = await writeSite(contentDir, built);

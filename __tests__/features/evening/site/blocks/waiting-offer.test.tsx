@@ -137,13 +137,13 @@ test("opened without a link it says where to find the link, and how to join the 
 });
 
 test("a slow answer for an earlier link does not replace the offer of the link opened since", async () => {
-  const slow = Promise.withResolvers<Response>();
+  const slow = Promise.withResolvers<ReturnType<typeof offer>>();
   fetched.mockReturnValueOnce(slow.promise);
   open("offer=first");
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
   fetched.mockResolvedValueOnce(offer({ size: 2 }));
   window.location.hash = "#offer=second";
   expect(await screen.findByText(/2 people/)).toBeVisible();
-  await act(async () => slow.resolve(await offer({ size: 4 })));
+  await act(async () => slow.resolve(offer({ size: 4 })));
   expect(screen.getByText(/2 people/)).toBeVisible();
 });

@@ -95,7 +95,7 @@ describe("the publisher", () => {
     builder.untilBuilt = pictures.promise;
     try {
       publisher.publish();
-      await until(() => builder.builds === 1);
+      await until(() => publisher.state.preparing?.expectedSeconds === 200);
       expect(await liveText()).toContain("price: 9");
       await savePrice(10);
       publisher.publish();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PublishState } from "../../../../content/contract/publishing.ts";
+import { writeDurably } from "../../../../core/server/write-durably.ts";
 
 /** State before anything has been published. */
 export const nothingPublished: PublishState = {
@@ -22,4 +23,32 @@ export async function readPublishState(folder: string): Promise<PublishState | u
     if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof SyntaxError) return undefined;
     throw error;
   }
+}
+
+/** A publisher's state: stored in a file, and sent to listeners. */
+export interface StoredPublishState {
+  readonly current: PublishState;
+  change(changes: Partial<PublishState>): Promise<void>;
+  /** Calls the listener with every new state, until the returned function is called. */
+  listen(listener: (state: PublishState) => void): () => void;
+}
+
+/** Opens the state in a publisher's folder, for the only process that changes it. */
+export async function openPublishState(folder: string): Promise<StoredPublishState> {
+  const listeners = new Set<(state: PublishState) => void>();
+  let current = (await readPublishState(folder)) ?? nothingPublished;
+  return {
+    get current() {
+      return current;
+    },
+    async change(changes) {
+      current = { ...current, ...changes, sequence: current.sequence + 1 };
+      await writeDurably(join(folder, "state.json"), JSON.stringify(current));
+      for (const listener of listeners) listener(current);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }

@@ -42,6 +42,14 @@ export class BuildError extends Error {
   }
 }
 
+/** Estimated progress of a build, in seconds. */
+export interface BuildProgress {
+  /** Seconds since the build started. */
+  readonly elapsed: number;
+  /** Estimated seconds until it ends. */
+  readonly left: number;
+}
+
 interface Maker {
   /**
    * Makes the site of a content folder from a finished site. Writes the differences and the list of routes
@@ -73,7 +81,11 @@ export interface WholeBuilder extends Maker {
     signal: AbortSignal,
   ): Promise<(BuiltSite & { readonly provisional?: boolean }) | undefined>;
   /** Builds everything with Gatsby. @throws BuildError; also if `signal` aborts the build */
-  rebuild(contentDir: string, signal: AbortSignal): Promise<BuiltSite>;
+  rebuild(
+    contentDir: string,
+    signal: AbortSignal,
+    onProgress?: (progress: BuildProgress) => void,
+  ): Promise<BuiltSite>;
   /**
    * Runs `work` while no other process can build in the same folder, because that would overwrite the result
    * of `rebuild`.
@@ -95,6 +107,7 @@ export interface PackagedSite extends Pick<BuiltSite, "frame" | "look" | "render
 export type BuildMessage =
   | { readonly type: "built"; readonly site: BuiltSite; readonly provisional?: boolean }
   | { readonly type: "nothing" }
+  | ({ readonly type: "progress" } & BuildProgress)
   | { readonly type: "problems"; readonly message: string; readonly problems: readonly ContentProblem[] };
 
 const longestOutput = 20_000;
@@ -122,10 +135,11 @@ interface BuildRun {
   readonly givesWay?: boolean;
   /** Signal that aborts the build. */
   readonly wanted: AbortSignal;
+  readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
 }
 
 /** Runs a build program; resolves to its result. @throws BuildError */
-const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted }: BuildRun) =>
+const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted, onProgress }: BuildRun) =>
   new Promise<BuildMessage>((resolve, reject) => {
     const late = AbortSignal.timeout(minutes * 60_000);
     const signal = AbortSignal.any([wanted, late]);
@@ -158,7 +172,11 @@ const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted }
     const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-longestOutput));
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);
-    child.on("message", (message) => (answer = message as BuildMessage));
+    child.on("message", (sent) => {
+      const message = sent as BuildMessage;
+      if (message.type === "progress") onProgress?.(message);
+      else answer = message;
+    });
     const end = () => {
       try {
         if (child.pid && process.platform !== "win32") process.kill(-child.pid, "SIGKILL");
@@ -208,34 +226,32 @@ export function gatsbyBuilder(
   limits: Readonly<Record<keyof typeof longestMinutes, number>> = longestMinutes,
 ): WholeBuilder {
   const run = (
-    contentDir: string,
-    wanted: AbortSignal,
     script: keyof typeof longestMinutes,
-    ...args: readonly string[]
+    args: readonly string[],
+    options: Pick<BuildRun, "contentDir" | "wanted" | "onProgress">,
   ): Promise<BuildMessage> =>
     runBuild({
       root,
       program: join("scripts", script),
       args,
-      contentDir,
       minutes: limits[script],
       givesWay: script === "build-release.ts",
-      wanted,
+      ...options,
     });
   return {
-    async existing(contentDir, signal) {
-      const answer = await run(contentDir, signal, "build-release.ts", "existing");
+    async existing(contentDir, wanted) {
+      const answer = await run("build-release.ts", ["existing"], { contentDir, wanted });
       return answer.type === "built"
         ? { ...answer.site, provisional: answer.provisional === true }
         : undefined;
     },
-    async rebuild(contentDir, signal) {
-      const site = builtBy(await run(contentDir, signal, "build-release.ts", "build"));
+    async rebuild(contentDir, wanted, onProgress) {
+      const site = builtBy(await run("build-release.ts", ["build"], { contentDir, wanted, onProgress }));
       if (!site) throw new BuildError("The build ended without a site.");
       return site;
     },
-    make: async (contentDir, base, outDir, signal) =>
-      builtBy(await run(contentDir, signal, "publish.ts", baseArgument(base), outDir)),
+    make: async (contentDir, base, outDir, wanted) =>
+      builtBy(await run("publish.ts", [baseArgument(base), outDir], { contentDir, wanted })),
     exclusively: (work, signal) =>
       withBuildLock(
         root,
