@@ -10,7 +10,7 @@ WORKDIR /build
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-certificates git && rm -rf /var/lib/apt/lists/*
 # Packages first: they change less often than the rest, and are reinstalled only when they do.
 COPY package.json package-lock.json .npmrc .nvmrc ./
-COPY scripts/setup.mjs scripts/package.json scripts/
+COPY scripts/setup.mjs scripts/progress-bar.mjs scripts/package.json scripts/
 RUN node scripts/setup.mjs
 COPY . .
 # What the build reads; docs/settings.md says what each is for.

@@ -126,7 +126,17 @@ export default tseslint.config(
   },
   {
     files: ["**/*.mjs"],
-    languageOptions: { globals: readonly(["console", "process", "setInterval", "setTimeout", "URL"]) },
+    languageOptions: {
+      globals: readonly([
+        "clearInterval",
+        "console",
+        "performance",
+        "process",
+        "setInterval",
+        "setTimeout",
+        "URL",
+      ]),
+    },
     rules: { "no-console": "off" },
   },
 );

@@ -84,6 +84,9 @@ describe("the image", () => {
     const reads = [...read("scripts/setup.mjs").matchAll(/readFileSync\(`\$\{root\}([\w.-]+)`/g)];
     expect(reads.length).toBeGreaterThan(2);
     for (const [, file] of reads) expect(copied).toContain(file);
+    const imports = [...read("scripts/setup.mjs").matchAll(/from "\.\/([\w.-]+)"/g)];
+    expect(imports).toHaveLength(1);
+    for (const [, file] of imports) expect(copied).toContain(`scripts/${file}`);
   });
 
   it("can be built with everything that the build reads", () => {

@@ -13,12 +13,19 @@ import { contentDirOf, editedContentDirOf } from "../src/site/gatsby/content-dir
 import { readPageAddresses } from "../src/content/model/read-addresses.ts";
 import { withBuildLock } from "../src/core/server/file-lock.ts";
 import { cardsFile, type SocialCard } from "../src/site/gatsby/social-cards/card.ts";
+import type { BuildMessage, BuildProgress } from "../src/features/publishing/server/releases/site-builder.ts";
+import { followGatsby } from "./gatsby-progress.ts";
 import { drawCards } from "../src/site/gatsby/social-cards/draw.ts";
 
 const publicDir = join(root, "public");
 
+type ProgressListener = (progress: BuildProgress) => void;
+
+/** Seconds that `finishSite` takes on one core for the sample restaurant. */
+const finishSeconds = 36;
+
 /** Builds the pages with Gatsby, which prints its progress and any errors itself. */
-async function buildPages(): Promise<void> {
+async function buildPages(onProgress: ProgressListener | undefined, after: number): Promise<void> {
   await withdrawSiteOfOther(editedContentDirOf(root), root);
   const { code } = await run(bin("gatsby"), ["build"], {
     env: {
@@ -28,6 +35,7 @@ async function buildPages(): Promise<void> {
       GATSBY_CPU_COUNT: `${availableParallelism() + 1}`,
       NODE_OPTIONS: nodeOptions,
     },
+    ...(onProgress ? { onMessage: followGatsby(onProgress, after) } : {}),
   });
   if (code !== 0) stop(`The build of the pages failed with code ${code}.`);
 }
@@ -72,8 +80,13 @@ export async function finishSite(workers?: number): Promise<void> {
 /**
  * Builds what has changed, ready to be served: the site into public/, the CMS into public/admin/ and the
  * staff pages into public/staff/. If the pages cannot be built, Gatsby logs the reason, and the process ends.
+ *
+ * @param isCompleted true if `finishSite` follows, which counts as part of the progress
  */
-export async function buildSite(): Promise<"fresh" | "built"> {
+export async function buildSite(
+  onProgress?: ProgressListener,
+  isCompleted = false,
+): Promise<"fresh" | "built"> {
   const build = (part: BuildPart, make: () => Promise<BuildInputs | void>) =>
     buildIfStale(
       part,
@@ -84,7 +97,7 @@ export async function buildSite(): Promise<"fresh" | "built"> {
       root,
     );
   const parts = await Promise.allSettled([
-    build(site, buildPages),
+    build(site, () => buildPages(onProgress, isCompleted ? finishSeconds : 0)),
     build(admin, async () => (await buildAdmin({ outDir: join(root, "dist", "admin") })).inputs),
     build(staff, async () => (await buildStaff({ outDir: join(root, "dist", "staff") })).inputs),
   ]);
@@ -122,12 +135,18 @@ export const buildForPublishing = (): Promise<"fresh" | "built"> =>
     return result;
   });
 
+/** Sends the progress of a build to the parent process, if there is one. */
+export const reportProgress: ProgressListener | undefined =
+  process.send && ((progress) => process.send?.({ type: "progress", ...progress } satisfies BuildMessage));
+
 /**
  * `--quick` omits what `npm start` does while serving; see finishSite. `--no-env-file` ignores the settings
  * in `.env`: for tests.
  */
 if (import.meta.main) {
   if (!process.argv.includes("--no-env-file")) loadEnvFile();
-  const result = await (process.argv.includes("--quick") ? alone(() => buildSite()) : buildForPublishing());
+  const result = await (process.argv.includes("--quick")
+    ? alone(() => buildSite(reportProgress))
+    : buildForPublishing());
   console.log(result === "fresh" ? "Nothing has changed since the last build." : "Built into public/.");
 }

@@ -37,19 +37,33 @@ export function stop(message: string): never {
   process.exit(1);
 }
 
-/** Runs a program; resolves to its exit code. `quiet` captures its output instead of printing it. */
+/**
+ * Runs a program; resolves to its exit code. `quiet` captures its output instead of printing it. With
+ * `onMessage`, the program gets a channel for messages to this process.
+ */
 export function run(
   command: string,
   args: readonly string[],
-  options: { quiet?: boolean; cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  options: {
+    quiet?: boolean;
+    cwd?: string;
+    env?: NodeJS.ProcessEnv;
+    onMessage?: (message: unknown) => void;
+  } = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(command, args, {
       cwd: options.cwd ?? root,
       env: { ...process.env, GATSBY_TELEMETRY_DISABLED: "1", ...options.env },
-      stdio: options.quiet ? ["ignore", "pipe", "pipe"] : "inherit",
+      stdio: [
+        ...(options.quiet
+          ? (["ignore", "pipe", "pipe"] as const)
+          : (["inherit", "inherit", "inherit"] as const)),
+        ...(options.onMessage ? (["ipc"] as const) : []),
+      ],
     });
     endWithThis(child);
+    if (options.onMessage) child.on("message", options.onMessage);
     let output = "";
     const keep = (chunk: Buffer) => {
       output += chunk.toString();

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { progressBar } from "./progress-bar.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stop = (message) => {
@@ -26,29 +27,40 @@ const packages = createHash("sha256")
   .digest("hex");
 
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== packages) {
-  console.log("Installing packages (the first time takes about two minutes) …");
-  const npm = (...args) => {
-    const { status, stderr, stdout, error } = spawnSync(
-      "npm",
-      [...args, "--loglevel=error", "--no-fund", "--no-audit"],
-      {
+  const { packages: places } = JSON.parse(readFileSync(`${root}package-lock.json`, "utf8"));
+  const bar = progressBar("Installing packages");
+  const npm = (...args) =>
+    new Promise((resolve) => {
+      const child = spawn("npm", [...args, "--loglevel=error", "--no-fund", "--no-audit"], {
         cwd: root,
-        encoding: "utf8",
         shell: process.platform === "win32",
         stdio: ["ignore", "pipe", "pipe"],
-      },
-    );
-    if (status !== 0)
-      stop(
-        `The packages could not be installed:\n${stderr || stdout || error?.message || "npm gave no reason."}`,
+      });
+      const output = { stdout: "", stderr: "" };
+      for (const name of ["stdout", "stderr"])
+        child[name].on("data", (chunk) => {
+          output[name] += chunk;
+        });
+      const failed = (reason) => {
+        bar.end("");
+        stop(`The packages could not be installed:\n${reason}`);
+      };
+      child.on("error", ({ message }) => failed(message));
+      child.on("close", (status) =>
+        status === 0 ? resolve() : failed(output.stderr || output.stdout || "npm gave no reason."),
       );
-  };
+    });
+  // Excludes binaries for one system, most of which are for others and are not installed.
+  const folders = Object.keys(places).filter((place) => place !== "" && !places[place].os);
+  const counting = setInterval(() => {
+    const unpacked = folders.filter((place) => existsSync(`${root}${place}/package.json`));
+    bar.show(unpacked.length / folders.length);
+  }, 500);
   // `npm ci` would refuse a lock file that lacks the binaries of platforms which a registry does not carry;
   // `npm install --no-save` installs according to the lock file without changing it.
-  npm("install", "--no-save", "--include=dev", "--ignore-scripts");
+  await npm("install", "--no-save", "--include=dev", "--ignore-scripts");
   // Only runs install scripts of packages that declare one. By default, npm installing from a lock file also
   // compiles packages that include their machine code ("gypfile": false), and asks for Python and a compiler.
-  const { packages: places } = JSON.parse(readFileSync(`${root}package-lock.json`, "utf8"));
   // Excludes development tools: one of them downloads a whole Java, which tests get from Debian.
   const withScripts = Object.keys(places).filter(
     (place) => places[place].hasInstallScript && !places[place].dev && existsSync(root + place),
@@ -56,8 +68,10 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== packages) {
   const names = withScripts.map((place) =>
     place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length),
   );
-  npm("rebuild", ...new Set(names));
+  await npm("rebuild", ...new Set(names));
+  clearInterval(counting);
   writeFileSync(stamp, packages);
+  bar.end();
 }
 
 const pinned = spawnSync(`${root}node_modules/.bin/node`, ["--version"], {

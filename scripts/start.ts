@@ -1,4 +1,5 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
+import { setInterval } from "node:timers/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { readConfig, type Config } from "../src/core/server/config.ts";
@@ -6,6 +7,12 @@ import { closeOnSignals, startService } from "../src/app/service.ts";
 import { startPages } from "../src/app/start-pages.ts";
 import { holdBuiltSite } from "../src/core/server/site-lock.ts";
 import { startWorkers } from "../src/app/workers.ts";
+import {
+  nothingPublished,
+  readPublishState,
+} from "../src/features/publishing/server/releases/publish-state.ts";
+import type { BuildProgress } from "../src/features/publishing/server/releases/site-builder.ts";
+import { progressBar } from "./progress-bar.mjs";
 import { openReleaseStore } from "../src/features/publishing/server/releases/release-store.ts";
 import { loadEnvFile, nodeFlags, root, run, stop } from "./lib.ts";
 import { startProblem } from "../src/core/server/errors.ts";
@@ -49,18 +56,56 @@ async function buildFirst(config: Config): Promise<void> {
   const store = openReleaseStore({ folder: join(config.dataDir, "releases") });
   if ((await store.list()).length > 0) return;
   const images = process.env["GATSBY_IMAGES"] ?? (config.publishing ? "quick" : "full");
-  console.log(
+  const bar = progressBar(
     images === "quick"
-      ? "Building the site, with small pictures at first (about two minutes) …"
-      : "Building the site (the first time takes some minutes, most of it for pictures) …",
+      ? "Building the site, with small pictures at first"
+      : "Building the site and its pictures",
   );
-  const { code } = await run(process.execPath, [...nodeFlags, "scripts/build.ts", "--quick"], {
+  const { code, output } = await run(process.execPath, [...nodeFlags, "scripts/build.ts", "--quick"], {
+    quiet: true,
     env: { BUILD_CONTENT_DIR: config.contentDir, GATSBY_IMAGES: images },
+    onMessage: (message) => {
+      const { elapsed, left } = message as BuildProgress;
+      bar.show(elapsed / (elapsed + left), left);
+    },
   });
-  if (code !== 0)
-    console.error(
-      "The site could not be built. It is built again as soon as the content has been fixed, in /admin or by hand.",
-    );
+  if (code === 0) return bar.end();
+  bar.end(output.trim());
+  console.error(
+    "The site could not be built. It is built again as soon as the content has been fixed, in /admin or by hand.",
+  );
+}
+
+/** Seconds without a build after which pictures that are still missing count as failed. */
+const mostIdleSeconds = 10;
+
+/**
+ * Shows how far the service is with the larger sizes of the pictures, which it makes while it serves a fresh
+ * installation, and says when they are done.
+ */
+async function showPictures({ dataDir, publishing }: Config): Promise<void> {
+  if (!publishing) return;
+  const store = openReleaseStore({ folder: join(dataDir, "releases") });
+  let bar: ReturnType<typeof progressBar> | undefined;
+  let idleSeconds = 0;
+  for await (const _ of setInterval(1_000, undefined, { ref: false })) {
+    const { preparing, building } = (await readPublishState(join(dataDir, "publishing"))) ?? nothingPublished;
+    if (preparing) {
+      bar ??= progressBar("Making larger sizes of the pictures; the site can be used meanwhile");
+      const { since, expectedSeconds } = preparing;
+      const elapsed = (Date.now() - Date.parse(since)) / 1000;
+      if (expectedSeconds !== null) bar.show(elapsed / expectedSeconds, expectedSeconds - elapsed);
+    }
+    const current = await store.current();
+    const live = current && (await store.find(current.release));
+    if (live && !live.provisional)
+      return bar?.end("Everything is done: the site has all sizes of its pictures.");
+    idleSeconds = (preparing ?? building) ? 0 : idleSeconds + 1;
+    if (bar && idleSeconds > mostIdleSeconds)
+      return bar.end(
+        "The larger sizes of the pictures could not be made. They are tried again at the next start.",
+      );
+  }
 }
 
 /** Returns the lines with the link to the first run, as long as sample content remains. */
@@ -108,7 +153,10 @@ try {
     ...(link ? [`         ${link}  (signs in as the owner, once)`] : []),
     ...(await firstRunLines(config.contentDir, address, link)),
   ];
-  console.log(`\n${lines.join("\n")}\n\nCtrl-C ends it.`);
+  console.log(`\n${lines.join("\n")}\n\nCtrl-C ends it.\n`);
+  showPictures(config).catch((error: unknown) =>
+    console.error("The progress of the pictures cannot be shown:", error),
+  );
 } catch (error) {
   const problem = startProblem(error);
   if (problem === undefined) throw error;

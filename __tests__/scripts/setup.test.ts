@@ -69,7 +69,7 @@ test("packages are set up by their own scripts; one that includes its machine co
   const run = promisify(execFile);
   const project = join(folder, "project");
   await mkdir(join(project, "scripts"), { recursive: true });
-  for (const file of [".npmrc", ".nvmrc", "scripts/setup.mjs"])
+  for (const file of [".npmrc", ".nvmrc", "scripts/setup.mjs", "scripts/progress-bar.mjs"])
     await cp(join(root, file), join(project, file));
   const runtime = {
     name: "runtime",

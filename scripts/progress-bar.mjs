@@ -1,0 +1,52 @@
+// Plain JavaScript without packages, because it also shows how many packages are installed.
+
+const width = 24;
+/** Milliseconds between two drawings on a terminal. */
+const drawEvery = 500;
+/** Milliseconds between two lines in a log. */
+const logEvery = 30_000;
+
+/** @param {number} seconds */
+const duration = (seconds) =>
+  seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.ceil(seconds / 60)} min`;
+
+/**
+ * Shows how far some work is: on a terminal as a moving bar, in a log as a line every half a minute.
+ *
+ * @param {string} name what is being done, such as "Installing packages"
+ * @returns {{ show(share: number, left?: number): void, end(words?: string): void }} `show` takes the finished
+ *   share, from 0 to 1, and the seconds left, if they are known; `end` replaces the bar by a line, by default
+ *   with the time the work took
+ */
+export function progressBar(name) {
+  const isScreen = process.stdout.isTTY;
+  const start = performance.now();
+  let share = 0;
+  /** @type {number | undefined} Time at which the work is expected to end. */
+  let endsAt;
+
+  const line = () => {
+    const full = Math.round(Math.min(share, 1) * width);
+    const left = endsAt === undefined ? "" : `, about ${duration((endsAt - performance.now()) / 1000)} left`;
+    const bar = isScreen ? `${"█".repeat(full)}${"░".repeat(width - full)} ` : "";
+    return `${name}  ${bar}${Math.floor(share * 100)} %${left}`;
+  };
+  const draw = () => {
+    if (isScreen) process.stdout.write(`\r\u001B[K${line().slice(0, process.stdout.columns - 1)}`);
+    else console.log(line());
+  };
+  if (!isScreen) console.log(`${name} …`);
+  const timer = setInterval(draw, isScreen ? drawEvery : logEvery);
+  timer.unref();
+  return {
+    show(nextShare, left) {
+      share = Math.max(share, nextShare);
+      endsAt = left === undefined ? undefined : performance.now() + left * 1000;
+    },
+    end(words = `${name}: done in ${duration((performance.now() - start) / 1000)}.`) {
+      clearInterval(timer);
+      if (isScreen) process.stdout.write("\r\u001B[K");
+      console.log(words);
+    },
+  };
+}
