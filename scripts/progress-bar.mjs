@@ -15,8 +15,8 @@ const duration = (seconds) =>
  *
  * @param {string} name what is being done, such as "Installing packages"
  * @returns {{ show(share: number, left?: number): void, end(words?: string): void }} `show` takes the finished
- *   share, from 0 to 1, and the seconds left, if they are known; `end` replaces the bar by a line, by default
- *   with the time the work took
+ *   share, from 0 to 1, and the seconds left, if they are known, with which the bar moves by itself; `end`
+ *   replaces the bar by a line, by default with the time the work took
  */
 export function progressBar(name) {
   const isScreen = process.stdout.isTTY;
@@ -26,13 +26,18 @@ export function progressBar(name) {
   let endsAt;
 
   const line = () => {
-    const full = Math.round(Math.min(share, 1) * width);
-    const left = endsAt === undefined ? "" : `, about ${duration((endsAt - performance.now()) / 1000)} left`;
+    const now = performance.now();
+    if (endsAt !== undefined) share = Math.max(share, Math.min(0.99, (now - start) / (endsAt - start)));
+    const full = Math.round(share * width);
+    const time =
+      endsAt === undefined
+        ? `after ${duration((now - start) / 1000)}`
+        : `about ${duration((endsAt - now) / 1000)} left`;
     const bar = isScreen ? `${"█".repeat(full)}${"░".repeat(width - full)} ` : "";
-    return `${name}  ${bar}${Math.floor(share * 100)} %${left}`;
+    return `${name}  ${bar}${Math.floor(share * 100)} %, ${time}`;
   };
   const draw = () => {
-    if (isScreen) process.stdout.write(`\r\u001B[K${line().slice(0, process.stdout.columns - 1)}`);
+    if (isScreen) process.stdout.write(`\r\u001B[K${line().slice(0, (process.stdout.columns || 80) - 1)}`);
     else console.log(line());
   };
   if (!isScreen) console.log(`${name} …`);

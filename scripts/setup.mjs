@@ -29,6 +29,8 @@ const packages = createHash("sha256")
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== packages) {
   const { packages: places } = JSON.parse(readFileSync(`${root}package-lock.json`, "utf8"));
   const bar = progressBar("Installing packages");
+  // The rest of the time, packages run their own scripts.
+  const unpackingShare = 0.7;
   const npm = (...args) =>
     new Promise((resolve) => {
       const child = spawn("npm", [...args, "--loglevel=error", "--no-fund", "--no-audit"], {
@@ -54,7 +56,7 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== packages) {
   const folders = Object.keys(places).filter((place) => place !== "" && !places[place].os);
   const counting = setInterval(() => {
     const unpacked = folders.filter((place) => existsSync(`${root}${place}/package.json`));
-    bar.show(unpacked.length / folders.length);
+    bar.show((unpacked.length / folders.length) * unpackingShare);
   }, 500);
   // `npm ci` would refuse a lock file that lacks the binaries of platforms which a registry does not carry;
   // `npm install --no-save` installs according to the lock file without changing it.

@@ -56,11 +56,7 @@ async function buildFirst(config: Config): Promise<void> {
   const store = openReleaseStore({ folder: join(config.dataDir, "releases") });
   if ((await store.list()).length > 0) return;
   const images = process.env["GATSBY_IMAGES"] ?? (config.publishing ? "quick" : "full");
-  const bar = progressBar(
-    images === "quick"
-      ? "Building the site, with small pictures at first"
-      : "Building the site and its pictures",
-  );
+  const bar = progressBar("Building the site");
   const { code, output } = await run(process.execPath, [...nodeFlags, "scripts/build.ts", "--quick"], {
     quiet: true,
     env: { BUILD_CONTENT_DIR: config.contentDir, GATSBY_IMAGES: images },
@@ -91,7 +87,7 @@ async function showPictures({ dataDir, publishing }: Config): Promise<void> {
   for await (const _ of setInterval(1_000, undefined, { ref: false })) {
     const { preparing, building } = (await readPublishState(join(dataDir, "publishing"))) ?? nothingPublished;
     if (preparing) {
-      bar ??= progressBar("Making larger sizes of the pictures; the site can be used meanwhile");
+      bar ??= progressBar("Making larger pictures");
       const { since, expectedSeconds } = preparing;
       const elapsed = (Date.now() - Date.parse(since)) / 1000;
       if (expectedSeconds !== null) bar.show(elapsed / expectedSeconds, expectedSeconds - elapsed);

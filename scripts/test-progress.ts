@@ -68,7 +68,7 @@ function print(...lines: readonly string[]): void {
       [...running]
         .map(describe)
         .join(" · ")
-        .slice(0, process.stdout.columns - 1),
+        .slice(0, (process.stdout.columns || 80) - 1),
     );
 }
 
